@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+/**
+ * A handle on which SQL runs: the pool, or one transaction of it. Rooms see only their own
+ * tables: `db.withTables<RewardsTables>()` in the room's store.
+ */
+export type Db = Kysely<object>;
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const PREPARED = /^\/\* prepared: ([a-z0-9-]+) \*\//;
+
+/**
+ * A statement that begins with the comment `prepared: some-name` is prepared once per connection
+ * under that name. For the hottest statements only: their text must never vary.
+ */
+class PreparingClient extends pg.Client {
+  // The driver's `query` has a dozen overloads; this one only names a statement on its way through.
+  override query = ((config: unknown, ...rest: unknown[]) => {
+    const name = typeof config === 'string' ? PREPARED.exec(config)?.[1] : undefined;
+    const send = super.query.bind(this) as (...args: unknown[]) => unknown;
+    return name === undefined ? send(config, ...rest) : send({ name, text: config, values: rest[0] }, ...rest.slice(1));
+  }) as pg.Client['query'];
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  onIdleError(error: Error): void;
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    Client: PreparingClient,
+  });
+  pool.on('error', options.onIdleError);
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Log } from '../log.ts';
+import type { Db } from './database.ts';
+
+const MIGRATIONS_FOLDER = new URL('../../migrations/', import.meta.url);
+const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
+// Any number that nothing else in this database locks.
+const MIGRATION_LOCK = 7_325_001;
+
+/**
+ * Applies each numbered SQL file once, in order, each in a transaction of its own, under a lock:
+ * of several nodes that start at once, one migrates and the others wait.
+ */
+export async function migrate(db: Db, log: Log): Promise<number> {
+  const files = (await readdir(MIGRATIONS_FOLDER)).filter((name) => FILE_NAME.test(name)).toSorted();
+  return db.connection().execute(async (connection) => {
+    await sql`SELECT pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
+    try {
+      await sql`CREATE TABLE IF NOT EXISTS schema_migration (
+        name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`.execute(connection);
+      const applied = await sql<{ name: string }>`SELECT name FROM schema_migration`.execute(connection);
+      const known = new Set(applied.rows.map((row) => row.name));
+      const missing = files.filter((name) => !known.has(name));
+      for (const name of missing) {
+        const text = await readFile(new URL(name, MIGRATIONS_FOLDER), 'utf8');
+        await connection.transaction().execute(async (tx) => {
+          await sql.raw(text).execute(tx);
+          await sql`INSERT INTO schema_migration (name) VALUES (${name})`.execute(tx);
+        });
+        log.info('migration applied', { migration: name });
+      }
+      return missing.length;
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
+    }
+  });
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from './database.ts';
+
+const RETRIED_SQLSTATES: ReadonlySet<string> = new Set(['40001', '40P01']);
+const RETRIES = 5;
+const BASE_DELAY_MS = 10;
+
+/**
+ * Runs the work in one transaction and runs it again, up to five times with jitter, when
+ * PostgreSQL gave it up for another one (serialization failure or deadlock). The work must
+ * therefore have no effect outside the transaction. Inside a transaction it joins that one.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await db.transaction().setIsolationLevel('read committed').execute(work);
+    } catch (error) {
+      if (attempt >= RETRIES || !isRetryable(error)) throw error;
+      await sleep(BASE_DELAY_MS * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && RETRIED_SQLSTATES.has(error.code);
+}
+
+/** True when the statement failed on this unique or check constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint;
+}

@@ -1,0 +1,79 @@
+import { pino } from 'pino';
+
+/**
+ * The fields a log line may carry. A list of what is allowed, so that personal data
+ * cannot slip in under a new name: anything else does not type-check and is not written.
+ */
+export interface LogFields {
+  readonly correlationId?: string | undefined;
+  readonly operation?: string | undefined;
+  readonly route?: string | undefined;
+  readonly method?: string | undefined;
+  readonly status?: number | undefined;
+  readonly durationMs?: number | undefined;
+  readonly code?: string | undefined;
+  readonly job?: string | undefined;
+  readonly jobId?: string | undefined;
+  readonly attempt?: number | undefined;
+  readonly count?: number | undefined;
+  readonly port?: number | undefined;
+  readonly migration?: string | undefined;
+  readonly node?: string | undefined;
+  readonly error?: unknown;
+}
+
+export interface Log {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+  fatal(message: string, fields?: LogFields): void;
+}
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+
+const ALLOWED = [
+  'correlationId',
+  'operation',
+  'route',
+  'method',
+  'status',
+  'durationMs',
+  'code',
+  'job',
+  'jobId',
+  'attempt',
+  'count',
+  'port',
+  'migration',
+  'node',
+] as const satisfies readonly (keyof LogFields)[];
+
+/** One JSON line per event on standard output. */
+export function createLog(level: LogLevel, destination?: { write(line: string): void }): Log {
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
+  const write = (method: Exclude<LogLevel, 'silent'>) => (message: string, fields: LogFields = {}) => {
+    logger[method](allowedOnly(fields), message);
+  };
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error'), fatal: write('fatal') };
+}
+
+function allowedOnly(fields: LogFields): Record<string, unknown> {
+  const line: Record<string, unknown> = {};
+  for (const name of ALLOWED) {
+    if (fields[name] !== undefined) line[name] = fields[name];
+  }
+  if (fields.error !== undefined) line['error'] = describeError(fields.error);
+  return line;
+}
+
+/**
+ * The kind and place of an error, never its message: database drivers put row values there.
+ * The first line of a stack repeats the message, so only the frames are kept.
+ */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8);
+  return { name: error.name, code, frames };
+}
