@@ -1,0 +1,23 @@
+import type * as v from 'valibot';
+
+/**
+ * What a background job is called and carries, and how patiently it is tried. The work itself is given
+ * elsewhere, with `jobs.handle`, so that whoever enqueues a job need not know who does it.
+ */
+export interface JobDefinition<Payload> {
+  readonly name: string;
+  /** Parsed on the way out, so that a handler never meets a payload of another version. */
+  readonly payload: v.GenericSchema<Payload>;
+  readonly retryLimit: number;
+  /** Doubles with every try, with jitter, up to an hour. */
+  readonly retryDelaySeconds: number;
+  /** A try that takes longer counts as failed, and its signal is aborted. */
+  readonly expireSeconds: number;
+  /** How long a finished or dead job stays to be looked at; three days unless said. */
+  readonly keepSeconds?: number;
+}
+
+/** Declares a job: one constant that the sender and the handler share. */
+export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
+  return definition;
+}

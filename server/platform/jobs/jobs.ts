@@ -1,0 +1,52 @@
+import type { Db } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import type { JobDefinition } from './job.ts';
+
+export interface EnqueueOptions {
+  /** While a job with this key waits to run, another one with the same key is not added. */
+  readonly key?: string;
+  readonly startAfter?: Date;
+}
+
+export interface JobContext {
+  /** Aborted when the job took too long or the node stops and will not wait any longer. */
+  readonly signal: AbortSignal;
+  readonly jobId: string;
+  /** 1 for the first try. */
+  readonly attempt: number;
+}
+
+export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
+
+/** Background work: kept in the database, tried until done, done by one node at a time. */
+export interface Jobs {
+  /** Adds a job in the caller's transaction: it runs after the commit, and never after a rollback. */
+  enqueue<P>(tx: Db, job: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<void>;
+  /** Says who does the job. Before `start`. A handler may run again after a crash: its effects must bear it. */
+  handle<P>(job: JobDefinition<P>, handler: JobHandler<P>, options?: { readonly concurrency?: number }): void;
+  /** Enqueues the job at these times, once however many nodes run. Before `start`. Five cron fields. */
+  schedule<P>(job: JobDefinition<P>, cron: string, payload: P, timeZone: string): void;
+  /** Makes the queues and starts to work. Several nodes may start at once, on an empty database too. */
+  start(): Promise<void>;
+  /** Takes no new job, waits a while for those that run, then aborts their signals. */
+  stop(): Promise<void>;
+  /** How many jobs are dead: their last try failed and they are still kept. For metrics. */
+  failedCount(): Promise<number>;
+}
+
+export interface JobsOptions {
+  /** The database of the application; jobs have connections of their own (see JOB_CONNECTIONS). */
+  readonly url: string;
+  readonly log: Log;
+  /** A client enqueues only; a worker also handles and watches over schedules and lost jobs. Worker unless said. */
+  readonly role?: 'worker' | 'client';
+  /** How long `stop` waits for running handlers; 20 seconds unless said. */
+  readonly stopSeconds?: number;
+}
+
+/** Connections one node holds besides the application's pool: a small pool, and one that listens. */
+export const JOB_CONNECTIONS = 4;
+
+export function createJobs(_options: JobsOptions): Jobs {
+  throw new Error('Jobs are not wired yet.');
+}
