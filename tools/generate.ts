@@ -1,0 +1,107 @@
+/**
+ * Turns the SDL of contract/graphql and the operations beside the screens into
+ * contract/generated/<audience>/: types and hashed documents for the browser,
+ * resolver types and the list of trusted documents for the server.
+ */
+import { createHash } from 'node:crypto';
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { codegen } from '@graphql-codegen/core';
+import { preset } from '@graphql-codegen/client-preset';
+import * as typescript from '@graphql-codegen/typescript';
+import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
+import { buildASTSchema, concatAST, parse, type DocumentNode } from 'graphql';
+
+const ROOT = join(import.meta.dirname, '..');
+const GENERATED = join(ROOT, 'contract/generated');
+
+const AUDIENCES = [
+  { name: 'member', operations: 'web/**/*.graphql' },
+  { name: 'operator', operations: 'console/**/*.graphql' },
+] as const;
+
+const TYPE_OPTIONS = {
+  enumsAsTypes: true,
+  useTypeImports: true,
+  strictScalars: true,
+  scalars: { DateTime: 'string' },
+};
+
+interface Source {
+  readonly location: string;
+  readonly document: DocumentNode;
+}
+
+export async function generate(): Promise<void> {
+  for (const audience of AUDIENCES) {
+    const sdl = await readSources(`contract/graphql/${audience.name}/*.graphql`);
+    const operations = await readSources(audience.operations);
+    const schema = concatAST(sdl.map((source) => source.document));
+    const folder = join(GENERATED, audience.name);
+    const files = [
+      ...(await browserFiles(folder, schema, operations)),
+      await resolverTypes(join(folder, 'resolvers.ts'), schema),
+    ];
+    for (const file of files) await writeIfChanged(file.name, file.text);
+  }
+}
+
+async function readSources(pattern: string): Promise<Source[]> {
+  const paths = (await Array.fromAsync(glob(pattern, { cwd: ROOT }))).toSorted();
+  return Promise.all(
+    paths.map(async (path) => ({
+      location: relative(ROOT, join(ROOT, path)),
+      document: parse(await readFile(join(ROOT, path), 'utf8')),
+    })),
+  );
+}
+
+async function browserFiles(folder: string, schema: DocumentNode, documents: Source[]) {
+  if (documents.length === 0) return [{ name: join(folder, 'persisted-documents.json'), text: '{}\n' }];
+  const sections = await preset.buildGeneratesSection({
+    baseOutputDir: `${folder}/`,
+    schema,
+    schemaAst: buildASTSchema(schema),
+    documents,
+    plugins: [],
+    pluginMap: {},
+    config: { documentMode: 'string', ...TYPE_OPTIONS },
+    presetConfig: {
+      fragmentMasking: false,
+      persistedDocuments: {
+        hashPropertyName: 'hash',
+        mode: 'replaceDocumentWithHash',
+        hashAlgorithm: (text: string) => createHash('sha256').update(text).digest('hex'),
+      },
+    },
+  });
+  const wanted = sections.filter((section) => /\/(graphql\.ts|persisted-documents\.json)$/.test(section.filename));
+  return Promise.all(wanted.map(async (section) => ({ name: section.filename, text: await codegen(section) })));
+}
+
+async function resolverTypes(filename: string, schema: DocumentNode) {
+  const text = await codegen({
+    filename,
+    schema,
+    documents: [],
+    plugins: [{ typescript: {} }, { typescriptResolvers: {} }],
+    pluginMap: { typescript, typescriptResolvers },
+    config: { ...TYPE_OPTIONS, scalars: { DateTime: { input: 'string', output: 'Date | string' } } },
+  });
+  return { name: filename, text };
+}
+
+/** Leaves an equal file alone, so that watchers do not see a change where there is none. */
+async function writeIfChanged(name: string, text: string): Promise<void> {
+  const present = await readFile(name, 'utf8').catch(() => undefined);
+  if (present === text) return;
+  await mkdir(dirname(name), { recursive: true });
+  const temporary = `${name}.${process.pid}`;
+  await writeFile(temporary, text);
+  await rename(temporary, name).catch(async (error: unknown) => {
+    await rm(temporary, { force: true });
+    throw error;
+  });
+}
+
+if (import.meta.main) await generate();
