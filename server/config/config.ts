@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { environmentOfHost, type Environment } from '#contract/environment.ts';
+import type { LogLevel } from '#server/platform/log.ts';
+import { EnvironmentVariables, type RawConfig } from './environment-variables.ts';
+import type { KeyRing } from '#server/platform/key-ring.ts';
+import { localSecrets } from './local-secrets.ts';
+
+/** Everything the server takes from its surroundings, read and checked once at the start. */
+export interface Config {
+  readonly environment: Environment;
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: URL | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly s3: S3Config | undefined;
+  readonly flagService: { readonly url: string; readonly token: string | undefined } | undefined;
+  readonly signingKeys: KeyRing;
+  readonly sealingKeys: KeyRing;
+  readonly passwordPeppers: KeyRing;
+  readonly trustedProxies: readonly string[];
+  readonly hasDemoData: boolean;
+  readonly metricsToken: string | undefined;
+  readonly logLevel: LogLevel;
+  readonly drainSeconds: number;
+}
+
+export interface S3Config {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** Its message is one line that names the variable and says what it should be. */
+export class ConfigError extends Error {}
+
+export async function readConfig(env: Record<string, string | undefined>): Promise<Config> {
+  const raw = parse(env);
+  const publicUrl = raw.PUBLIC_URL === undefined ? undefined : new URL(raw.PUBLIC_URL);
+  const environment = publicUrl === undefined ? 'local' : environmentOfHost(publicUrl.host);
+  const isLocal = environment === 'local';
+  const dataDir = resolve(raw.DATA_DIR);
+  if (!isLocal) requireOutsideLocal(raw, environment, publicUrl);
+  const secrets = await localSecrets(dataDir, raw, isLocal);
+
+  return {
+    environment,
+    host: raw.HOST ?? (isLocal ? '127.0.0.1' : '0.0.0.0'),
+    port: raw.PORT,
+    publicUrl,
+    dataDir,
+    databaseUrl: raw.DATABASE_URL,
+    databasePoolSize: raw.DATABASE_POOL_SIZE,
+    smtpUrl: raw.SMTP_URL,
+    mailFrom: raw.MAIL_FROM,
+    s3: s3Config(raw),
+    flagService: raw.OFREP_URL === undefined ? undefined : { url: raw.OFREP_URL, token: raw.OFREP_TOKEN },
+    ...secrets,
+    trustedProxies: raw.TRUSTED_PROXIES,
+    hasDemoData: demoData(raw, isLocal),
+    metricsToken: raw.METRICS_TOKEN,
+    logLevel: raw.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
+    drainSeconds: raw.DRAIN_SECONDS ?? (isLocal ? 0 : 5),
+  };
+}
+
+function parse(env: Record<string, string | undefined>): RawConfig {
+  // An empty value counts as unset: compose files and shells leave such values behind.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = v.safeParse(EnvironmentVariables, given, { abortEarly: true });
+  if (result.success) return result.output;
+  const issue = result.issues[0];
+  throw new ConfigError(`${v.getDotPath(issue) ?? 'The environment'}: ${issue.message}`);
+}
+
+const REQUIRED_OUTSIDE_LOCAL = ['SIGNING_KEYS', 'SEALING_KEYS', 'PASSWORD_PEPPERS', 'SMTP_URL'] as const;
+
+function requireOutsideLocal(raw: RawConfig, environment: Environment, publicUrl: URL | undefined): void {
+  const missing = REQUIRED_OUTSIDE_LOCAL.find((name) => raw[name] === undefined);
+  if (missing !== undefined) throw new ConfigError(`${missing}: is required outside local (this is ${environment})`);
+  if (publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL: must be an https address outside local');
+}
+
+function demoData(raw: RawConfig, isLocal: boolean): boolean {
+  if (raw.DEMO_DATA === true && !isLocal) throw new ConfigError('DEMO_DATA: can only be on in the local environment');
+  return raw.DEMO_DATA ?? isLocal;
+}
+
+const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+function s3Config(raw: RawConfig): S3Config | undefined {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = raw;
+  if (S3_NAMES.every((name) => raw[name] === undefined)) return undefined;
+  if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    const missing = S3_NAMES.find((name) => raw[name] === undefined);
+    throw new ConfigError(`${missing}: is required when any of the S3 settings is given`);
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}

@@ -1,0 +1,89 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import { parseKeyRing } from '#server/platform/key-ring.ts';
+
+function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  );
+}
+
+function address(message: string, ...protocols: string[]) {
+  return v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message),
+  );
+}
+
+const webAddress = address('must be an http or https address', 'http:', 'https:');
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
+
+const keyRing = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const keys = parseKeyRing(dataset.value);
+    if (keys !== undefined) return keys;
+    addIssue({ message: 'must be id:key pairs separated by commas, each key at least 32 bytes in base64, newest first' });
+    return NEVER;
+  }),
+);
+
+const switchValue = v.pipe(
+  v.picklist(['on', 'off'], 'must be on or off'),
+  v.transform((value) => value === 'on'),
+);
+
+const addressRange = v.pipe(
+  v.string(),
+  v.check((value) => {
+    const [ip = '', bits] = value.split('/');
+    const version = isIP(ip);
+    return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)));
+  }, 'must be IP addresses or ranges such as 10.0.0.0/8, separated by commas'),
+);
+
+/** Each variable the server reads, with its check and default. README lists the same names. */
+export const EnvironmentVariables = v.object({
+  HOST: v.optional(text),
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  PUBLIC_URL: v.optional(webAddress),
+  DATA_DIR: v.optional(text, '.data'),
+  DATABASE_URL: v.optional(address('must be a postgres:// address', 'postgres:', 'postgresql:')),
+  DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
+  SMTP_URL: v.optional(address('must be an smtp:// or smtps:// address', 'smtp:', 'smtps:')),
+  MAIL_FROM: v.optional(text, 'Spark Community <no-reply@localhost>'),
+  S3_ENDPOINT: v.optional(webAddress),
+  S3_REGION: v.optional(text),
+  S3_BUCKET: v.optional(text),
+  S3_ACCESS_KEY_ID: v.optional(text),
+  S3_SECRET_ACCESS_KEY: v.optional(text),
+  OFREP_URL: v.optional(webAddress),
+  OFREP_TOKEN: v.optional(text),
+  SIGNING_KEYS: v.optional(keyRing),
+  SEALING_KEYS: v.optional(keyRing),
+  PASSWORD_PEPPERS: v.optional(keyRing),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')),
+      v.array(addressRange),
+    ),
+    '',
+  ),
+  DEMO_DATA: v.optional(switchValue),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must be at least 16 characters'))),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be debug, info, warn, error, fatal or silent',
+    ),
+  ),
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 120)),
+});
+
+export type RawConfig = v.InferOutput<typeof EnvironmentVariables>;

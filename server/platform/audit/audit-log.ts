@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { canonicalJson } from './canonical-json.ts';
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+export interface AuditEvent {
+  readonly panelId: string;
+  readonly actorKind: 'operator' | 'panelist' | 'system';
+  readonly actorId: string | null;
+  readonly action: string;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly before?: Json;
+  readonly after?: Json;
+  readonly origin?: string | null;
+  readonly correlationId?: string | null;
+}
+
+export interface AuditLog {
+  /** Appends an entry in the caller's transaction: what is told and the telling happen together or not at all. */
+  append(tx: Db, event: AuditEvent): Promise<void>;
+  /** The position of the first entry that does not fit the chain, or undefined when all of it is sound. */
+  firstBreak(db: Db): Promise<number | undefined>;
+}
+
+interface StoredEntry extends Required<AuditEvent> {
+  readonly position: string;
+  readonly occurredAt: Date;
+  readonly previousHash: Buffer;
+  readonly hash: Buffer;
+}
+
+const CHAIN_START = Buffer.alloc(32);
+const CHAIN_LOCK = 7_325_002;
+const PAGE = 1_000;
+
+export function createAuditLog(clock: Clock): AuditLog {
+  return {
+    async append(tx, event) {
+      // One entry at a time: each needs the hash of the one before it.
+      await sql`SELECT pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)})`.execute(tx);
+      const [last] = (
+        await sql<{ position: string; hash: Buffer }>`
+          SELECT position, hash FROM audit_entry ORDER BY position DESC LIMIT 1`.execute(tx)
+      ).rows;
+      const position = Number(last?.position ?? 0) + 1;
+      const previousHash = last?.hash ?? CHAIN_START;
+      const entry = { before: null, after: null, origin: null, correlationId: null, ...event };
+      const occurredAt = clock.now();
+      const hash = hashOf(entry, position, occurredAt, previousHash);
+      await sql`
+        INSERT INTO audit_entry (position, panel_id, occurred_at, actor_kind, actor_id, action, subject_kind, subject_id,
+          before, after, origin, correlation_id, previous_hash, hash)
+        VALUES (${position}, ${entry.panelId}, ${occurredAt}, ${entry.actorKind}, ${entry.actorId}, ${entry.action},
+          ${entry.subjectKind}, ${entry.subjectId}, ${jsonOrNull(entry.before)}, ${jsonOrNull(entry.after)},
+          ${entry.origin}, ${entry.correlationId}, ${previousHash}, ${hash})`.execute(tx);
+    },
+
+    async firstBreak(db) {
+      let expected: Buffer = CHAIN_START;
+      for (let after = 0; ; after += PAGE) {
+        const entries = (await chainPage(db, after)).rows;
+        for (const [index, entry] of entries.entries()) {
+          const position = after + index + 1;
+          const isNext = Number(entry.position) === position && entry.previousHash.equals(expected);
+          if (!isNext || !hashOf(entry, position, entry.occurredAt, expected).equals(entry.hash)) return position;
+          expected = entry.hash;
+        }
+        if (entries.length < PAGE) return undefined;
+      }
+    },
+  };
+}
+
+function chainPage(db: Db, after: number) {
+  return sql<StoredEntry>`
+    SELECT position, panel_id AS "panelId", occurred_at AS "occurredAt", actor_kind AS "actorKind", actor_id AS "actorId",
+      action, subject_kind AS "subjectKind", subject_id AS "subjectId", before, after, origin,
+      correlation_id AS "correlationId", previous_hash AS "previousHash", hash
+    FROM audit_entry WHERE position > ${after} ORDER BY position LIMIT ${PAGE}`.execute(db);
+}
+
+function jsonOrNull(value: Json): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+function hashOf(entry: Required<AuditEvent>, position: number, occurredAt: Date, previousHash: Buffer): Buffer {
+  const content = canonicalJson([
+    position,
+    occurredAt.toISOString(),
+    entry.panelId,
+    entry.actorKind,
+    entry.actorId,
+    entry.action,
+    entry.subjectKind,
+    entry.subjectId,
+    entry.before,
+    entry.after,
+    entry.origin,
+    entry.correlationId,
+  ]);
+  return createHash('sha256').update(previousHash).update(content).digest();
+}

@@ -1,0 +1,37 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What an operator of the servers watches. Labels are of few values: never an id, an address or a raw path. */
+export interface Metrics {
+  readonly httpRequests: Histogram<'method' | 'route' | 'status'>;
+  readonly graphqlOperations: Counter<'operation' | 'outcome'>;
+  readonly jobsFailed: Gauge;
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    httpRequests: new Histogram({
+      name: 'spark_http_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    graphqlOperations: new Counter({
+      name: 'spark_graphql_operations_total',
+      help: 'GraphQL operations by name and outcome',
+      labelNames: ['operation', 'outcome'],
+      registers: [registry],
+    }),
+    jobsFailed: new Gauge({
+      name: 'spark_jobs_failed',
+      help: 'Jobs that used up their retries',
+      registers: [registry],
+    }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

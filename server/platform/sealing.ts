@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import type { KeyRing, SecretKey } from './key-ring.ts';
+import type { Chance } from './chance.ts';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts small secrets for the database (AES-256-GCM), bound to the place they belong to. */
+export interface Sealer {
+  seal(plain: Buffer, place: string): string;
+  /** Throws when the value was changed, moved to another place, or its key is gone. */
+  open(sealed: string, place: string): Buffer;
+}
+
+export function createSealer(keys: KeyRing, chance: Chance): Sealer {
+  return {
+    seal(plain, place) {
+      const key = keys[0];
+      const nonce = chance.bytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey(key), nonce).setAAD(Buffer.from(place));
+      const body = Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+      return `${key.id}:${body.toString('base64')}`;
+    },
+
+    open(sealed, place) {
+      const [keyId, encoded = ''] = sealed.split(':');
+      const key = keys.find((candidate) => candidate.id === keyId);
+      if (key === undefined) throw new Error('the key that sealed this value is not in the ring');
+      const body = Buffer.from(encoded, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', encryptionKey(key), body.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(place))
+        .setAuthTag(body.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    },
+  };
+}
+
+function encryptionKey(key: SecretKey): Buffer {
+  return Buffer.from(hkdfSync('sha256', key.secret, '', 'sealing', 32));
+}

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { KeyRing, SecretKey } from './key-ring.ts';
+import type { Clock } from './clock.ts';
+import { err, ok, type Result } from './result.ts';
+
+const VERSION = 'v1';
+
+export type TokenProblem = 'malformed' | 'forged' | 'expired';
+
+/** Signs with the newest key and accepts every key of the ring, so that keys can be rotated. */
+export interface Signer {
+  /** A token that names its purpose and end: `v1.keyId.payload.mac`. Readable, not changeable. */
+  sign(purpose: string, payload: Readonly<Record<string, unknown>>, expiresAt: Date): string;
+  /** The payload, if the token was signed here for this purpose and has not expired. */
+  verify(purpose: string, token: string): Result<Record<string, unknown>, TokenProblem>;
+  /** A bare authentication code over bytes, for tokens that carry their own format. */
+  mac(purpose: string, data: Buffer): Buffer;
+  isMac(purpose: string, data: Buffer, mac: Buffer): boolean;
+}
+
+export function createSigner(keys: KeyRing, clock: Clock): Signer {
+  const macWith = (key: SecretKey, purpose: string, data: Buffer) =>
+    createHmac('sha256', key.secret).update(`${purpose}\0`).update(data).digest();
+
+  return {
+    sign(purpose, payload, expiresAt) {
+      const key = keys[0];
+      const body = JSON.stringify({ ...payload, exp: Math.floor(expiresAt.getTime() / 1000) });
+      const head = `${VERSION}.${key.id}.${Buffer.from(body).toString('base64url')}`;
+      return `${head}.${macWith(key, purpose, Buffer.from(head)).toString('base64url')}`;
+    },
+
+    verify(purpose, token) {
+      const [version, keyId, body, mac, ...rest] = token.split('.');
+      if (version !== VERSION || !keyId || !body || !mac || rest.length > 0) return err('malformed');
+      const key = keys.find((candidate) => candidate.id === keyId);
+      if (key === undefined) return err('forged');
+      const expected = macWith(key, purpose, Buffer.from(`${version}.${keyId}.${body}`));
+      if (!isEqual(expected, Buffer.from(mac, 'base64url'))) return err('forged');
+      const { exp, ...payload } = JSON.parse(Buffer.from(body, 'base64url').toString()) as { exp: number };
+      return exp * 1000 > clock.now().getTime() ? ok(payload) : err('expired');
+    },
+
+    mac: (purpose, data) => macWith(keys[0], purpose, data),
+    isMac: (purpose, data, mac) => keys.some((key) => isEqual(macWith(key, purpose, data), mac)),
+  };
+}
+
+function isEqual(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
