@@ -1,0 +1,30 @@
+import type { AuditLog } from './audit/audit-log.ts';
+import type { Chance } from './chance.ts';
+import type { Clock } from './clock.ts';
+import type { Db } from './database/database.ts';
+import type { FileStore } from './files/index.ts';
+import type { Jobs } from './jobs/index.ts';
+import type { Log } from './log.ts';
+import type { Mail } from './mail/index.ts';
+import type { Metrics } from './metrics.ts';
+import type { Outbox } from './outbox/index.ts';
+import type { RateLimits } from './rate-limit/rate-limits.ts';
+import type { Sealer } from './sealing.ts';
+import type { Signer } from './signing.ts';
+
+/** The plumbing a room may use. A use case asks for the parts it needs: `Pick<Platform, 'db' | 'clock'>`. */
+export interface Platform {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly log: Log;
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+  readonly mail: Mail;
+  readonly files: FileStore;
+  readonly signer: Signer;
+  readonly sealer: Sealer;
+  readonly limits: RateLimits;
+  readonly audit: AuditLog;
+  readonly metrics: Metrics;
+}

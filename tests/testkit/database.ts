@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
+import { administer, onDatabase, testServer } from './postgres.ts';
+
+export interface TestDatabase extends Database {
+  readonly url: string;
+}
+
+/** An address of a new database: migrated unless it is asked for empty. */
+export async function newDatabaseUrl(options: { readonly isEmpty?: boolean } = {}): Promise<string> {
+  const { url, template } = testServer();
+  const name = `spark_test_${randomBytes(6).toString('hex')}`;
+  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${options.isEmpty === true ? 'template0' : template}`);
+  return onDatabase(url, name);
+}
+
+export async function dropDatabase(url: string): Promise<void> {
+  await administer(testServer().url, `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+}
+
+/** A migrated database of its own for one test file. */
+export async function testDatabase(options: { readonly poolSize?: number } = {}): Promise<TestDatabase> {
+  const url = await newDatabaseUrl();
+  const database = openDatabase({ url, poolSize: options.poolSize ?? 10, onIdleError: () => undefined });
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close();
+      await dropDatabase(url);
+    },
+  };
+}
