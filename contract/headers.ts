@@ -1,0 +1,48 @@
+/** The names browser and server use to talk past the body: headers and local storage (spec §3, §7.1, §7.4). */
+export const HEADERS = {
+  operationName: 'x-operation-name',
+  siteId: 'x-site-id',
+  correlationId: 'x-correlation-id',
+  consumer: 'x-consumer',
+  serviceName: 'x-service-name',
+  serviceEnv: 'x-service-env',
+  userId: 'x-user-id',
+  /** Marks a call that wants a recent sign-in, is never cached and never retried by itself (decisions §11). */
+  restricted: 'x-restricted',
+  /** Carries `cs_id`, the guard against cross-site calls: alone it opens nothing (decisions §3). */
+  authorization: 'authorization',
+} as const;
+
+/** The value of the restricted header. */
+export const RESTRICTED_VALUE = 'true';
+
+/** What the apps call themselves in `x-consumer`. */
+export const CONSUMERS = { member: 'spark-web', console: 'spark-console' } as const;
+
+/** Sent with every call to the query and mutation endpoint (spec §7.1). */
+export const DEFAULT_REQUEST_HEADERS = { accept: 'application/json', 'cache-control': 'no-store' } as const;
+
+/** A correlation id is made by a browser we do not control, so only plain, short ones reach a log line. */
+export const CORRELATION_ID_PATTERN = /^[A-Za-z0-9-]{8,64}$/;
+
+const BEARER_PATTERN = /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i;
+
+/** The `authorization` header that carries a `cs_id`. */
+export function bearerOf(csId: string): string {
+  return `Bearer ${csId}`;
+}
+
+/** The `cs_id` inside an `authorization` header, or undefined when there is none. */
+export function csIdOf(authorization: string | undefined): string | undefined {
+  return BEARER_PATTERN.exec(authorization ?? '')?.[1];
+}
+
+export type NewTagFeature = 'weekly-quests' | 'product-testing';
+
+/** Local storage keys (spec §3). The console runs on the same host, so its token has a key of its own. */
+export const STORAGE_KEYS = {
+  token: 'token',
+  consoleToken: 'console-token',
+  infoBannerHidden: 'info-banner-hidden',
+  newTagActivated: (feature: NewTagFeature) => `new-tag-activated-${feature}` as const,
+} as const;

@@ -1,0 +1,108 @@
+/** Every number both sides agree on, once, with its unit in the name. Sections refer to the member specification. */
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+// Pages and lists: spec §9
+export const NOTIFICATION_PAGE_SIZE = 10;
+export const BADGE_PAGE_SIZE = 10;
+export const LIST_FIRST_PAGE_SIZE = 10;
+export const LIST_LATER_PAGE_SIZE = 5;
+export const REWARD_HISTORY_LATER_PAGE_SIZE = 10;
+export const ACTIVITIES_AREA_PAGE_SIZE = 100;
+/** The specification's 'another limit of 50': the largest page a member's list call accepts (decisions §11). */
+export const LARGEST_PAGE_SIZE = 50;
+/** The one exception to the limit of 50: the activities area asks for its tasks in one page (spec §7.1). */
+export const LARGEST_ACTIVITIES_AREA_PAGE_SIZE = 100;
+export const INFINITE_SCROLL_THRESHOLD = 0.1;
+export const INFINITE_SCROLL_MARGIN_PX = 50;
+
+// How long the browser keeps what it fetched: spec §7.1, §7.2, §9
+export const DEFAULT_STALE_MS = 0;
+export const NOTIFICATION_CACHE_MS = 5 * MINUTE_MS;
+export const BADGE_REFETCH_MS = 5 * MINUTE_MS;
+export const REWARDS_BADGE_CACHE_MS = HOUR_MS;
+export const METADATA_CACHE_MS = 4 * HOUR_MS;
+export const AVATAR_MAPPING_CACHE_MS = DAY_MS;
+
+// Calls: spec §7.1, §8, §9
+export const RETRY_DELAYS_MS = [500, 2_500, 5_000, 10_000] as const;
+export const LOGIN_RECORD_RETRIES = 1;
+export const SCRIPT_TIMEOUT_MS = 120 * SECOND_MS;
+
+// Feature flags: spec §1, §9
+export const FLAG_REFRESH_MS = 300_000;
+export const FLAG_EVENT_FLUSH_MS = 10 * SECOND_MS;
+export const FLAG_EVENT_BATCH_SIZE = 10;
+
+// Notifications: spec §2.4, §2.5, §9
+export const UNREAD_DISPLAY_CAP = 99;
+export const NEW_NOTIFICATION_HOURS = 24;
+export const RECENT_NOTIFICATION_DAYS = 7;
+export const NOTIFICATION_SKELETON_ROWS = 6;
+
+// Passwords: spec §5
+export const PASSWORD_MIN_CHARACTERS = 8;
+export const PASSWORD_MAX_CHARACTERS = 30;
+export const PASSWORD_MAX_REPEATS_IN_A_ROW = 3;
+export const PASSWORD_SYMBOLS = '!@#$%^&*';
+/** Members cannot go back to any of their last passwords (decisions §3). */
+export const PASSWORD_HISTORY_COUNT = 5;
+
+// Sign-in: spec §8, §9; decisions §3
+export const EMAIL_MAX_CHARACTERS = 254;
+/** A cap on what the login form sends, well above the longest password, so that no oversized text is ever hashed. */
+export const LOGIN_PASSWORD_MAX_CHARACTERS = 200;
+export const FAILED_SIGN_INS_BEFORE_LOCK = 5;
+export const FIRST_ATTEMPT_WITH_WARNING = 2;
+export const ACCOUNT_LOCK_MINUTES = 15;
+export const RECENT_SIGN_IN_MINUTES = 30;
+
+// One-time codes: spec §4.6, §5, §9; decisions §3
+export const OTP_MIN_DIGITS = 6;
+export const OTP_MAX_DIGITS = 8;
+export const OTP_SENT_DIGITS = 8;
+export const OTP_ATTEMPTS = 3;
+export const OTP_RESEND_SECONDS = 60;
+export const OTP_VALID_MINUTES = 10;
+/** An operator's authenticator app shows six digits for thirty seconds. */
+export const TOTP_DIGITS = 6;
+export const TOTP_STEP_SECONDS = 30;
+
+// Support: spec §5, §9; decisions §10
+export const ATTACHMENTS_MAX_FILES = 5;
+export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
+/** Exclusive: a description must be shorter than this. */
+export const DESCRIPTION_UNDER_CHARACTERS = 5_000;
+export const SUPPORT_ANSWER_MIN_BUSINESS_DAYS = 2;
+export const SUPPORT_ANSWER_MAX_BUSINESS_DAYS = 3;
+export const SUPPORT_REQUESTS_PER_DAY = 5;
+
+// Joining and leaving: spec §4.6, §9
+export const INVITATION_VALID_DAYS = 30;
+export const ACCOUNT_DELETION_HOURS = 72;
+export const UNSUBSCRIBE_HOURS = 72;
+
+// Activities and product testing: spec §4.5, §4.6, §9
+export const NEW_TAG_DAYS = 14;
+export const PRODUCT_TESTING_STEPS = 3;
+export const PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS = 3;
+export const ACTIVITY_POPOVER_SECONDS = 5;
+/** A started task without an answer for this long becomes a dropout (decisions §5). */
+export const DROPOUT_IDLE_HOURS = 24;
+export const ACTIVITY_FREQUENCY_MIN = 1;
+export const ACTIVITY_FREQUENCY_MAX = 9;
+
+// What the screens show: spec §2.3, §2.6, §4.6, §9
+export const BREAKPOINTS_PX = { sm: 0, md: 600, lg: 900, xl: 1200, xxl: 1920 } as const;
+/** 'Mobile' means medium and down, so everything narrower than lg. */
+export const MOBILE_BELOW_PX = BREAKPOINTS_PX.lg;
+export const APP_BANNER_STACKS_BELOW_PX = BREAKPOINTS_PX.md;
+export const ALERT_SECONDS = 5;
+export const ALERTS_MAX_SHOWN = 5;
+export const FAQ_ITEMS_SHOWN = 5;
+export const FAQ_ITEMS_TOTAL = 18;
+export const AVATAR_NO_REPEAT_COUNT = 3;
+export const DATE_FORMAT = 'MM/DD/YYYY';
