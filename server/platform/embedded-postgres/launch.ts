@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { FOLDER_BUSY, spawnGuarded } from './guard.ts';
+import type { Guarded } from './guard.ts';
+import { lastWords } from './last-words.ts';
+import type { LastWords } from './last-words.ts';
+import type { Place } from './prepare.ts';
+import { removeForeignPidFile } from './postmaster-pid.ts';
+
+export interface Launched {
+  readonly url: string;
+  readonly guarded: Guarded;
+}
+
+export type Settings = Readonly<Record<string, string>>;
+
+const PORT_TRIES = 20;
+
+const DEFAULT_SETTINGS: Settings = {
+  listen_addresses: '127.0.0.1',
+  // A socket's path has a length limit that a data folder may exceed.
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  // What a failed statement says may hold personal data: it goes to the caller, never to a log.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+/** Starts PostgreSQL on a free port of the loopback and waits until it accepts connections. */
+export async function launch(place: Place, settings: Settings): Promise<Launched | 'busy'> {
+  await removeForeignPidFile(place.data);
+  const password = (await readFile(place.passwordFile, 'utf8')).trim();
+  for (let attempt = 1; attempt <= PORT_TRIES; attempt += 1) {
+    const port = await freePort();
+    const outcome = await launchOn(port, place, settings);
+    if (outcome === 'port-taken') continue;
+    if (outcome === 'busy') return outcome;
+    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, guarded: outcome };
+  }
+  throw new EmbeddedPostgresError('Embedded PostgreSQL found no free port on 127.0.0.1. Set DATABASE_URL instead.');
+}
+
+async function launchOn(port: number, place: Place, settings: Settings): Promise<Guarded | 'busy' | 'port-taken'> {
+  const all = Object.entries({ ...DEFAULT_SETTINGS, ...settings });
+  const guarded = spawnGuarded(place.runAs, place.lockFile, [
+    place.binaries.postgres,
+    '-D',
+    place.data,
+    '-p',
+    String(port),
+    ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const ready = Promise.withResolvers<'ready'>();
+  const words = lastWords(guarded.output, (line) => {
+    if (line.includes('database system is ready to accept connections')) ready.resolve('ready');
+  });
+  const outcome = await Promise.race([ready.promise, guarded.exit]);
+  if (outcome === 'ready') return guarded;
+  return whyItEnded(outcome, words);
+}
+
+function whyItEnded(status: number, words: LastWords): 'busy' | 'port-taken' {
+  if (status === FOLDER_BUSY) return 'busy';
+  if (words.includes('lock file "postmaster.pid" already exists')) return 'busy';
+  if (words.includes('pre-existing shared memory block')) return 'busy';
+  if (words.includes('could not create any TCP/IP sockets')) return 'port-taken';
+  throw new EmbeddedPostgresError(
+    `Embedded PostgreSQL did not start (${words.reason()}). Set DATABASE_URL to use another PostgreSQL server.`,
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

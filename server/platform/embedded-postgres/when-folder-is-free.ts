@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+const PATIENCE_MS = 15_000;
+const PAUSE_MS = 50;
+const ANNOUNCE_AFTER_MS = 1_000;
+
+/** Tries again while an earlier PostgreSQL is still on its way out of the folder, for a while. */
+export async function whenFolderIsFree<Done>(
+  folder: string,
+  onProgress: (line: string) => void,
+  attempt: () => Promise<'busy' | Done>,
+): Promise<Done> {
+  const start = performance.now();
+  let isAnnounced = false;
+  for (;;) {
+    const outcome = await attempt();
+    if (outcome !== 'busy') return outcome;
+    const waitedMs = performance.now() - start;
+    if (waitedMs > PATIENCE_MS) {
+      throw new EmbeddedPostgresError(
+        `Another PostgreSQL still works in ${folder} after ${PATIENCE_MS / 1000} seconds. ` +
+          'Stop it, or set DATA_DIR to another folder.',
+      );
+    }
+    if (waitedMs > ANNOUNCE_AFTER_MS && !isAnnounced) {
+      isAnnounced = true;
+      onProgress('Waiting for the database of the last run to stop');
+    }
+    await delay(PAUSE_MS);
+  }
+}
