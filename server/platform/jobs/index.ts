@@ -1,10 +1,4 @@
+export { JOB_CONNECTIONS } from './connect-boss.ts';
+export { createJobs } from './create-jobs.ts';
 export { defineJob, type JobDefinition } from './job.ts';
-export {
-  createJobs,
-  JOB_CONNECTIONS,
-  type EnqueueOptions,
-  type JobContext,
-  type JobHandler,
-  type Jobs,
-  type JobsOptions,
-} from './jobs.ts';
+export type { EnqueueOptions, JobContext, JobHandler, Jobs, JobsOptions } from './jobs.ts';

@@ -13,7 +13,7 @@ export interface JobDefinition<Payload> {
   readonly retryDelaySeconds: number;
   /** A try that takes longer counts as failed, and its signal is aborted. */
   readonly expireSeconds: number;
-  /** How long a finished or dead job stays to be looked at; three days unless said. */
+  /** How long a dead job stays to be counted and looked at, two weeks unless said. A finished one goes at once. */
   readonly keepSeconds?: number;
 }
 

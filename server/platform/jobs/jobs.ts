@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { JobDefinition } from './job.ts';
 
 export interface EnqueueOptions {
-  /** While a job with this key waits to run, another one with the same key is not added. */
+  /** While a job with this key waits to run, another one only replaces its payload. */
   readonly key?: string;
   readonly startAfter?: Date;
 }
@@ -24,13 +24,13 @@ export interface Jobs {
   enqueue<P>(tx: Db, job: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<void>;
   /** Says who does the job. Before `start`. A handler may run again after a crash: its effects must bear it. */
   handle<P>(job: JobDefinition<P>, handler: JobHandler<P>, options?: { readonly concurrency?: number }): void;
-  /** Enqueues the job at these times, once however many nodes run. Before `start`. Five cron fields. */
+  /** Enqueues the job at these times (five cron fields), once however many nodes run. Before `start`. */
   schedule<P>(job: JobDefinition<P>, cron: string, payload: P, timeZone: string): void;
   /** Makes the queues and starts to work. Several nodes may start at once, on an empty database too. */
   start(): Promise<void>;
-  /** Takes no new job, waits a while for those that run, then aborts their signals. */
+  /** Takes no new job, waits a while for those that run, then aborts their signals and gives them back. */
   stop(): Promise<void>;
-  /** How many jobs are dead: their last try failed and they are still kept. For metrics. */
+  /** How many jobs are dead: their last try failed and they are still kept. For metrics; seconds old. */
   failedCount(): Promise<number>;
 }
 
@@ -42,11 +42,4 @@ export interface JobsOptions {
   readonly role?: 'worker' | 'client';
   /** How long `stop` waits for running handlers; 20 seconds unless said. */
   readonly stopSeconds?: number;
-}
-
-/** Connections one node holds besides the application's pool: a small pool, and one that listens. */
-export const JOB_CONNECTIONS = 4;
-
-export function createJobs(_options: JobsOptions): Jobs {
-  throw new Error('Jobs are not wired yet.');
 }

@@ -1,0 +1,44 @@
+import { PgBoss } from 'pg-boss';
+import type { Log } from '../log.ts';
+
+/** The tables of the jobs live in a schema of their own, made and migrated under a lock by pg-boss itself. */
+export const JOBS_SCHEMA = 'jobs';
+
+const POOL_SIZE = 3;
+
+/**
+ * Connections one node holds besides the application's pool: a small pool and one that listens. They are
+ * not the application's, so that a busy one cannot keep a job's sign of life from being written.
+ */
+export const JOB_CONNECTIONS = POOL_SIZE + 1;
+
+/** A client of the job tables; only a worker also listens, keeps the schedules and frees the jobs of lost nodes. */
+export function connectBoss(url: string, role: 'worker' | 'client', log: Log): PgBoss {
+  const isWorker = role === 'worker';
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'spark-jobs',
+    schema: JOBS_SCHEMA,
+    max: isWorker ? POOL_SIZE : 1,
+    useListenNotify: isWorker,
+    schedule: isWorker,
+    cronMonitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 2,
+    supervise: isWorker,
+    superviseIntervalSeconds: 3,
+    monitorIntervalSeconds: 3,
+    maintenanceIntervalSeconds: 600,
+  });
+  boss.on('error', (error) => log.error('jobs: database trouble', { error: asError(error) }));
+  boss.on('warning', ({ data }) => log.warn('jobs: warning', { code: warningType(data) }));
+  return boss;
+}
+
+// Some of its errors are copies, which are no longer instances of Error.
+function asError(error: Error): Error {
+  return error instanceof Error ? error : Object.assign(new Error(), error);
+}
+
+function warningType(data: object): string | undefined {
+  return 'type' in data && typeof data.type === 'string' ? data.type : undefined;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { fromKysely } from 'pg-boss';
+import type { Db } from '../database/database.ts';
+import { connectBoss } from './connect-boss.ts';
+import type { JobDefinition } from './job.ts';
+import type { EnqueueOptions, JobHandler, Jobs, JobsOptions } from './jobs.ts';
+import { DEAD_JOBS_QUEUE, makeDeadJobsQueue, makeQueue } from './queues.ts';
+import type { Envelope } from './run-job.ts';
+import { storeSchedules, type DeclaredSchedule } from './schedules.ts';
+import { reportDeadJobs, workOn } from './work.ts';
+
+/** Jobs kept and run by pg-boss, in tables of their own in the application's database. */
+export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: JobsOptions): Jobs {
+  const boss = connectBoss(url, role, log);
+  const queues = new Map<string, Promise<void>>();
+  const schedules = new Map<string, DeclaredSchedule>();
+  const handlers = new Map<string, { makeQueue(): Promise<void>; startWork(): Promise<void> }>();
+  let isStarted = false;
+
+  // Also for a kind of job that only other nodes handle.
+  function queueOf<P>(job: JobDefinition<P>): Promise<void> {
+    const known = queues.get(job.name);
+    if (known !== undefined) return known;
+    const made = makeQueue(boss, job);
+    queues.set(job.name, made);
+    made.catch(() => queues.delete(job.name));
+    return made;
+  }
+
+  async function enqueue<P>(tx: Db, job: JobDefinition<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
+    await queueOf(job);
+    const envelope: Envelope = { payload };
+    const { key, startAfter } = options;
+    const when = startAfter === undefined ? {} : { startAfter };
+    if (key === undefined) {
+      await boss.send(job.name, envelope, { ...when, db: fromKysely(tx) });
+      return;
+    }
+    // One at a time per key. The row that waits is rewritten rather than left, since that holds it back until this
+    // transaction is done: a run that began before the commit would not see what the job is about.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${job.name} ${key}`}, 0))`.execute(tx);
+    await boss.upsert(job.name, envelope, { ...when, singletonKey: key, db: fromKysely(tx) });
+  }
+
+  function handle<P>(job: JobDefinition<P>, handler: JobHandler<P>, options: { concurrency?: number } = {}): void {
+    refuse(isStarted, `The job ${job.name} got its handler after the start.`);
+    refuse(handlers.has(job.name), `The job ${job.name} has two handlers.`);
+    handlers.set(job.name, {
+      makeQueue: () => queueOf(job),
+      startWork: () => workOn(boss, job, handler, options.concurrency ?? 1, log),
+    });
+  }
+
+  function schedule<P>(job: JobDefinition<P>, cron: string, payload: P, timeZone: string): void {
+    refuse(isStarted, `The job ${job.name} was scheduled after the start.`);
+    refuse(schedules.has(job.name), `The job ${job.name} has two schedules.`);
+    schedules.set(job.name, { jobName: job.name, cron, timeZone, envelope: { payload } });
+  }
+
+  async function start(): Promise<void> {
+    isStarted = true;
+    for (const name of schedules.keys()) refuse(!handlers.has(name), `The scheduled job ${name} has no handler.`);
+    await boss.start();
+    await makeDeadJobsQueue(boss);
+    for (const { makeQueue: make } of handlers.values()) await make();
+    if (role === 'client') return;
+    await storeSchedules(boss, [...schedules.values()]);
+    await reportDeadJobs(boss, log);
+    for (const { startWork } of handlers.values()) await startWork();
+  }
+
+  async function failedCount(): Promise<number> {
+    const all = await boss.getQueues();
+    return all.filter(({ name }) => name !== DEAD_JOBS_QUEUE).reduce((sum, queue) => sum + queue.failedCount, 0);
+  }
+
+  const stop = () => boss.stop({ timeout: stopSeconds * 1_000 });
+  return { enqueue, handle, schedule, start, stop, failedCount };
+}
+
+function refuse(isWrong: boolean, message: string): void {
+  if (isWrong) throw new Error(message);
+}

@@ -1,0 +1,33 @@
+import type { Job } from 'pg-boss';
+import * as v from 'valibot';
+import type { Log } from '../log.ts';
+import type { JobDefinition } from './job.ts';
+import type { JobHandler } from './jobs.ts';
+
+/** The payload sits in an envelope, so that it may be anything JSON can say. */
+export interface Envelope {
+  readonly payload: unknown;
+}
+
+/** Runs one try of a job. When it fails, what is kept of the error is its kind: messages quote rows and addresses. */
+export async function runJob<P>(
+  definition: JobDefinition<P>,
+  handler: JobHandler<P>,
+  job: Job<Envelope>,
+  log: Log,
+): Promise<void> {
+  const fields = { job: definition.name, jobId: job.id, attempt: job.retryCount + 1 };
+  try {
+    const payload = v.parse(definition.payload, job.data.payload);
+    await handler(payload, { signal: job.signal, jobId: job.id, attempt: fields.attempt });
+  } catch (error) {
+    log.warn('job failed', { ...fields, error });
+    throw new Error(kindOf(error));
+  }
+  log.debug('job done', fields);
+}
+
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
+}
