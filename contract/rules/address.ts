@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { MESSAGES } from '../messages.ts';
+import { US_STATES } from './us-states.ts';
+
+const { required, zipInvalid, cityInvalid } = MESSAGES.address;
+
+const ADDRESS_LINE_MAX_CHARACTERS = 100;
+const CITY_MAX_CHARACTERS = 60;
+// Letters of any alphabet with what joins them: Coeur d'Alene, Winston-Salem, St. Louis.
+const CITY_PATTERN = /^\p{L}[\p{L}\p{M}]*(?:[ .'’-]+[\p{L}\p{M}]+)*\.?$/u;
+const ZIP_PATTERN = /^[0-9]{5}(?:-[0-9]{4})?$/;
+
+const requiredText = v.pipe(v.optional(v.string(required), ''), v.trim(), v.nonEmpty(required));
+
+/** An address as somebody types it (spec §5). Whether zip and state belong together is the server's to know. */
+export const addressForm = v.object({
+  addressLine1: v.pipe(requiredText, v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required)),
+  addressLine2: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required)),
+  city: v.pipe(requiredText, v.maxLength(CITY_MAX_CHARACTERS, cityInvalid), v.check(isEmptyOr(CITY_PATTERN), cityInvalid)),
+  state: v.pipe(
+    v.optional(v.string(required), ''),
+    v.picklist(
+      US_STATES.map((state) => state.shortText),
+      required,
+    ),
+  ),
+  zip: v.pipe(requiredText, v.check(isEmptyOr(ZIP_PATTERN), zipInvalid)),
+});
+export type AddressForm = v.InferOutput<typeof addressForm>;
+
+/** An empty field already has its message. */
+function isEmptyOr(pattern: RegExp): (value: string) => boolean {
+  return (value) => value === '' || pattern.test(value);
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { MESSAGES } from '../messages.ts';
+
+// Two calls that make no sense without the person they are about (spec §5).
+
+const { panelistIdRequired } = MESSAGES.waitlist;
+const { badgeUserRequired } = MESSAGES.mySpark;
+
+export const waitlistRegistrationEmailInput = v.object({
+  panelistId: v.pipe(v.optional(v.string(panelistIdRequired), ''), v.nonEmpty(panelistIdRequired)),
+});
+export type WaitlistRegistrationEmailInput = v.InferOutput<typeof waitlistRegistrationEmailInput>;
+
+export const badgeNotificationsInput = v.object({
+  userId: v.pipe(v.optional(v.string(badgeUserRequired), ''), v.nonEmpty(badgeUserRequired)),
+});
+export type BadgeNotificationsInput = v.InferOutput<typeof badgeNotificationsInput>;
