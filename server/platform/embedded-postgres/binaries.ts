@@ -1,6 +1,6 @@
-import { access, cp, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { access, chmod, cp, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
@@ -38,8 +38,8 @@ export function findBinaries(platform: string = process.platform, arch: string =
 /** Makes the links between shared libraries that an install script would have made; false if the folder forbids it. */
 export async function healLibraryLinks(binaries: Binaries): Promise<boolean> {
   for (const { source, target } of await libraryLinks(binaries.native)) {
-    // The list names paths from the package's root; each link stays within its own folder.
-    const link = join(binaries.native, '..', target);
+    // The list names paths from the package's root, `native/lib/…`; each link stays within its own folder.
+    const link = join(binaries.native, relative('native', target));
     if (await exists(link)) continue;
     try {
       await symlink(basename(source), link);
@@ -50,18 +50,26 @@ export async function healLibraryLinks(binaries: Binaries): Promise<boolean> {
   return true;
 }
 
-/** A complete copy of the binaries, for when those of the package cannot be read or completed. */
+/** The version of the package, which changes with the binaries. */
+export async function versionOf({ native }: Binaries): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as { version: string };
+  return manifest.version;
+}
+
+/** A complete copy of the binaries that everyone may read, for when those of the package are out of reach. */
 export async function copyBinaries(from: Binaries, to: string): Promise<Binaries> {
-  const copy = binariesIn(join(to, 'native'));
-  if (!(await exists(copy.postgres))) {
-    const unfinished = `${to}.unfinished`;
-    await rm(unfinished, { recursive: true, force: true });
-    await cp(from.native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
-    await rm(to, { recursive: true, force: true });
-    await rename(unfinished, to);
+  const unfinished = `${to}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await cp(from.native, unfinished, { recursive: true, verbatimSymlinks: true });
+  await healLibraryLinks(binariesIn(unfinished));
+  await chmod(unfinished, 0o755);
+  for (const entry of await readdir(unfinished, { recursive: true, withFileTypes: true })) {
+    const isRunnable = entry.isDirectory() || entry.parentPath.endsWith('/bin');
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), isRunnable ? 0o755 : 0o644);
   }
-  await healLibraryLinks(copy);
-  return copy;
+  await rm(to, { recursive: true, force: true });
+  await rename(unfinished, to);
+  return binariesIn(to);
 }
 
 async function libraryLinks(native: string): Promise<LibraryLink[]> {

@@ -5,7 +5,7 @@ import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, namingTheFolder } from './embedded-postgres-error.ts';
 
 export interface FolderClaim {
   release(): Promise<void>;
@@ -21,8 +21,7 @@ export function claimFolder(folder: string): Promise<FolderClaim> {
 
 /** A claim for one purpose: claims on the same folder for different purposes do not meet. */
 export async function claimFor(folder: string, purpose: string, platform = process.platform): Promise<FolderClaim> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = await realpath(folder);
+  const path = await makeFolder(folder);
   const address = claimAddress(path, purpose, platform);
   for (let attempt = 1; attempt <= CLAIM_TRIES; attempt += 1) {
     const server = await listen(address);
@@ -39,6 +38,15 @@ export async function claimFor(folder: string, purpose: string, platform = proce
     if (before !== undefined && before === (await inodeOf(address))) await rm(address, { force: true });
   }
   throw new EmbeddedPostgresError(`The folder ${path} is changing hands between Spark processes. Try again.`);
+}
+
+async function makeFolder(folder: string): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await realpath(folder);
+  } catch (error) {
+    throw namingTheFolder(error, folder);
+  }
 }
 
 function claimAddress(path: string, purpose: string, platform: NodeJS.Platform): string {

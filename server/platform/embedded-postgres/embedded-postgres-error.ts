@@ -6,3 +6,11 @@ export class EmbeddedPostgresError extends Error {
     super(message.replaceAll(/\s+/g, ' ').trim());
   }
 }
+
+/** What the operating system refuses (no right, no space, not a folder) becomes a line for a person; a bug stays a bug. */
+export function namingTheFolder(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error) || !('syscall' in error)) return error;
+  return new EmbeddedPostgresError(
+    `The folder ${folder} cannot be used (${error.message}). Set DATA_DIR to a folder that this user may write to.`,
+  );
+}

@@ -10,19 +10,21 @@ export const FOLDER_BUSY = 75;
 /*
  * Between us and PostgreSQL stands a small shell. It holds the reading end of a pipe whose only writing end is ours:
  * when we close it, or die in any way, the shell stops PostgreSQL, first fast, then immediately, then by force.
+ * It ignores the signals that a supervisor may send to everyone at once, since we finish what is in flight first.
  *
  * PostgreSQL and all its children inherit a kernel lock on $0 where there is a flock command, so that the folder
  * counts as busy until the last of them is gone, also for a process in another container.
  */
 const GUARD = `
+trap '' HUP INT TERM
 exec 3<&0 </dev/null
 if command -v flock >/dev/null 2>&1; then
-  exec 9<"$0"
-  flock -n 9 || exit ${FOLDER_BUSY}
+  exec 9<>"$0"
+  flock -n 9 || [ $? -ne 1 ] || exit ${FOLDER_BUSY}
 fi
 "$@" 3<&- &
 child=$!
-exec 9<&-
+exec 9>&-
 (
   while read -r _ <&3; do :; done
   for step in INT:80 QUIT:40 KILL:20; do
@@ -35,7 +37,7 @@ watcher=$!
 exec 3<&-
 wait "$child"
 status=$?
-kill "$watcher" 2>/dev/null
+kill -s KILL "$watcher" 2>/dev/null
 exit "$status"
 `;
 

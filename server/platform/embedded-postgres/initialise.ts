@@ -1,5 +1,5 @@
 import { mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 import { newSecret, systemChance } from '#server/platform/chance.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -14,8 +14,7 @@ const UNFINISHED = 'unfinished-';
 
 /** Makes an empty database once; killed at any moment, it leaves either all of it or nothing that counts. */
 export async function initialise(place: Place, isDurable: boolean, onProgress: (line: string) => void): Promise<void> {
-  const folder = dirname(place.cluster);
-  await removeUnfinished(folder);
+  const { folder } = place;
   if (await isInitialised(place)) return;
 
   onProgress('Preparing the database (only the first time)');
@@ -64,11 +63,11 @@ async function isInitialised(place: Place): Promise<boolean> {
   );
 }
 
-async function removeUnfinished(folder: string): Promise<void> {
+/** Clears away first starts that were killed; only for who holds the folder, or it would hit one that is under way. */
+export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(UNFINISHED)) continue;
-    // What a dying process still writes to is left for the next start.
-    await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
+    await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 

@@ -18,6 +18,9 @@ export interface Launched {
 export type Settings = Readonly<Record<string, string>>;
 
 const PORT_TRIES = 20;
+/** Replaying what was committed before a crash takes seconds; this is for a disk that has stopped answering. */
+const READY_PATIENCE_MS = 300_000;
+const RECOVERY_LINE = 'database system was not properly shut down';
 
 const DEFAULT_SETTINGS: Settings = {
   listen_addresses: '127.0.0.1',
@@ -37,12 +40,16 @@ const DEFAULT_SETTINGS: Settings = {
 };
 
 /** Starts PostgreSQL on a free port of the loopback and waits until it accepts connections. */
-export async function launch(place: Place, settings: Settings): Promise<Launched | 'busy'> {
+export async function launch(
+  place: Place,
+  settings: Settings,
+  onProgress: (line: string) => void,
+): Promise<Launched | 'busy'> {
   await removeForeignPidFile(place.data);
   const password = (await readFile(place.passwordFile, 'utf8')).trim();
   for (let attempt = 1; attempt <= PORT_TRIES; attempt += 1) {
     const port = await freePort();
-    const outcome = await launchOn(port, place, settings);
+    const outcome = await launchOn(port, place, settings, onProgress);
     if (outcome === 'port-taken') continue;
     if (outcome === 'busy') return outcome;
     return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, guarded: outcome };
@@ -50,7 +57,12 @@ export async function launch(place: Place, settings: Settings): Promise<Launched
   throw new EmbeddedPostgresError('Embedded PostgreSQL found no free port on 127.0.0.1. Set DATABASE_URL instead.');
 }
 
-async function launchOn(port: number, place: Place, settings: Settings): Promise<Guarded | 'busy' | 'port-taken'> {
+async function launchOn(
+  port: number,
+  place: Place,
+  settings: Settings,
+  onProgress: (line: string) => void,
+): Promise<Guarded | 'busy' | 'port-taken'> {
   const all = Object.entries({ ...DEFAULT_SETTINGS, ...settings });
   const guarded = spawnGuarded(place.runAs, place.lockFile, [
     place.binaries.postgres,
@@ -63,8 +75,11 @@ async function launchOn(port: number, place: Place, settings: Settings): Promise
   const ready = Promise.withResolvers<'ready'>();
   const words = lastWords(guarded.output, (line) => {
     if (line.includes('database system is ready to accept connections')) ready.resolve('ready');
+    if (line.includes(RECOVERY_LINE)) onProgress('Recovering the database after an unclean stop');
   });
+  const patience = setTimeout(() => guarded.end(), READY_PATIENCE_MS);
   const outcome = await Promise.race([ready.promise, guarded.exit]);
+  clearTimeout(patience);
   if (outcome === 'ready') return guarded;
   return whyItEnded(outcome, words);
 }

@@ -17,10 +17,19 @@ export async function removeForeignPidFile(data: string): Promise<void> {
 
 async function isSurelyForeign(pid: number, data: string): Promise<boolean> {
   try {
-    if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`)) !== (await realpath(data));
+    if (process.platform === 'linux') {
+      if (await isZombie(pid)) return true;
+      return (await readlink(`/proc/${pid}/cwd`)) !== (await realpath(data));
+    }
     const { stdout } = await run('ps', ['-p', String(pid), '-o', 'comm=']);
     return !stdout.includes('postgres');
   } catch {
     return false;
   }
+}
+
+/** Dead, but not yet buried: its number stays taken where the first process of a container does not reap. */
+async function isZombie(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
 }

@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, lchown, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chmod, chown, lchown, lstat, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { copyBinaries, healLibraryLinks } from './binaries.ts';
+import { binariesIn, copyBinaries, healLibraryLinks, versionOf } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { plainEnvironment } from './guard.ts';
 import type { RunAs } from './run-as.ts';
 
 export interface Place {
+  readonly folder: string;
   readonly lockFile: string;
   /** Appears complete, or not at all. */
   readonly cluster: string;
@@ -23,9 +24,8 @@ const run = promisify(execFile);
 
 /** Finds a way in which PostgreSQL can run on this folder, and makes folder and binaries ready for it. */
 export async function preparePlace(folder: string, packaged: Binaries, ways: readonly RunAs[]): Promise<Place> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const lockFile = join(folder, 'lock');
-  await writeFile(lockFile, '', { flag: 'a', mode: 0o644 });
+  await writeFile(lockFile, '', { flag: 'a', mode: 0o600 });
   const isComplete = await healLibraryLinks(packaged);
   let reason = '';
   for (const runAs of ways) {
@@ -33,9 +33,10 @@ export async function preparePlace(folder: string, packaged: Binaries, ways: rea
       if (runAs.identity) await letPass(folder, runAs);
       const binaries = await workingBinaries(folder, packaged, isComplete, runAs);
       const cluster = join(folder, 'cluster');
+      await giveTo(lockFile, runAs);
       await giveTo(cluster, runAs);
       const passwordFile = join(cluster, 'password');
-      return { lockFile, cluster, data: join(cluster, 'data'), passwordFile, runAs, binaries };
+      return { folder, lockFile, cluster, data: join(cluster, 'data'), passwordFile, runAs, binaries };
     } catch (error) {
       reason = lastLine(error);
     }
@@ -59,9 +60,15 @@ async function workingBinaries(
   } catch (error) {
     // A copy helps where the package lies out of reach or may not be completed, not where the way itself is closed.
     if (isComplete && !runAs.identity) throw error;
-    const copy = await copyBinaries(packaged, join(folder, 'binaries'));
-    await tryOut(copy, runAs);
-    return copy;
+    const copyFolder = join(folder, `binaries-${await versionOf(packaged)}`);
+    try {
+      await tryOut(binariesIn(copyFolder), runAs);
+      return binariesIn(copyFolder);
+    } catch {
+      const copy = await copyBinaries(packaged, copyFolder);
+      await tryOut(copy, runAs);
+      return copy;
+    }
   }
 }
 
@@ -72,7 +79,9 @@ async function tryOut(binaries: Binaries, runAs: RunAs): Promise<void> {
 
 /** Lets the other identity through our folder and the one around it, and nobody else. */
 async function letPass(folder: string, runAs: RunAs): Promise<void> {
-  for (const path of [folder, dirname(folder)]) {
+  const around = dirname(folder);
+  if (!(await canEnter(dirname(around), runAs))) throw new Error(`an unprivileged user cannot reach ${around}`);
+  for (const path of [folder, around]) {
     if (await canEnter(folder, runAs)) return;
     await chown(path, process.getuid?.() ?? 0, runAs.identity?.gid ?? 0);
     await chmod(path, ((await lstat(path)).mode & 0o777) | 0o010);
@@ -94,7 +103,8 @@ export async function giveTo(path: string, runAs: RunAs): Promise<void> {
   if (!found || found.uid === uid) return;
   const gid = runAs.identity?.gid ?? process.getgid?.() ?? -1;
   // The top goes last: it is what tells the next start that everything below has been given.
-  for (const entry of await readdir(path, { recursive: true })) await lchown(join(path, entry), uid, gid);
+  const inside = found.isDirectory() ? await readdir(path, { recursive: true }) : [];
+  for (const entry of inside) await lchown(join(path, entry), uid, gid);
   await lchown(path, uid, gid);
 }
 
