@@ -45,7 +45,7 @@ export async function writeLauncher(folder: string, name: string, parts: Launche
 export async function libraryFoldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const libraries = entries.filter((entry) => !entry.isDirectory() && /\.so(\.|$)/.test(entry.name));
-  return [...new Set(libraries.map((entry) => relative(folder, entry.parentPath)))].sort();
+  return [...new Set(libraries.map((entry) => relative(folder, entry.parentPath)))].toSorted();
 }
 
 /** Whether the browser starts far enough to say its version; false when a library is missing or it is a stub. */

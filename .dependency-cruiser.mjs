@@ -1,0 +1,125 @@
+// Who may call whom: the rooms of ARCHITECTURE.md as rules that a machine checks (`npm run check`).
+
+const TEST = String.raw`\.test\.tsx?$`;
+const GENERATED = '^contract/generated/';
+const OUR_FOLDERS = '^(bench|client|console|contract|emails|registration|server|tests|tools|ui|web)/';
+const IN_A_BROWSER = '^(client|console|contract|registration|ui|web)/';
+const SHIPPED = '^(client|console|contract|emails|registration|server|ui|web)/';
+
+const DOORS = '^server/modules/[^/]+/index[.]ts$';
+const FRONT_OFFICES = '^server/modules/[^/]+/(member|operator|[a-z-]*auth)[.]ts$';
+const RESOLVERS = '^server/modules/[^/]+/(member|operator)[.]ts$';
+const PORTS = '^server/integrations/[^/]+/port[.]ts$';
+const PLATFORM = '^server/platform/';
+const FLOWS = '^server/flows/';
+const CONTRACT = '^contract/';
+const EMAILS = '^emails/';
+
+/** Of all our code, files under `from` may import themselves and what `allowed` names, and nothing else. */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: TEST },
+  to: { path: OUR_FOLDERS, pathNot: [from, ...allowed] },
+});
+
+/** `$1` stands for the folder that `from` matched: a file's own room. */
+const ROOM = '^server/modules/([^/]+)/';
+const OWN_ROOM = '^server/modules/$1/';
+const INTEGRATION = '^server/integrations/([^/]+)/';
+const OWN_INTEGRATION = '^server/integrations/$1/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    only('contract-imports-nothing-of-ours', CONTRACT, []),
+    only('ui-imports-nothing-of-ours', '^ui/', []),
+    only('emails-import-contract', EMAILS, [CONTRACT]),
+    only('client-imports-contract', '^client/', [CONTRACT]),
+    only('web-imports-client-ui-contract', '^web/', ['^client/', '^ui/', CONTRACT]),
+    only('console-imports-client-ui-contract', '^console/', ['^client/', '^ui/', CONTRACT]),
+    only('registration-imports-ui-contract', '^registration/', ['^ui/', CONTRACT]),
+
+    only('server-imports-server-contract-emails', '^server/', [CONTRACT, EMAILS]),
+    only('platform-knows-no-room', PLATFORM, [CONTRACT]),
+    only('config-imports-platform-contract', '^server/config/', [PLATFORM, CONTRACT]),
+    only('flows-use-doors', FLOWS, [DOORS, PLATFORM, PORTS, CONTRACT, EMAILS]),
+    only('http-uses-front-offices-and-flows', '^server/http/', [FRONT_OFFICES, FLOWS, PLATFORM, CONTRACT]),
+    only('demo-uses-doors-and-flows', '^server/demo/', [DOORS, FLOWS, PLATFORM, CONTRACT]),
+    {
+      name: 'a-room-never-imports-another-room',
+      severity: 'error',
+      from: { path: ROOM, pathNot: [TEST, RESOLVERS] },
+      to: { path: OUR_FOLDERS, pathNot: [OWN_ROOM, PLATFORM, PORTS, CONTRACT, EMAILS] },
+    },
+    {
+      name: 'resolvers-use-their-room-or-a-flow',
+      severity: 'error',
+      from: { path: '^server/modules/([^/]+)/(member|operator)[.]ts$' },
+      to: { path: OUR_FOLDERS, pathNot: [OWN_ROOM, FLOWS, PLATFORM, CONTRACT] },
+    },
+    {
+      name: 'an-integration-stands-alone',
+      severity: 'error',
+      from: { path: INTEGRATION, pathNot: TEST },
+      to: { path: OUR_FOLDERS, pathNot: [OWN_INTEGRATION, PLATFORM, CONTRACT] },
+    },
+    {
+      name: 'nothing-imports-main',
+      severity: 'error',
+      from: { pathNot: '^tests/' },
+      to: { path: '^server/main[.]ts$' },
+    },
+    {
+      name: 'only-main-knows-the-demo',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [TEST, '^server/(main[.]ts$|demo/)'] },
+      to: { path: '^server/demo/' },
+    },
+
+    {
+      name: 'contract-needs-valibot-only',
+      severity: 'error',
+      from: { path: CONTRACT, pathNot: [TEST, GENERATED] },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'], pathNot: '^node_modules/valibot/' },
+    },
+    {
+      name: 'no-node-modules-of-the-runtime-in-a-browser',
+      severity: 'error',
+      from: { path: IN_A_BROWSER, pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'shipped-code-needs-no-development-dependency',
+      severity: 'error',
+      from: { path: SHIPPED, pathNot: [TEST, GENERATED] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'declared-dependencies-only',
+      severity: 'error',
+      from: { pathNot: GENERATED },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'every-import-resolves',
+      severity: 'error',
+      from: { pathNot: GENERATED },
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no JavaScript interface; swc reads the files, type-only imports included.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|[.]data|test-results)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

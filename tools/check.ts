@@ -1,0 +1,84 @@
+/**
+ * Everything that can be said about the code without running it, a line for each check, and the words of those that
+ * fail. `npm run check -- lint types` runs only the ones named.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const PROGRAMS = join(ROOT, 'node_modules', '.bin');
+
+interface Check {
+  readonly name: string;
+  readonly command: readonly [program: string, ...args: string[]];
+  readonly skipReason?: string | undefined;
+}
+
+interface Outcome {
+  readonly name: string;
+  readonly isGood: boolean;
+}
+
+const CHECKS: readonly Check[] = [
+  { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'lint', command: ['oxlint'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'borders', command: ['node', 'tools/check-borders.ts'] },
+  { name: 'dead code', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
+  { name: 'copies', command: ['jscpd', '--config', '.jscpd.json', '--no-colors'] },
+  {
+    name: 'sizes',
+    command: ['size-limit'],
+    skipReason: existsSync(join(ROOT, 'dist/web')) ? undefined : 'nothing is built yet: npm run build',
+  },
+];
+
+function runCheck({ name, command: [program, ...args], skipReason }: Check): Promise<Outcome> {
+  if (skipReason !== undefined) {
+    console.log(`- ${name}: skipped, ${skipReason}`);
+    return Promise.resolve({ name, isGood: true });
+  }
+  const startedAt = performance.now();
+  const environment = { ...process.env, PATH: `${PROGRAMS}${delimiter}${process.env['PATH'] ?? ''}`, NO_COLOR: '1' };
+  return new Promise((resolve) => {
+    execFile(
+      program,
+      args,
+      { cwd: ROOT, env: environment, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
+      (error, stdout, stderr) => {
+        const isGood = error === null;
+        const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+        console.log(`${isGood ? '✓' : '✗'} ${name} (${seconds} s)`);
+        if (!isGood) console.log(`${stdout}${stderr}`.trim() || error.message);
+        resolve({ name, isGood });
+      },
+    );
+  });
+}
+
+/** Runs the checks a few at a time, as many as the machine has cores. */
+async function runAll(checks: readonly Check[]): Promise<Outcome[]> {
+  const waiting = [...checks];
+  const outcomes: Outcome[] = [];
+  const worker = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift())
+      outcomes.push(await runCheck(check));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return outcomes;
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => CHECKS.every((check) => check.name !== name));
+if (unknown.length > 0) {
+  console.error(`No such check: ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+const outcomes = await runAll(CHECKS.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+const failed = outcomes.filter(({ isGood }) => !isGood);
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.map(({ name }) => name).join(', ')}.`);
+  process.exitCode = 1;
+}

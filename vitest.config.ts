@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+const shared = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const;
+
+export default defineConfig({
+  test: {
+    // One PostgreSQL for the whole run; every test file takes a database of its own from a template.
+    globalSetup: 'tests/testkit/global-setup.ts',
+    // Tests wait for the database and for sockets more than they compute, so two at a time suit even one core.
+    maxWorkers: Math.max(2, availableParallelism()),
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'rooms',
+          include: ['{client,console,contract,emails,server,tools,ui,web,tests/testkit}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          // Kills and races use the whole machine: after everything else, one file at a time.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
