@@ -17,6 +17,13 @@ export function newId(chance: Chance, now: Date): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text from outside can be an id at all; the database refuses anything else with an error. */
+export function isId(text: string): boolean {
+  return ID.test(text);
+}
+
 /** An opaque value of 256 bits that may stand in a cookie, a header or a URL. */
 export function newSecret(chance: Chance): string {
   return chance.bytes(32).toString('base64url');

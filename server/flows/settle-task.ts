@@ -1,0 +1,37 @@
+import { pointsShown, type TaskOutcome } from '#contract/task-states.ts';
+import { moveTask, type Activities, type MovedTask } from '#server/modules/activities/index.ts';
+import { creditPoints, type Rewards } from '#server/modules/rewards/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Result } from '#server/platform/result.ts';
+
+const REASONS: Record<TaskOutcome, string> = {
+  QUALIFIED: 'Completed',
+  TERMINATED: 'Participated',
+  OQ: 'Survey full',
+  UNDER_REVIEW: 'Under Review',
+};
+
+/** Gives a task its outcome and the member the points for it, together or not at all. */
+export function settleTask(
+  rooms: { readonly activities: Activities; readonly rewards: Rewards },
+  db: Db,
+  taskId: string,
+  outcome: TaskOutcome,
+): Promise<Result<MovedTask, 'unknown-task' | 'move-refused'>> {
+  return inTransaction(db, async (tx) => {
+    const moved = await moveTask(rooms.activities, tx, taskId, outcome);
+    if (!moved.ok) return moved;
+    const task = moved.value;
+    const points = pointsShown(outcome, task.points);
+    if (points > 0) {
+      await creditPoints(rooms.rewards, tx, {
+        panelistId: task.panelistId,
+        points,
+        cause: { kind: 'TASK', id: taskId },
+        reason: `${REASONS[outcome]}: ${task.externalName}`,
+      });
+    }
+    return moved;
+  });
+}

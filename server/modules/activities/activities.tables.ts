@@ -1,0 +1,31 @@
+import type { ActivityCategory, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/task-states.ts';
+
+export type ActivitiesTables = {
+  project: {
+    project_id: string;
+    panel_id: string;
+    short_id: string;
+    category: ActivityCategory;
+    sub_type: TaskSubType;
+    internal_name: string;
+    external_name: string;
+    description: string;
+    points_qualified: number;
+    points_non_qualified: number;
+    points_over_quota: number;
+    created_at: Date;
+  };
+  task: {
+    task_id: string;
+    panel_id: string;
+    panelist_id: string;
+    project_id: string;
+    type: TaskType;
+    sub_type: TaskSubType;
+    state: TaskState;
+    status: TaskStatus;
+    link: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+};

@@ -1,0 +1,40 @@
+import type { ActivityCategory, TaskPoints, TaskSubType } from '#contract/task-states.ts';
+import { newId } from '#server/platform/chance.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Activities } from './activities.ts';
+import { insertProject } from './activities.store.ts';
+
+export interface NewProject {
+  readonly shortId: string;
+  readonly category: ActivityCategory;
+  readonly subType: TaskSubType;
+  readonly internalName: string;
+  readonly externalName: string;
+  readonly description: string;
+  readonly points: TaskPoints;
+}
+
+/** Adds a study, with what members are told about it and what each outcome earns. */
+export async function createProject(
+  activities: Activities,
+  tx: Db,
+  project: NewProject,
+): Promise<{ readonly projectId: string }> {
+  const now = activities.clock.now();
+  const projectId = newId(activities.chance, now);
+  await insertProject(tx, {
+    project_id: projectId,
+    panel_id: activities.panelId,
+    short_id: project.shortId,
+    category: project.category,
+    sub_type: project.subType,
+    internal_name: project.internalName,
+    external_name: project.externalName,
+    description: project.description,
+    points_qualified: project.points.qualified,
+    points_non_qualified: project.points.nonQualified,
+    points_over_quota: project.points.overQuota,
+    created_at: now,
+  });
+  return { projectId };
+}

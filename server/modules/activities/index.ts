@@ -1,0 +1,4 @@
+export type { Activities } from './activities.ts';
+export { createProject, type NewProject } from './create-project.ts';
+export { invitePanelist } from './invite-panelist.ts';
+export { moveTask, type MovedTask } from './move-task.ts';

@@ -1,0 +1,109 @@
+import { CompiledQuery } from 'kysely';
+import type { TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/task-states.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+export interface TaskPageQuery {
+  readonly panelId: string;
+  readonly panelistId: string;
+  readonly states: readonly TaskState[] | null;
+  readonly status: TaskStatus | null;
+  readonly subTypes: readonly TaskSubType[] | null;
+  readonly startingAfter: string | null;
+  readonly sortBy: 'createTime' | 'updateTime';
+  readonly isAscending: boolean;
+  readonly limit: number;
+}
+
+export interface Task {
+  readonly id: string;
+  readonly type: TaskType;
+  readonly subType: TaskSubType;
+  readonly userId: string;
+  readonly panelId: string;
+  readonly state: TaskState;
+  readonly status: TaskStatus;
+  readonly link: string | null;
+  readonly createTime: Date;
+  readonly updateTime: Date;
+  readonly metadata: {
+    readonly shortId: string;
+    readonly internalParentName: string;
+    readonly externalParentName: string;
+    readonly externalName: string;
+    readonly description: string;
+    readonly points: TaskPoints;
+  };
+}
+
+interface TaskRow extends Omit<Task, 'metadata'> {
+  readonly shortId: string;
+  readonly internalName: string;
+  readonly externalName: string;
+  readonly description: string;
+  readonly qualified: number;
+  readonly nonQualified: number;
+  readonly overQuota: number;
+}
+
+const COLUMNS = { createTime: 'created_at', updateTime: 'updated_at' } as const;
+
+const MATCHES = `t.panelist_id = $1 AND t.panel_id = $2
+  AND ($3::text[] IS NULL OR t.state = ANY ($3)) AND ($4::text IS NULL OR t.status = $4)
+  AND ($5::text[] IS NULL OR t.sub_type = ANY ($5))`;
+
+/** The statement for one of the four orders. Its text never varies, so each is prepared once per connection. */
+export function taskPageStatement(sortBy: TaskPageQuery['sortBy'], isAscending: boolean): string {
+  const column = COLUMNS[sortBy];
+  const [direction, beyond] = isAscending ? ['ASC', '>'] : ['DESC', '<'];
+  return `/* prepared: task-page-${sortBy === 'createTime' ? 'create' : 'update'}-${direction.toLowerCase()} */
+    SELECT t.task_id AS "id", t.type, t.sub_type AS "subType", t.panelist_id AS "userId", t.panel_id AS "panelId", t.state,
+      t.status, t.link, t.created_at AS "createTime", t.updated_at AS "updateTime", p.short_id AS "shortId",
+      p.internal_name AS "internalName", p.external_name AS "externalName", p.description,
+      p.points_qualified AS "qualified", p.points_non_qualified AS "nonQualified", p.points_over_quota AS "overQuota"
+    FROM task t JOIN project p ON p.project_id = t.project_id
+    WHERE ${MATCHES} AND ($6::uuid IS NULL OR (t.${column}, t.task_id) ${beyond}
+      (SELECT c.${column}, c.task_id FROM task c WHERE c.task_id = $6 AND c.panelist_id = $1))
+    ORDER BY t.${column} ${direction}, t.task_id ${direction} LIMIT $7`;
+}
+
+const COUNT = `/* prepared: task-count */ SELECT count(*)::integer AS "count" FROM task t WHERE ${MATCHES}`;
+
+/** A page of tasks after the given one, and how many there are in all. */
+export async function readTaskPage(
+  db: Db,
+  query: TaskPageQuery,
+): Promise<{ readonly tasks: readonly Task[]; readonly totalItems: number }> {
+  const filter = [query.panelistId, query.panelId, query.states, query.status, query.subTypes];
+  const statement = taskPageStatement(query.sortBy, query.isAscending);
+  const { rows } = await db.executeQuery<TaskRow>(
+    CompiledQuery.raw(statement, [...filter, query.startingAfter, query.limit]),
+  );
+  const tasks = rows.map(toTask);
+  // The first page holds everything unless it is full: then counting costs nothing.
+  if (query.startingAfter === null && rows.length < query.limit) return { tasks, totalItems: rows.length };
+  const counted = await db.executeQuery<{ count: number }>(CompiledQuery.raw(COUNT, filter));
+  return { tasks, totalItems: counted.rows[0]?.count ?? 0 };
+}
+
+function toTask(row: TaskRow): Task {
+  return {
+    id: row.id,
+    type: row.type,
+    subType: row.subType,
+    userId: row.userId,
+    panelId: row.panelId,
+    state: row.state,
+    status: row.status,
+    link: row.link,
+    createTime: row.createTime,
+    updateTime: row.updateTime,
+    metadata: {
+      shortId: row.shortId,
+      internalParentName: row.internalName,
+      externalParentName: row.externalName,
+      externalName: row.externalName,
+      description: row.description,
+      points: { qualified: row.qualified, nonQualified: row.nonQualified, overQuota: row.overQuota },
+    },
+  };
+}

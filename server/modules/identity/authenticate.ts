@@ -1,0 +1,37 @@
+import type { Identity } from './identity.ts';
+import { findOpenSession } from './identity.store.ts';
+import { ROTATION_GRACE_MS } from './session-policy.ts';
+import { isGenuine, isSameText, readSessionToken } from './session-tokens.ts';
+import type { SignedInPanelist } from './sign-in.ts';
+
+export interface MemberSession extends SignedInPanelist {
+  readonly sessionId: string;
+  readonly signedInAt: Date;
+}
+
+/** The member behind an access token whose `cs_id` came along; undefined for anything else. */
+export async function authenticate(
+  identity: Identity,
+  accessToken: string | undefined,
+  csId: string | undefined,
+): Promise<MemberSession | undefined> {
+  const claim = readSessionToken(accessToken);
+  if (claim === undefined || csId === undefined) return undefined;
+  const session = await findOpenSession(identity.db, claim.sessionId);
+  if (session === undefined || !isSameText(csId, session.csId)) return undefined;
+  if (!isGenuine(identity.signer, 'access', claim, session.secret)) return undefined;
+
+  const now = identity.clock.now().getTime();
+  const isCurrent = claim.generation === session.generation && session.accessExpiresAt.getTime() > now;
+  // A call that was on its way while another tab refreshed.
+  const isJustReplaced =
+    claim.generation === session.generation - 1 && now - session.rotatedAt.getTime() <= ROTATION_GRACE_MS;
+  if (!isCurrent && !isJustReplaced) return undefined;
+  return {
+    sessionId: claim.sessionId,
+    signedInAt: session.signedInAt,
+    panelistId: session.panelistId,
+    externalId: session.externalId,
+    email: session.email,
+  };
+}

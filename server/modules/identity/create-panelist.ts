@@ -1,0 +1,56 @@
+import { newId, newSecret } from '#server/platform/chance.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { violates } from '#server/platform/database/transaction.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { emailKey } from './email-key.ts';
+import type { Identity } from './identity.ts';
+import { insertPanelist } from './identity.store.ts';
+import type { PanelistState } from './identity.tables.ts';
+
+export interface NewPanelist {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly state: PanelistState;
+}
+
+export interface PanelistIds {
+  readonly panelistId: string;
+  readonly iamId: string;
+  readonly externalId: string;
+}
+
+/** Adds a person to the panel. One address, one account. */
+export async function createPanelist(
+  identity: Identity,
+  tx: Db,
+  panelist: NewPanelist,
+): Promise<Result<PanelistIds, 'email-taken'>> {
+  const now = identity.clock.now();
+  const ids = {
+    panelistId: newId(identity.chance, now),
+    iamId: newId(identity.chance, now),
+    externalId: newSecret(identity.chance).slice(0, 22),
+  };
+  try {
+    await insertPanelist(tx, {
+      panelist_id: ids.panelistId,
+      panel_id: identity.panelId,
+      tenant_id: identity.tenantId,
+      external_id: ids.externalId,
+      iam_id: ids.iamId,
+      email: panelist.email.trim(),
+      email_key: emailKey(panelist.email),
+      first_name: panelist.firstName,
+      last_name: panelist.lastName,
+      state: panelist.state,
+      joined_at: panelist.state === 'INVITED' ? null : now,
+      created_at: now,
+      updated_at: now,
+    });
+    return ok(ids);
+  } catch (error) {
+    if (violates(error, 'panelist_email_once')) return err('email-taken');
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import type { IdentityTables, SessionEndReason } from './identity.tables.ts';
+
+const tables = (db: Db) => db.withTables<IdentityTables>();
+
+export type PanelistRow = IdentityTables['panelist'];
+export type SessionRow = IdentityTables['member_session'];
+
+export function insertPanelist(db: Db, row: PanelistRow) {
+  return tables(db).insertInto('panelist').values(row).execute();
+}
+
+export function upsertPassword(db: Db, row: IdentityTables['member_password']) {
+  const { hash, pepper_id, changed_at } = row;
+  return tables(db)
+    .insertInto('member_password')
+    .values(row)
+    .onConflict((conflict) => conflict.column('iam_id').doUpdateSet({ hash, pepper_id, changed_at }))
+    .execute();
+}
+
+/** The account behind an address with its password hash, if it has chosen one. */
+export function findCredentials(db: Db, panelId: string, key: string) {
+  return tables(db)
+    .selectFrom('panelist')
+    .leftJoin('member_password', 'member_password.iam_id', 'panelist.iam_id')
+    .select(['panelist_id', 'external_id', 'email', 'state', 'hash', 'pepper_id'])
+    .where('panel_id', '=', panelId)
+    .where('email_key', '=', key)
+    .executeTakeFirst();
+}
+
+export function insertSession(db: Db, row: SessionRow) {
+  return tables(db).insertInto('member_session').values(row).execute();
+}
+
+/** Ends the oldest open sessions beyond the newest `keep`. */
+export function endSurplusSessions(db: Db, panelistId: string, keep: number, now: Date) {
+  return tables(db)
+    .updateTable('member_session')
+    .set({ ended_at: now, end_reason: 'TOO_MANY' })
+    .where('session_id', 'in', (query) =>
+      query
+        .selectFrom('member_session')
+        .select('session_id')
+        .where('panelist_id', '=', panelistId)
+        .where('ended_at', 'is', null)
+        .orderBy('signed_in_at', 'desc')
+        .orderBy('session_id', 'desc')
+        .offset(keep),
+    )
+    .execute();
+}
+
+export interface SessionWithMember {
+  readonly csId: string;
+  readonly secret: Buffer;
+  readonly generation: number;
+  readonly rotatedAt: Date;
+  readonly accessExpiresAt: Date;
+  readonly signedInAt: Date;
+  readonly panelistId: string;
+  readonly externalId: string;
+  readonly email: string;
+}
+
+/** An open session of an active member. Runs with every call, so it is a prepared statement. */
+export async function findOpenSession(db: Db, sessionId: string): Promise<SessionWithMember | undefined> {
+  const found = await sql<SessionWithMember>`/* prepared: find-open-session */
+    SELECT s.cs_id AS "csId", s.secret, s.generation, s.rotated_at AS "rotatedAt", s.access_expires_at AS "accessExpiresAt",
+      s.signed_in_at AS "signedInAt", p.panelist_id AS "panelistId", p.external_id AS "externalId", p.email
+    FROM member_session s JOIN panelist p ON p.panelist_id = s.panelist_id
+    WHERE s.session_id = ${sessionId} AND s.ended_at IS NULL AND p.state = 'ACTIVE'`.execute(db);
+  return found.rows[0];
+}
+
+/** Locks the session, so that of several refreshes at once each sees the one before it. */
+export function lockSession(db: Db, sessionId: string) {
+  return tables(db)
+    .selectFrom('member_session')
+    .innerJoin('panelist', 'panelist.panelist_id', 'member_session.panelist_id')
+    .selectAll('member_session')
+    .select(['panelist.email', 'panelist.first_name', 'panelist.state', 'panelist.panel_id'])
+    .where('session_id', '=', sessionId)
+    .forUpdate('member_session')
+    .executeTakeFirst();
+}
+
+export function updateRotation(
+  db: Db,
+  sessionId: string,
+  rotation: Pick<SessionRow, 'generation' | 'rotated_at' | 'access_expires_at' | 'idle_expires_at'>,
+) {
+  return tables(db).updateTable('member_session').set(rotation).where('session_id', '=', sessionId).execute();
+}
+
+export function endSession(db: Db, sessionId: string, reason: SessionEndReason, now: Date) {
+  return tables(db)
+    .updateTable('member_session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends what has run out and deletes what ended before `keepFrom`. */
+export async function pruneSessions(db: Db, now: Date, keepFrom: Date): Promise<void> {
+  await tables(db)
+    .updateTable('member_session')
+    .set({ ended_at: now, end_reason: 'EXPIRED' })
+    .where('ended_at', 'is', null)
+    .where('idle_expires_at', '<', now)
+    .execute();
+  await tables(db).deleteFrom('member_session').where('ended_at', '<', keepFrom).execute();
+  await tables(db).deleteFrom('operator_session').where('absolute_expires_at', '<', keepFrom).execute();
+}

@@ -1,0 +1,75 @@
+import type { Generated } from 'kysely';
+import type { OperatorRole } from '#contract/rest.ts';
+
+export type PanelistState = 'INVITED' | 'ACTIVE' | 'SUSPENDED';
+
+export type IdentityTables = {
+  panelist: {
+    panelist_id: string;
+    panel_id: string;
+    tenant_id: string;
+    external_id: string;
+    iam_id: string;
+    email: string;
+    email_key: string;
+    first_name: string;
+    last_name: string;
+    state: PanelistState;
+    joined_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  member_password: {
+    iam_id: string;
+    hash: string;
+    pepper_id: string;
+    changed_at: Date;
+  };
+  member_session: {
+    session_id: string;
+    cs_id: string;
+    panelist_id: string;
+    secret: Buffer;
+    generation: number;
+    rotated_at: Date;
+    access_expires_at: Date;
+    idle_expires_at: Date;
+    absolute_expires_at: Date;
+    signed_in_at: Date;
+    ended_at: Date | null;
+    end_reason: SessionEndReason | null;
+  };
+  sign_in_failure: {
+    key: Buffer;
+    failures: number;
+    locks: number;
+    locked_until: Date | null;
+    last_failed_at: Date;
+  };
+  operator: {
+    operator_id: string;
+    panel_id: string;
+    email: string;
+    email_key: string;
+    name: string;
+    role: OperatorRole;
+    state: 'ACTIVE' | 'DISABLED';
+    password_hash: string;
+    pepper_id: string;
+    totp_secret: string;
+    totp_last_step: Generated<string>;
+    created_at: Date;
+  };
+  operator_session: {
+    session_id: string;
+    cs_id: string;
+    token_hash: Buffer;
+    operator_id: string;
+    signed_in_at: Date;
+    idle_expires_at: Date;
+    absolute_expires_at: Date;
+    ended_at: Date | null;
+  };
+};
+
+export type SessionEndReason = 'SIGNED_OUT' | 'TOKEN_REUSED' | 'TOO_MANY' | 'EXPIRED';

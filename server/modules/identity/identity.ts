@@ -1,0 +1,15 @@
+import type { Platform } from '#server/platform/platform.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+
+/** What the use cases of this room work with. */
+export interface Identity extends Pick<
+  Platform,
+  'db' | 'clock' | 'chance' | 'signer' | 'sealer' | 'audit' | 'mail' | 'log'
+> {
+  readonly passwords: PasswordHasher;
+  readonly panelId: string;
+  readonly tenantId: string;
+  readonly timeZone: string;
+  /** Where a member signs in, for the links in e-mails. */
+  readonly loginUrl: () => string;
+}

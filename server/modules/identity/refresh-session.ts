@@ -1,0 +1,97 @@
+import { sessionEndedEmail } from '#emails/session-ended-email.ts';
+import { later } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Identity } from './identity.ts';
+import { endSession, lockSession, updateRotation, type SessionRow } from './identity.store.ts';
+import { ACCESS_MS, REFRESH_IDLE_MS, ROTATION_GRACE_MS } from './session-policy.ts';
+import { isGenuine, isSameText, readSessionToken, sessionToken } from './session-tokens.ts';
+import type { SessionTokens } from './sign-in.ts';
+
+export interface RefreshInput {
+  readonly refreshToken: string | undefined;
+  readonly csId: string | undefined;
+  readonly origin: string;
+  readonly correlationId: string;
+}
+
+/**
+ * Exchanges a refresh token, once, for new tokens. The token before the current one, within ten
+ * seconds, gets the current ones again. Any other spent token ends the session: somebody else has it.
+ */
+export async function refreshSession(
+  identity: Identity,
+  input: RefreshInput,
+): Promise<Result<SessionTokens, 'unauthenticated'>> {
+  const claim = readSessionToken(input.refreshToken);
+  if (claim === undefined) return err('unauthenticated');
+
+  return inTransaction(identity.db, async (tx) => {
+    const now = identity.clock.now();
+    const session = await lockSession(tx, claim.sessionId);
+    if (session === undefined || session.ended_at !== null || session.state !== 'ACTIVE') return err('unauthenticated');
+    if (!isGenuine(identity.signer, 'refresh', claim, session.secret)) return err('unauthenticated');
+    if (input.csId === undefined || !isSameText(input.csId, session.cs_id)) return err('unauthenticated');
+    if (session.idle_expires_at <= now || session.absolute_expires_at <= now) {
+      await endSession(tx, session.session_id, 'EXPIRED', now);
+      return err('unauthenticated');
+    }
+    if (claim.generation === session.generation) return ok(await rotate(identity, tx, session, now));
+    const isRace =
+      claim.generation === session.generation - 1 && now.getTime() - session.rotated_at.getTime() <= ROTATION_GRACE_MS;
+    if (isRace) return ok(tokensOf(identity, session, session.generation));
+    await endAfterReuse(identity, tx, session, input, now);
+    return err('unauthenticated');
+  });
+}
+
+async function rotate(identity: Identity, tx: Db, session: SessionRow, now: Date): Promise<SessionTokens> {
+  const generation = session.generation + 1;
+  const idle = later(now, REFRESH_IDLE_MS);
+  await updateRotation(tx, session.session_id, {
+    generation,
+    rotated_at: now,
+    access_expires_at: later(now, ACCESS_MS),
+    idle_expires_at: idle < session.absolute_expires_at ? idle : session.absolute_expires_at,
+  });
+  return tokensOf(identity, session, generation);
+}
+
+function tokensOf(identity: Identity, session: SessionRow, generation: number): SessionTokens {
+  const { session_id, secret, cs_id, absolute_expires_at } = session;
+  return {
+    csId: cs_id,
+    accessToken: sessionToken(identity.signer, 'access', session_id, generation, secret),
+    refreshToken: sessionToken(identity.signer, 'refresh', session_id, generation, secret),
+    absoluteExpiresAt: absolute_expires_at,
+  };
+}
+
+async function endAfterReuse(
+  identity: Identity,
+  tx: Db,
+  session: SessionRow & { readonly email: string; readonly first_name: string; readonly panel_id: string },
+  input: RefreshInput,
+  now: Date,
+): Promise<void> {
+  await endSession(tx, session.session_id, 'TOKEN_REUSED', now);
+  await identity.audit.append(tx, {
+    panelId: session.panel_id,
+    actorKind: 'system',
+    actorId: null,
+    action: 'member-session.ended-after-token-reuse',
+    subjectKind: 'panelist',
+    subjectId: session.panelist_id,
+    origin: input.origin,
+    correlationId: input.correlationId,
+  });
+  const email = sessionEndedEmail({
+    firstName: session.first_name,
+    endedAt: now,
+    timeZone: identity.timeZone,
+    loginUrl: identity.loginUrl(),
+  });
+  await identity.mail.send(tx, { to: session.email, ...email });
+  identity.log.warn('a spent refresh token was used again: session ended', { correlationId: input.correlationId });
+}

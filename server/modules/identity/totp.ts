@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { TOTP_DIGITS, TOTP_STEP_SECONDS } from '#contract/limits.ts';
+
+/** RFC 6238 with SHA-1, which is what authenticator apps speak. */
+export function totpCode(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const offset = digest.readUInt8(digest.length - 1) & 0x0f;
+  const number = (digest.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** TOTP_DIGITS;
+  return String(number).padStart(TOTP_DIGITS, '0');
+}
+
+export function totpStep(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / TOTP_STEP_SECONDS);
+}
+
+/** The time step whose code this is: now, or one step to either side for a clock that is off. */
+export function matchingStep(secret: Buffer, code: string, now: Date): number | undefined {
+  const current = totpStep(now);
+  return [current, current - 1, current + 1].find((step) => {
+    const expected = Buffer.from(totpCode(secret, step));
+    const given = Buffer.from(code);
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+}

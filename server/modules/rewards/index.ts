@@ -1,0 +1,2 @@
+export { creditPoints, type Credit } from './credit-points.ts';
+export type { Rewards } from './rewards.ts';
