@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { codegen } from '@graphql-codegen/core';
 import { preset } from '@graphql-codegen/client-preset';
 import * as typescript from '@graphql-codegen/typescript';
@@ -29,6 +29,7 @@ const TYPE_OPTIONS = {
 
 interface Source {
   readonly location: string;
+  readonly rawSDL: string;
   readonly document: DocumentNode;
 }
 
@@ -49,10 +50,10 @@ export async function generate(): Promise<void> {
 async function readSources(pattern: string): Promise<Source[]> {
   const paths = (await Array.fromAsync(glob(pattern, { cwd: ROOT }))).toSorted();
   return Promise.all(
-    paths.map(async (path) => ({
-      location: relative(ROOT, join(ROOT, path)),
-      document: parse(await readFile(join(ROOT, path), 'utf8')),
-    })),
+    paths.map(async (path) => {
+      const rawSDL = await readFile(join(ROOT, path), 'utf8');
+      return { location: path, rawSDL, document: parse(rawSDL) };
+    }),
   );
 }
 
@@ -86,7 +87,7 @@ async function resolverTypes(filename: string, schema: DocumentNode) {
     documents: [],
     plugins: [{ typescript: {} }, { typescriptResolvers: {} }],
     pluginMap: { typescript, typescriptResolvers },
-    config: { ...TYPE_OPTIONS, scalars: { DateTime: { input: 'string', output: 'Date | string' } } },
+    config: { ...TYPE_OPTIONS, immutableTypes: true, scalars: { DateTime: { input: 'string', output: 'Date | string' } } },
   });
   return { name: filename, text };
 }

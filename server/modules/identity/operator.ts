@@ -1,12 +1,11 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import type { OperatorContext } from '#server/http/graphql/context.ts';
+import type { OperatorCall } from '#server/wire/calls.ts';
 
 /** What the console's front door calls, and the resolvers of this room in the operator's schema. */
+export type { Identity } from './identity.ts';
 export { authenticateOperator, operatorSignOut, type OperatorSession } from './operator-session.ts';
 export { operatorSignIn } from './operator-sign-in.ts';
 
-export const identityOperatorResolvers: Resolvers<OperatorContext> = {
-  Query: {
-    getOperator: (_parent, _input, context) => context.operator,
-  },
-};
+export function identityOperatorResolvers(): Resolvers<OperatorCall> {
+  return { Query: { getOperator: (_parent, _input, call) => call.operator } };
+}

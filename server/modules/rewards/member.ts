@@ -1,10 +1,12 @@
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
-import { ownIdOnly, type MemberContext } from '#server/http/graphql/context.ts';
+import { ownIdOnly, type MemberCall } from '#server/wire/calls.ts';
 import { readPoints } from './read-points.ts';
+import type { Rewards } from './rewards.ts';
 
-export const rewardsMemberResolvers: Resolvers<MemberContext> = {
-  Query: {
-    getMarketResearchPanelistRewardPoints: (_parent, ids, context) =>
-      readPoints(context.rooms.rewards, ownIdOnly(context, ids)),
-  },
-};
+export function rewardsMemberResolvers(rewards: Rewards): Resolvers<MemberCall> {
+  return {
+    Query: {
+      getMarketResearchPanelistRewardPoints: (_parent, ids, call) => readPoints(rewards, ownIdOnly(call, ids)),
+    },
+  };
+}
