@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { ERRORS, isErrorCode } from '#contract/errors.ts';
+import { ApiError } from './api-error.ts';
+import type { Answer } from './transport.ts';
+import { unreadableAnswer } from './unreadable-answer.ts';
+
+/** A generated document: it carries the hash of its text and, for the compiler only, its types. */
+export interface TrustedDocument<Result, Variables> {
+  readonly __apiType?: ((variables: Variables) => Result) | undefined;
+  readonly __meta__?: { readonly hash?: unknown } | undefined;
+}
+
+export interface Operation<Result, Variables> {
+  /** The name in the .graphql file; the document itself holds only a hash. */
+  readonly name: string;
+  readonly document: TrustedDocument<Result, Variables>;
+}
+
+export function graphqlBody<Result, Variables>(operation: Operation<Result, Variables>, variables: Variables) {
+  return { operationName: operation.name, documentId: operation.document.__meta__?.hash, variables };
+}
+
+const failureShape = v.object({
+  errors: v.pipe(
+    v.array(
+      v.object({
+        message: v.string(),
+        extensions: v.looseObject({ code: v.string() }),
+      }),
+    ),
+    v.minLength(1),
+  ),
+});
+
+/** The data of a GraphQL call, or the first error as an ApiError: an answer with any error counts as failed. */
+export function readGraphqlAnswer<Result>(answer: Answer): Result {
+  const { body, httpStatus, correlationId } = answer;
+  const failure = v.safeParse(failureShape, body);
+  const error = failure.success ? failure.output.errors[0] : undefined;
+  if (error !== undefined) {
+    const { code } = error.extensions;
+    throw new ApiError(error.message, {
+      code,
+      // A failure inside an otherwise good answer arrives with 200: its code knows better.
+      httpStatus: isErrorCode(code) ? ERRORS[code].httpStatus : httpStatus,
+      correlationId,
+    });
+  }
+  if (httpStatus >= 400 || !hasData<Result>(body)) throw unreadableAnswer(answer);
+  return body.data;
+}
+
+/** The server answers trusted documents only, so the shape below data is the one the generator wrote down. */
+function hasData<Result>(body: unknown): body is { readonly data: Result } {
+  return typeof body === 'object' && body !== null && 'data' in body && body.data !== null && body.data !== undefined;
+}

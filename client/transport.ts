@@ -1,0 +1,73 @@
+import { bearerOf, DEFAULT_REQUEST_HEADERS, HEADERS } from '#contract/headers.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { ApiError, UNREACHABLE } from './api-error.ts';
+
+/** Longer than any answer takes; without it a connection that hangs would hang the screen. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
+export interface Call {
+  readonly path: string;
+  readonly operationName: string;
+  readonly method?: 'GET' | 'POST';
+  /** The session's id for clients, sent along as the guard against cross-site calls. */
+  readonly csId: string | undefined;
+  readonly body?: unknown;
+}
+
+export interface Answer {
+  readonly httpStatus: number;
+  /** Parsed JSON; undefined when the answer is empty or not JSON. */
+  readonly body: unknown;
+  readonly correlationId: string;
+}
+
+export type Transport = (call: Call) => Promise<Answer>;
+
+interface TransportOptions {
+  readonly siteId: string;
+  readonly consumer: string;
+  /** Empty in a browser, where every call goes to the page's own origin. */
+  readonly origin?: string;
+}
+
+/** Sends JSON and reads JSON, with the headers that every call of both apps carries (spec §7.1, §7.4). */
+export function createTransport({ siteId, consumer, origin = '' }: TransportOptions): Transport {
+  return async ({ path, operationName, method = 'POST', csId, body }) => {
+    const correlationId = crypto.randomUUID();
+    try {
+      const response = await fetch(origin + path, {
+        method,
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+        headers: {
+          ...DEFAULT_REQUEST_HEADERS,
+          [HEADERS.operationName]: operationName,
+          [HEADERS.siteId]: siteId,
+          [HEADERS.consumer]: consumer,
+          [HEADERS.correlationId]: correlationId,
+          ...(csId === undefined ? {} : { [HEADERS.authorization]: bearerOf(csId) }),
+          ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      });
+      return { httpStatus: response.status, body: parseJson(await response.text()), correlationId };
+    } catch (cause) {
+      if (!isNetworkFailure(cause)) throw cause;
+      throw new ApiError(MESSAGES.generic.somethingWentWrongTryAgain, { code: UNREACHABLE, httpStatus: 0, correlationId });
+    }
+  };
+}
+
+/** fetch rejects with a TypeError when no answer came, and with a DOMException when we stopped waiting. */
+function isNetworkFailure(cause: unknown): boolean {
+  return cause instanceof TypeError || cause instanceof DOMException;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { buttonClasses, type ButtonVariant } from './button-classes.ts';
+import { Spinner } from './spinner.tsx';
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
+  readonly variant?: ButtonVariant;
+  readonly isBlock?: boolean;
+  /** At work: shows it, keeps the focus, and swallows every further press. */
+  readonly isBusy?: boolean;
+};
+
+export function Button({
+  variant = 'primary',
+  isBlock = false,
+  isBusy = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      className={buttonClasses({ variant, isBlock })}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { Icon } from './icon.tsx';
+
+export interface Toast {
+  readonly id: number;
+  readonly variant: 'error' | 'info';
+  readonly message: string;
+}
+
+interface ToastStackProps {
+  readonly toasts: readonly Toast[];
+  readonly onDismiss: (id: number) => void;
+  /** Somebody is reading: pointer or focus is on the stack. */
+  readonly onHold: (isHeld: boolean) => void;
+}
+
+/** Short messages at the bottom left. The regions stay in the page, since a screen reader only hears what changes inside them. */
+export function ToastStack({ toasts, onDismiss, onHold }: ToastStackProps) {
+  return (
+    <div
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-70 grid justify-items-start gap-2 p-gutter"
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+    >
+      <div role="alert" className="grid gap-2">
+        {toasts.filter((toast) => toast.variant === 'error').map((toast) => row(toast, onDismiss))}
+      </div>
+      <div role="status" className="grid gap-2">
+        {toasts.filter((toast) => toast.variant === 'info').map((toast) => row(toast, onDismiss))}
+      </div>
+    </div>
+  );
+}
+
+function row(toast: Toast, onDismiss: (id: number) => void) {
+  return (
+    <div
+      key={toast.id}
+      className="pointer-events-auto flex max-w-108 items-center gap-3 rounded-voice bg-surface-inverse ps-5 text-sm text-text-inverse shadow-3"
+    >
+      <p className="flex-1 py-3">{toast.message}</p>
+      <button
+        type="button"
+        aria-label={`Dismiss: ${toast.message}`}
+        onClick={() => onDismiss(toast.id)}
+        className="grid size-target place-items-center rounded-md focus-visible:outline-current focus-visible:-outline-offset-4"
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

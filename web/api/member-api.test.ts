@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { API_PATHS, validateTokenResponse } from '#contract/rest.ts';
+import type { Operation } from '#client/graphql-answer.ts';
+import { createTransport } from '#client/transport.ts';
+import { startMemberServer } from '#web/testing/member-server.ts';
+import { createMemoryStorage } from '#web/testing/memory-token.ts';
+import { createMemberApi } from './member-api.ts';
+
+type Server = Awaited<ReturnType<typeof startMemberServer>>;
+let server: Server;
+beforeEach(async () => {
+  server = await startMemberServer();
+});
+afterEach(() => server.stop());
+
+const echo: Operation<{ echo: unknown }, { n: number }> = { name: 'echo', document: { __meta__: { hash: 'a1b2' } } };
+
+function openTab(storage = createMemoryStorage('cs-1'), locks: LockManager | null = navigator.locks) {
+  const token = storage.openTab();
+  const lost: number[] = [];
+  const transport = createTransport({ origin: server.origin, siteId: 'spark-us', consumer: 'spark-web' });
+  return { token, lost, api: createMemberApi({ transport, token, locks: locks ?? undefined, onSessionLost: () => lost.push(1) }) };
+}
+
+describe('a call', () => {
+  test('carries the document hash, the variables and the headers of the specification', async () => {
+    await openTab().api.callGraphql(echo, { n: 7 });
+    const [call] = server.calls;
+    expect(call?.body).toEqual({ operationName: 'echo', documentId: 'a1b2', variables: { n: 7 } });
+    expect(call?.headers).toMatchObject({
+      accept: 'application/json',
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+      'x-operation-name': 'echo',
+      'x-site-id': 'spark-us',
+      authorization: 'Bearer cs-1',
+    });
+  });
+
+  test('has a correlation id of its own', async () => {
+    const { api } = openTab();
+    await Promise.all([api.callGraphql(echo, { n: 1 }), api.callGraphql(echo, { n: 2 })]);
+    const ids = server.calls.map((call) => call.headers['x-correlation-id']);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test.each([
+    ['an answer that is not JSON', 502, 'INTERNAL'],
+    ['an empty answer', 500, 'INTERNAL'],
+  ])('%s becomes a typed failure', async (_, httpStatus, code) => {
+    server.session.beforeAnswer = () => httpStatus;
+    await expect(openTab().api.callGraphql(echo, { n: 1 })).rejects.toMatchObject({ code, httpStatus });
+  });
+
+  test('without a server fails as unreachable', async () => {
+    const { api } = openTab();
+    await server.stop();
+    await expect(api.callGraphql(echo, { n: 1 })).rejects.toMatchObject({ code: 'UNREACHABLE', httpStatus: 0 });
+  });
+});
+
+describe('an expired session', () => {
+  test('20 parallel calls make one refresh and all succeed', async () => {
+    server.session.isExpired = true;
+    const { api, token, lost } = openTab();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => api.callGraphql(echo, { n })));
+    expect(answers.map(({ echo: body }) => (body as { variables: { n: number } }).variables.n)).toEqual(
+      Array.from({ length: 20 }, (_, n) => n),
+    );
+    expect(server.callsTo(API_PATHS.refreshToken)).toHaveLength(1);
+    expect(token.read()).toBe('cs-1-renewed');
+    expect(lost).toEqual([]);
+  });
+
+  test('a refusal that arrives after the refresh does not refresh again', async () => {
+    server.session.isExpired = true;
+    const refreshed = Promise.withResolvers<void>();
+    server.session.beforeAnswer = async (call) => {
+      if (JSON.stringify(call.body).includes('"n":99') && call.csId === 'cs-1') await refreshed.promise;
+    };
+    const { api } = openTab();
+    const slow = api.callGraphql(echo, { n: 99 });
+    await api.callGraphql(echo, { n: 1 });
+    refreshed.resolve();
+    await slow;
+    expect(server.callsTo(API_PATHS.refreshToken)).toHaveLength(1);
+  });
+
+  test('calls begun during the refresh wait for it and are sent once', async () => {
+    server.session.isExpired = true;
+    const { api } = openTab();
+    const during = Promise.withResolvers<Promise<unknown>>();
+    server.session.beforeAnswer = (call) => {
+      if (call.path === API_PATHS.refreshToken) during.resolve(api.callGraphql(echo, { n: 2 }));
+    };
+    await api.callGraphql(echo, { n: 1 });
+    await during.promise;
+    expect(server.callsTo(API_PATHS.graphql).map((call) => call.csId)).toEqual(['cs-1', 'cs-1-renewed', 'cs-1-renewed']);
+  });
+
+  test('refreshes for a REST call alike', async () => {
+    server.session.isExpired = true;
+    const { api } = openTab();
+    const answer = await api.callRest({ path: API_PATHS.validateToken, answer: validateTokenResponse });
+    expect(answer.panelist_id).toBe('p-1');
+  });
+
+  test('a refusal after the refresh is not retried a second time and ends the session', async () => {
+    server.session.beforeAnswer = (call) => (call.path === API_PATHS.graphql ? 401 : undefined);
+    const { api, token, lost } = openTab();
+    await expect(api.callGraphql(echo, { n: 1 })).rejects.toMatchObject({ httpStatus: 401 });
+    expect(server.callsTo(API_PATHS.graphql)).toHaveLength(2);
+    expect(token.read()).toBeUndefined();
+    expect(lost).toHaveLength(1);
+  });
+
+  test('when the refresh is refused the session is cleared once and every call fails', async () => {
+    server.session.isExpired = true;
+    server.session.canRefresh = false;
+    const { api, token, lost } = openTab();
+    const results = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => api.callGraphql(echo, { n })));
+    expect(results.map((result) => result.status)).toEqual(Array(5).fill('rejected'));
+    expect(server.callsTo(API_PATHS.refreshToken)).toHaveLength(1);
+    expect(token.read()).toBeUndefined();
+    expect(lost).toHaveLength(1);
+  });
+
+  test('a refresh whose answer got lost is asked for again', async () => {
+    server.session.isExpired = true;
+    let failures = 1;
+    server.session.beforeAnswer = (call) => (call.path === API_PATHS.refreshToken && failures-- > 0 ? 503 : undefined);
+    const { api, token } = openTab();
+    await api.callGraphql(echo, { n: 1 });
+    expect(server.callsTo(API_PATHS.refreshToken)).toHaveLength(2);
+    expect(token.read()).toBe('cs-1-renewed');
+  });
+
+  test.each(['generateMarketResearchPanelistOtp', 'validateOtpAndSetMarketResearchPanelistPassword'])(
+    'is not refreshed for %s',
+    async (name) => {
+      server.session.isExpired = true;
+      await expect(openTab().api.callGraphql({ ...echo, name }, { n: 1 })).rejects.toMatchObject({
+        code: 'UNAUTHENTICATED',
+        message: ERRORS.UNAUTHENTICATED.sentence,
+      });
+      expect(server.callsTo(API_PATHS.refreshToken)).toHaveLength(0);
+    },
+  );
+
+  test('a visitor without a session is not refreshed', async () => {
+    const { api, lost } = openTab(createMemoryStorage(undefined));
+    await expect(api.callGraphql(echo, { n: 1 })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(server.callsTo(API_PATHS.refreshToken)).toHaveLength(0);
+    expect(lost).toEqual([]);
+  });
+
+  test('signing out while a refresh is under way stays signed out', async () => {
+    server.session.isExpired = true;
+    const { api, token } = openTab();
+    server.session.beforeAnswer = (call) => {
+      if (call.path === API_PATHS.refreshToken) token.clear();
+    };
+    await expect(api.callGraphql(echo, { n: 1 })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(token.read()).toBeUndefined();
+  });
+});
+
+describe('two tabs', () => {
+  test.each([
+    ['with locks', navigator.locks, 1],
+    ['without locks, where each may refresh once', null, 2],
+  ])('%s', async (_, locks, mostRefreshes) => {
+    server.session.isExpired = true;
+    const storage = createMemoryStorage('cs-1');
+    const tabs = [openTab(storage, locks), openTab(storage, locks)];
+    const calls = tabs.flatMap(({ api }) => Array.from({ length: 5 }, (_, n) => api.callGraphql(echo, { n })));
+    await Promise.all(calls);
+    expect(server.callsTo(API_PATHS.refreshToken).length).toBeLessThanOrEqual(mostRefreshes);
+  });
+});

@@ -1,0 +1,107 @@
+import { API_PATHS, signInResponse, signOutResponse, validateTokenResponse, type SignInRequest } from '#contract/rest.ts';
+import { isApiError } from '#client/api-error.ts';
+import type { ExternalStore } from '#client/external-store.ts';
+import type { StoredToken } from '#client/stored-token.ts';
+import type { MemberApi } from '#web/api/member-api.ts';
+
+/** The signed-in user context of spec §3. */
+export interface Member {
+  readonly panelistId: string;
+  readonly externalId: string;
+  readonly email: string;
+}
+
+export type SessionState =
+  | { readonly status: 'unchecked' }
+  | { readonly status: 'signed-in'; readonly member: Member }
+  /** 'ended' without the member asking for it: the screens say so and lead back to where they were. */
+  | { readonly status: 'signed-out'; readonly because: 'never-in' | 'left' | 'ended' };
+
+export type KnownSessionState = Exclude<SessionState, { status: 'unchecked' }>;
+
+interface SessionParts {
+  readonly api: MemberApi;
+  readonly token: StoredToken;
+  readonly store: ExternalStore<SessionState>;
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+/** Who is signed in, as far as this browser knows. The server decides anew with every call. */
+export function createSession({ api, token, store }: SessionParts) {
+  let checking: Promise<KnownSessionState> | undefined;
+
+  function change(state: KnownSessionState): KnownSessionState {
+    if (!isSame(store.get(), state)) store.set(state);
+    return state;
+  }
+
+  async function validate(): Promise<KnownSessionState> {
+    if (token.read() === undefined) return change({ status: 'signed-out', because: 'never-in' });
+    try {
+      const answer = await api.callRest({ path: API_PATHS.validateToken, answer: validateTokenResponse });
+      return change({ status: 'signed-in', member: memberOf(answer) });
+    } catch (error) {
+      if (isApiError(error, 'UNAUTHENTICATED')) return change({ status: 'signed-out', because: 'ended' });
+      throw error;
+    }
+  }
+
+  /** Another tab signed in, out or refreshed. */
+  async function followOtherTabs(): Promise<void> {
+    if (token.read() === undefined) change({ status: 'signed-out', because: 'left' });
+    else await validate();
+  }
+
+  return {
+    store,
+
+    /** The state, asking the server once if it is not known yet. Throws an ApiError when there is no answer. */
+    async check(): Promise<KnownSessionState> {
+      const state = store.get();
+      if (state.status !== 'unchecked') return state;
+      checking ??= validate().finally(() => {
+        checking = undefined;
+      });
+      return checking;
+    },
+
+    async signIn(request: SignInRequest): Promise<void> {
+      const answer = await api.callRest({ path: API_PATHS.signIn, body: request, answer: signInResponse });
+      token.write(answer.cs_id);
+      change({ status: 'signed-in', member: memberOf(answer) });
+    },
+
+    /** Ends the session on the server first: a member who reads 'signed out' must be able to trust it. */
+    async signOut(): Promise<void> {
+      try {
+        await api.callRest({ path: API_PATHS.signOut, answer: signOutResponse });
+      } catch (error) {
+        if (!isApiError(error, 'UNAUTHENTICATED')) throw error;
+      }
+      token.clear();
+      change({ status: 'signed-out', because: 'left' });
+    },
+
+    /** From now on a change in another tab shows here too. */
+    followOtherTabs(): void {
+      token.onChangeElsewhere(() => {
+        followOtherTabs().catch(() => {
+          // No answer: what is on the screen stays, and the next call will find out.
+        });
+      });
+    },
+  };
+}
+
+/** Another tab's refresh changes nothing that a screen shows. */
+function isSame(before: SessionState, after: SessionState): boolean {
+  if (before.status === 'signed-in' && after.status === 'signed-in') {
+    return before.member.panelistId === after.member.panelistId;
+  }
+  return before.status === after.status;
+}
+
+function memberOf(answer: { panelist_id: string; external_id: string; email: string }): Member {
+  return { panelistId: answer.panelist_id, externalId: answer.external_id, email: answer.email };
+}
