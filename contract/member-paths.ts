@@ -81,7 +81,7 @@ const SEGMENTS_BY_NAME = (Object.keys(MEMBER_PATHS) as MemberPathName[]).map((na
 
 /** The page at a path name, or undefined when there is none. One closing slash makes no difference. */
 export function matchMemberPath(pathname: string): MemberPathMatch | undefined {
-  const isSlashClosed = pathname.length > 1 && pathname.endsWith('/');
+  const isSlashClosed = /[^/]\/$/.test(pathname);
   const actual = (isSlashClosed ? pathname.slice(0, -1) : pathname).split('/');
   for (const { name, segments } of SEGMENTS_BY_NAME) {
     const params = matchSegments(segments, actual);

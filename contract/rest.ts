@@ -74,10 +74,7 @@ export const consoleSignInRequest = v.strictObject(
   {
     email: loginEmail,
     password: loginPassword,
-    code: v.pipe(
-      v.optional(v.string(CODE_INVALID), ''),
-      v.regex(new RegExp(`^[0-9]{${TOTP_DIGITS}}$`), CODE_INVALID),
-    ),
+    code: v.pipe(v.optional(v.string(CODE_INVALID), ''), v.regex(new RegExp(`^[0-9]{${TOTP_DIGITS}}$`), CODE_INVALID)),
   },
   NOT_THE_SHAPE,
 );

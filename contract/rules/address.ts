@@ -16,7 +16,11 @@ const requiredText = v.pipe(v.optional(v.string(required), ''), v.trim(), v.nonE
 export const addressForm = v.object({
   addressLine1: v.pipe(requiredText, v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required)),
   addressLine2: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required)),
-  city: v.pipe(requiredText, v.maxLength(CITY_MAX_CHARACTERS, cityInvalid), v.check(isEmptyOr(CITY_PATTERN), cityInvalid)),
+  city: v.pipe(
+    requiredText,
+    v.maxLength(CITY_MAX_CHARACTERS, cityInvalid),
+    v.check(isEmptyOr(CITY_PATTERN), cityInvalid),
+  ),
   state: v.pipe(
     v.optional(v.string(required), ''),
     v.picklist(

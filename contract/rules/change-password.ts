@@ -18,10 +18,9 @@ export const changePasswordForm = v.pipe(
     ),
     confirmPassword: passwordConfirmation,
   }),
-  v.forward(
-    v.partialCheck([['newPassword'], ['confirmPassword']], matchesConfirmation, MESSAGES.password.mismatch),
-    ['confirmPassword'],
-  ),
+  v.forward(v.partialCheck([['newPassword'], ['confirmPassword']], matchesConfirmation, MESSAGES.password.mismatch), [
+    'confirmPassword',
+  ]),
 );
 export type ChangePasswordForm = v.InferOutput<typeof changePasswordForm>;
 

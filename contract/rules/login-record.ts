@@ -7,8 +7,7 @@ const { timezoneRequired, timezoneInvalid } = MESSAGES.loginRecord;
 export function isIanaTimeZone(value: string): boolean {
   if (!/^[A-Za-z]/.test(value)) return false;
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: value });
-    return true;
+    return new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

@@ -26,6 +26,10 @@ export interface PasswordRule {
 // Letters and numbers are Unicode's: an é is a lowercase letter. Only symbols come from a fixed set (spec §5).
 const REPEATED_TOO_OFTEN = new RegExp(`(.)\\1{${PASSWORD_MAX_REPEATS_IN_A_ROW}}`, 'su');
 
+function has(pattern: RegExp): (value: string) => boolean {
+  return (value) => pattern.test(normalizePassword(value));
+}
+
 /** Each password rule with its own message (spec §5), checkable one by one while somebody types. */
 export const PASSWORD_RULES = [
   {
@@ -38,9 +42,9 @@ export const PASSWORD_RULES = [
     message: MESSAGES.password.tooLong,
     isMet: (value) => characterCount(value) <= PASSWORD_MAX_CHARACTERS,
   },
-  { key: 'lowercase', message: MESSAGES.password.noLowercase, isMet: (value) => /\p{Ll}/u.test(value) },
-  { key: 'uppercase', message: MESSAGES.password.noUppercase, isMet: (value) => /\p{Lu}/u.test(value) },
-  { key: 'number', message: MESSAGES.password.noNumber, isMet: (value) => /\p{Nd}/u.test(value) },
+  { key: 'lowercase', message: MESSAGES.password.noLowercase, isMet: has(/\p{Ll}/u) },
+  { key: 'uppercase', message: MESSAGES.password.noUppercase, isMet: has(/\p{Lu}/u) },
+  { key: 'number', message: MESSAGES.password.noNumber, isMet: has(/\p{Nd}/u) },
   {
     key: 'symbol',
     message: MESSAGES.password.noSymbol,
@@ -49,14 +53,14 @@ export const PASSWORD_RULES = [
   {
     key: 'repeats',
     message: MESSAGES.password.tooManyRepeats,
-    isMet: (value) => !REPEATED_TOO_OFTEN.test(normalizePassword(value)),
+    isMet: (value) => !has(REPEATED_TOO_OFTEN)(value),
   },
   { key: 'notEmail', message: MESSAGES.password.looksLikeEmail, isMet: (value) => !isEmailAddress(value.trim()) },
 ] as const satisfies readonly PasswordRule[];
 
 export type PasswordRuleKey = (typeof PASSWORD_RULES)[number]['key'];
 
-/** The six lines under a password field, and the rules each stands for. An email address is told only when met. */
+/** The six lines under a password field, and the rules each stands for. An email address is only mentioned when typed. */
 export const PASSWORD_CHECKLIST = [
   { hint: `${PASSWORD_MIN_CHARACTERS} to ${PASSWORD_MAX_CHARACTERS} characters`, rules: ['minLength', 'maxLength'] },
   { hint: 'One lowercase letter', rules: ['lowercase'] },

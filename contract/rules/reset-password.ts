@@ -6,9 +6,8 @@ import { matchesConfirmation, newPassword, passwordConfirmation } from './passwo
 /** The reset form: the code, the new password and its confirmation, where a mismatch is told (spec §5). */
 export const resetPasswordForm = v.pipe(
   v.object({ code: otpCode, newPassword, confirmPassword: passwordConfirmation }),
-  v.forward(
-    v.partialCheck([['newPassword'], ['confirmPassword']], matchesConfirmation, MESSAGES.password.mismatch),
-    ['confirmPassword'],
-  ),
+  v.forward(v.partialCheck([['newPassword'], ['confirmPassword']], matchesConfirmation, MESSAGES.password.mismatch), [
+    'confirmPassword',
+  ]),
 );
 export type ResetPasswordForm = v.InferOutput<typeof resetPasswordForm>;

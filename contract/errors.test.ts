@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { ERRORS, graphqlErrorBody, isErrorCode, readRestError, restErrorBody, type ErrorCode } from './errors.ts';
+
+const STATUSES: Record<ErrorCode, number> = {
+  BAD_REQUEST: 400,
+  UNKNOWN_OPERATION: 400,
+  DOCUMENT_TOO_COMPLEX: 400,
+  UNAUTHENTICATED: 401,
+  SIGN_IN_FAILED: 401,
+  OPERATOR_SIGN_IN_FAILED: 401,
+  FORBIDDEN: 403,
+  WRONG_SITE: 403,
+  WRONG_ORIGIN: 403,
+  RECENT_SIGN_IN_REQUIRED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  URI_TOO_LONG: 414,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  VALIDATION_FAILED: 422,
+  ACCOUNT_LOCKED: 423,
+  RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL: 500,
+  OVERLOADED: 503,
+  TIMED_OUT: 504,
+};
+
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+
+test.each(CODES)('%s has its status and a sentence in our voice', (code) => {
+  const { httpStatus, sentence } = ERRORS[code];
+  expect(httpStatus).toBe(STATUSES[code]);
+  expect(sentence).toMatch(/^[A-Z].+\. .+\.$/s);
+  expect(sentence).not.toMatch(/!|\bjust\b/i);
+});
+
+test('sentences are told apart from each other', () => {
+  expect(new Set(CODES.map((code) => ERRORS[code].sentence)).size).toBe(CODES.length);
+});
+
+test.each([
+  ['NOT_FOUND', true],
+  ['toString', false],
+  ['__proto__', false],
+  ['', false],
+  [404, false],
+  [undefined, false],
+])('%j is a code of the catalogue: %j', (value, expected) => {
+  expect(isErrorCode(value)).toBe(expected);
+});
+
+test('a REST error carries code, sentence and details, and is read back', () => {
+  const body = restErrorBody('SIGN_IN_FAILED', { attempt: 2 });
+  expect(body).toEqual({ error: { code: 'SIGN_IN_FAILED', message: ERRORS.SIGN_IN_FAILED.sentence, attempt: 2 } });
+  expect(readRestError(JSON.parse(JSON.stringify(body)))).toEqual(body.error);
+});
+
+test('a GraphQL error carries its code in the extensions', () => {
+  expect(graphqlErrorBody('UNAUTHENTICATED')).toEqual({
+    errors: [{ message: ERRORS.UNAUTHENTICATED.sentence, extensions: { code: 'UNAUTHENTICATED' } }],
+  });
+});
+
+test.each([undefined, null, '', '<html>', {}, { error: 'x' }, { error: { code: 'NEW_ONE', message: 'x' } }])(
+  'an answer that is not ours is no REST error: %j',
+  (body) => {
+    expect(readRestError(body)).toBeUndefined();
+  },
+);
