@@ -127,7 +127,7 @@ describe.concurrent('nodes that start at once', () => {
     await Promise.all(nodes.map((jobs) => jobs.start()));
 
     for (const [index, jobs] of nodes.entries()) await jobs.enqueue(db, job, index);
-    await vi.waitFor(() => expect(ran.toSorted()).toEqual([0, 1, 2, 3]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(ran.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]), { timeout: 5_000 });
   }, 40_000);
 });
 

@@ -138,7 +138,7 @@ describe.concurrent('a job', () => {
 
   it('of another shape never reaches its handler', async (test) => {
     const job = numberJob('reshaped', 0);
-    const handler = vi.fn(async () => {});
+    const handler = vi.fn<() => Promise<void>>(async () => {});
     const jobs = node(test);
     jobs.handle(job, handler);
     await jobs.start();
@@ -163,7 +163,8 @@ describe.concurrent('a key', () => {
       await jobs.enqueue(tx, job, 3, { key: 'other' });
     });
 
-    await settledWithin(5_000, () => expect(ran.toSorted()).toEqual([2, 3]));
+    await settledWithin(5_000, async () => expect(await stored(job.name)).toEqual([]));
+    expect(ran.toSorted((a, b) => a - b)).toEqual([2, 3]);
   });
 
   it('is shared by transactions that run at once', async (test) => {

@@ -9,7 +9,7 @@ export interface Envelope {
   readonly payload: unknown;
 }
 
-/** Runs one try of a job. When it fails, what is kept of the error is its kind: messages quote rows and addresses. */
+/** Runs one try of a job. What is kept of its error is the kind alone: messages quote rows and addresses. */
 export async function runJob<P>(
   definition: JobDefinition<P>,
   handler: JobHandler<P>,
@@ -17,14 +17,16 @@ export async function runJob<P>(
   log: Log,
 ): Promise<void> {
   const fields = { job: definition.name, jobId: job.id, attempt: job.retryCount + 1 };
+  let failure: string | undefined;
   try {
     const payload = v.parse(definition.payload, job.data.payload);
     await handler(payload, { signal: job.signal, jobId: job.id, attempt: fields.attempt });
+    log.debug('job done', fields);
   } catch (error) {
     log.warn('job failed', { ...fields, error });
-    throw new Error(kindOf(error));
+    failure = kindOf(error);
   }
-  log.debug('job done', fields);
+  if (failure !== undefined) throw new Error(failure);
 }
 
 function kindOf(error: unknown): string {

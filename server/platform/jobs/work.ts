@@ -35,11 +35,11 @@ export async function reportDeadJobs(boss: PgBoss, log: Log): Promise<void> {
 type Run = (job: JobWithMetadata<Envelope>) => Promise<void>;
 
 async function startWorker(boss: PgBoss, name: string, run: Run): Promise<void> {
-  let workerId: string | undefined;
-  workerId = await boss.work<Envelope, void, typeof OPTIONS>(name, OPTIONS, async ([job]) => {
+  const worker: { id?: string } = {};
+  worker.id = await boss.work<Envelope, void, typeof OPTIONS>(name, OPTIONS, async ([job]) => {
     if (job === undefined) return;
     // Woken by itself, the worker takes the next job at once; else it would rest between any two of a backlog.
-    if (workerId !== undefined) boss.notifyWorker(workerId);
+    if (worker.id !== undefined) boss.notifyWorker(worker.id);
     await run(job);
     // Finished jobs are not kept: payloads may be personal, and the table stays small.
     await boss.deleteJob(name, job);

@@ -1,2 +1,3 @@
+export { createOutbox } from './create-outbox.ts';
 export { defineEvent, type EventDefinition } from './event.ts';
-export { createOutbox, type EventHandler, type OccurredEvent, type Outbox, type OutboxOptions } from './outbox.ts';
+export type { EventHandler, OccurredEvent, Outbox, OutboxOptions } from './outbox.ts';

@@ -18,7 +18,7 @@ export interface Outbox {
   /**
    * Hands every later event of this kind to the handler, in a transaction that also notes it as handled:
    * what the handler does to the database happens exactly once. The subscriber's name must never change.
-   * Before `jobs.start`.
+   * Before `jobs.start`, and on every node that publishes.
    */
   subscribe<P>(event: EventDefinition<P>, subscriber: string, handler: EventHandler<P>): void;
 }
@@ -28,8 +28,4 @@ export interface OutboxOptions {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly chance: Chance;
-}
-
-export function createOutbox(_options: OutboxOptions): Outbox {
-  throw new Error('The outbox is not wired yet.');
 }
