@@ -11,6 +11,7 @@ export async function whenFolderIsFree<Done>(
   folder: string,
   onProgress: (line: string) => void,
   attempt: () => Promise<'busy' | Done>,
+  patienceMs = PATIENCE_MS,
 ): Promise<Done> {
   const start = performance.now();
   let isAnnounced = false;
@@ -18,9 +19,9 @@ export async function whenFolderIsFree<Done>(
     const outcome = await attempt();
     if (outcome !== 'busy') return outcome;
     const waitedMs = performance.now() - start;
-    if (waitedMs > PATIENCE_MS) {
+    if (waitedMs > patienceMs) {
       throw new EmbeddedPostgresError(
-        `Another PostgreSQL still works in ${folder} after ${PATIENCE_MS / 1000} seconds. ` +
+        `Another PostgreSQL still works in ${folder} after ${patienceMs / 1000} seconds. ` +
           'Stop it, or set DATA_DIR to another folder.',
       );
     }

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
+import { millisecondsUntilEmpty, postmasterPid, startApp } from './embedded-postgres-bed.ts';
+
+const KILLS = 30;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spark-kill-'));
+});
+
+afterEach(async () => {
+  await millisecondsUntilEmpty(folder);
+  await rm(folder, { recursive: true });
+});
+
+test(`killed ${KILLS} times while it writes, the application loses nothing it has acknowledged`, async () => {
+  const acknowledged: string[] = [];
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const app = startApp(folder, 'write');
+    await app.says('ack');
+    await delay(randomInt(0, 80));
+    await app.kill();
+    acknowledged.push(...app.lines.filter((line) => line.startsWith('ack ')).map((line) => line.slice(4)));
+    // Every other time the next start meets the database of the last one on its way out.
+    if (kill % 2 === 0) expect(await millisecondsUntilEmpty(folder)).toBeLessThan(5_000);
+  }
+  const postgres = await startEmbeddedPostgres({ folder });
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM written');
+  await client.end();
+  await postgres.stop();
+
+  const stored = rows.map((row) => row.id);
+  expect(new Set(acknowledged).size).toBe(acknowledged.length);
+  expect(acknowledged.length).toBeGreaterThan(KILLS);
+  expect(acknowledged.filter((id) => !new Set(stored).has(id))).toEqual([]);
+  expect(new Set(stored).size).toBe(stored.length);
+}, 60_000);
+
+test('killed in the middle of its first start, it leaves nothing half made', async () => {
+  for (const afterMs of [150, 300, 450, 600, 750]) {
+    const app = startApp(folder, 'write');
+    await delay(afterMs);
+    await app.kill();
+  }
+  const postgres = await startEmbeddedPostgres({ folder });
+  await postgres.stop();
+  expect((await readdir(folder)).toSorted()).toEqual(['cluster', 'lock']);
+}, 30_000);
+
+test('the database ends with the application though a child of it lives on', async () => {
+  const app = startApp(folder, 'leave');
+  const child = Number((await app.says('ready')).split(' ')[1]);
+  try {
+    await app.kill();
+    expect(await millisecondsUntilEmpty(folder)).toBeLessThan(5_000);
+    process.kill(child, 0);
+  } finally {
+    process.kill(child, 'SIGKILL');
+  }
+}, 20_000);
+
+test('Ctrl-C reaches the application alone, which finishes its work before the database stops', async () => {
+  const app = startApp(folder, 'interrupt');
+  await app.says('ready');
+  process.kill(-(app.process.pid ?? 0), 'SIGINT');
+  expect(await app.says('answer')).toBe('answer 42');
+  await app.ended;
+  expect(app.process.exitCode).toBe(0);
+}, 20_000);
+
+test('a supervisor that signals every process does not cut the application off', async () => {
+  const app = startApp(folder, 'interrupt');
+  await app.says('ready');
+  process.kill(parentOf(postmasterPid(folder)), 'SIGTERM');
+  process.kill(app.process.pid ?? 0, 'SIGINT');
+  expect(await app.says('answer')).toBe('answer 42');
+  await app.ended;
+}, 20_000);
+
+test('when its guard is killed the database goes down cleanly and the application hears of it', async () => {
+  const postgres = await startEmbeddedPostgres({ folder });
+  process.kill(parentOf(postmasterPid(folder)), 'SIGKILL');
+  await postgres.exited;
+  expect(await millisecondsUntilEmpty(folder)).toBeLessThan(5_000);
+
+  const progress: string[] = [];
+  const again = await startEmbeddedPostgres({ folder, onProgress: (line) => progress.push(line) });
+  await again.stop();
+  expect(progress).toEqual([]);
+}, 20_000);
+
+function parentOf(pid: number): number {
+  return Number.parseInt(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }), 10);
+}
