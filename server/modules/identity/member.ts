@@ -3,5 +3,5 @@ export { authenticate, type MemberSession } from './authenticate.ts';
 export type { Identity } from './identity.ts';
 export { refreshSession } from './refresh-session.ts';
 export { DEVICE_REMEMBERED_MS } from './session-policy.ts';
-export { signIn, type SessionTokens } from './sign-in.ts';
+export { signIn, type SessionTokens, type SignInFailure } from './sign-in.ts';
 export { signOut } from './sign-out.ts';

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { CONSOLE_PATHS, matchMemberPath } from '#contract/member-paths.ts';
+import { allowPage } from './security-headers.ts';
+
+const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Serves the built apps: hashed files for a year, and their one page for every address they know. */
+export async function appRoutes(app: FastifyInstance, folder: string): Promise<void> {
+  const member = await readFile(join(folder, 'web/index.html'), 'utf8');
+  const operator = await readFile(join(folder, 'console/index.html'), 'utf8');
+
+  const assets = { preCompressed: true, immutable: true, maxAge: YEAR_MS, index: false as const, decorateReply: false };
+  await app.register(fastifyStatic, { ...assets, root: join(folder, 'web/assets'), prefix: '/assets/' });
+  await app.register(fastifyStatic, { ...assets, root: join(folder, 'console/assets'), prefix: '/console/assets/' });
+
+  app.get(CONSOLE_PATHS.console, (_request, reply) => sendPage(reply, operator));
+  app.get(`${CONSOLE_PATHS.console}/*`, (_request, reply) => sendPage(reply, operator));
+  app.get('/*', (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    if (matchMemberPath(path) !== undefined) return sendPage(reply, member);
+    // A person gets the page that says so; a program gets an error it can read.
+    const wantsPage = request.headers.accept?.includes('text/html') === true;
+    return wantsPage ? sendPage(reply.code(404), member) : reply.callNotFound();
+  });
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  const nonce = allowPage(reply);
+  return reply.type('text/html; charset=utf-8').send(html.replace(NONCE_PLACEHOLDER, nonce));
+}

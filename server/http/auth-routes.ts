@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { csIdOf } from '#contract/headers.ts';
+import {
+  API_PATHS,
+  emptyRequest,
+  signInRequest,
+  type RefreshTokenResponse,
+  type SignInResponse,
+  type ValidateTokenResponse,
+} from '#contract/rest.ts';
+import { authenticate, refreshSession, signIn, signOut, type Identity } from '#server/modules/identity/member.ts';
+import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import type { Cookies } from './cookies.ts';
+import { RATES, withinLimit } from './rates.ts';
+import { signInWireError } from './sign-in-wire-error.ts';
+
+export interface AuthRouteOptions {
+  readonly identity: Identity;
+  readonly cookies: Cookies;
+  readonly limits: RateLimits;
+}
+
+/** The member's session calls (spec §7.2). */
+export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: AuthRouteOptions): void {
+  app.post(API_PATHS.signIn, async (request, reply): Promise<SignInResponse> => {
+    await withinLimit(limits.take(RATES.signInPerAddress, request.ip));
+    const { email, password } = v.parse(signInRequest, request.body);
+    await withinLimit(limits.take(RATES.signInPerAccount, email.toLowerCase()));
+    const result = await signIn(identity, { email, password, deviceToken: cookies.device(request) });
+    if (!result.ok) throw signInWireError('SIGN_IN_FAILED', result.failure);
+    const { panelist, tokens, deviceToken } = result.value;
+    cookies.setMemberSession(reply, tokens);
+    cookies.setDevice(reply, deviceToken);
+    return {
+      panelist_id: panelist.panelistId,
+      external_id: panelist.externalId,
+      email: panelist.email,
+      cs_id: tokens.csId,
+    };
+  });
+
+  app.post(API_PATHS.refreshToken, async (request, reply): Promise<RefreshTokenResponse> => {
+    v.parse(emptyRequest, request.body);
+    const csId = csIdOf(request.headers.authorization);
+    await withinLimit(limits.take(RATES.refreshPerSession, csId ?? request.ip));
+    const result = await refreshSession(identity, {
+      refreshToken: cookies.refresh(request),
+      csId,
+      origin: request.ip,
+      correlationId: request.id,
+    });
+    if (!result.ok) {
+      cookies.clearMemberSession(reply);
+      throw new WireError('UNAUTHENTICATED');
+    }
+    cookies.setMemberSession(reply, result.value);
+    return { cs_id: result.value.csId };
+  });
+
+  app.post(API_PATHS.validateToken, async (request): Promise<ValidateTokenResponse> => {
+    v.parse(emptyRequest, request.body);
+    const panelist = await memberOf(identity, cookies, request);
+    if (panelist === undefined) throw new WireError('UNAUTHENTICATED');
+    return { panelist_id: panelist.panelistId, email: panelist.email, external_id: panelist.externalId };
+  });
+
+  app.post(API_PATHS.signOut, async (request, reply) => {
+    v.parse(emptyRequest, request.body);
+    await signOut(identity, cookies.refresh(request), csIdOf(request.headers.authorization));
+    cookies.clearMemberSession(reply);
+    return {};
+  });
+}
+
+export function memberOf(identity: Identity, cookies: Cookies, request: FastifyRequest) {
+  return authenticate(identity, cookies.access(request), csIdOf(request.headers.authorization));
+}

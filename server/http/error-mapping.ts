@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { ERRORS, graphqlErrorBody, restErrorBody, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+
+/** What the framework calls a request it cannot take, in the words of the catalogue. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'BAD_REQUEST',
+  FST_ERR_MAX_PARAM_LENGTH: 'URI_TOO_LONG',
+};
+
+/** The one place where a failure becomes a code of the catalogue. Whatever is not known is a bug of ours: INTERNAL. */
+export function toWireError(error: unknown): WireError {
+  if (error instanceof WireError) return error;
+  if (v.isValiError(error)) return new WireError('VALIDATION_FAILED', { fields: fieldsOf(error.issues) });
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  const known = code === undefined ? undefined : FRAMEWORK_CODES[code];
+  if (known !== undefined) return new WireError(known);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new WireError('BAD_REQUEST');
+  return new WireError('INTERNAL');
+}
+
+function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): NonNullable<ErrorDetails['fields']> {
+  const fields: Record<string, string[]> = {};
+  for (const issue of issues) (fields[issuePath(issue)] ??= []).push(issue.message);
+  return fields;
+}
+
+function issuePath(issue: v.BaseIssue<unknown>): string {
+  return issue.path?.map((item) => String(item.key)).join('.') ?? '';
+}
+
+export function sendError(reply: FastifyReply, error: WireError, shape: 'rest' | 'graphql'): FastifyReply {
+  const { code, details } = error;
+  if (details.retryAfterSeconds !== undefined) void reply.header('retry-after', details.retryAfterSeconds);
+  const body = shape === 'rest' ? restErrorBody(code, details) : graphqlErrorBody(code, details);
+  return reply.code(ERRORS[code].httpStatus).send(body);
+}
+
+/** Only what is our own fault is logged as an error; what a caller did wrong is in the request log. */
+export function logIfInternal(log: Log, error: unknown, mapped: WireError, request: FastifyRequest): void {
+  if (mapped.code !== 'INTERNAL') return;
+  log.error('a request failed', { correlationId: request.id, route: request.routeOptions.url, error });
+}

@@ -1,0 +1,85 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { API_PATHS } from '#contract/rest.ts';
+import { HEADERS } from '#contract/headers.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Metrics } from '#server/platform/metrics.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import { correlationIdOf } from './correlation.ts';
+import { logIfInternal, sendError, toWireError } from './error-mapping.ts';
+import { answerBrokenHttp } from './broken-http.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+const BODY_LIMIT_BYTES = 100 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+
+const API_ROUTES: ReadonlySet<string> = new Set(Object.values(API_PATHS));
+const GRAPHQL_ROUTES: ReadonlySet<string> = new Set([
+  API_PATHS.graphql,
+  API_PATHS.localGraphql,
+  API_PATHS.consoleGraphql,
+]);
+
+export interface FrontDoorOptions {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly trustedProxies: readonly string[];
+  readonly isHttps: boolean;
+  /** While the node is stopping, clients are told to take their next call elsewhere. */
+  isDraining(): boolean;
+}
+
+/** The HTTP server with everything that holds for every request; the routes are registered on it. */
+export async function createFrontDoor(options: FrontDoorOptions): Promise<FastifyInstance> {
+  const { log, metrics } = options;
+  const app = fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    genReqId: correlationIdOf,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    logger: false,
+    clientErrorHandler: answerBrokenHttp,
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
+    frameworkErrors: (error, _request, reply) => {
+      void sendError(reply, toWireError(error), 'rest');
+    },
+  });
+  app.removeContentTypeParser('text/plain');
+  await app.register(cookie);
+  addSecurityHeaders(app, { isHttps: options.isHttps });
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header(HEADERS.correlationId, request.id);
+    if (options.isDraining()) reply.header('connection', 'close');
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const { method } = request;
+    const seconds = reply.elapsedTime / 1000;
+    metrics.httpRequests.observe({ method, route, status: reply.statusCode }, seconds);
+    const durationMs = Math.round(reply.elapsedTime);
+    log.info('request', { correlationId: request.id, method, route, status: reply.statusCode, durationMs });
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const mapped = toWireError(error);
+    logIfInternal(log, error, mapped, request);
+    return sendError(reply, mapped, shapeOf(request.url));
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isOtherMethod = API_ROUTES.has(path);
+    return sendError(reply, new WireError(isOtherMethod ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), shapeOf(request.url));
+  });
+  return app;
+}
+
+function shapeOf(url: string): 'rest' | 'graphql' {
+  return GRAPHQL_ROUTES.has(url.split('?')[0] ?? '') ? 'graphql' : 'rest';
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError, type ExecutionResult } from 'graphql';
+import * as v from 'valibot';
+import { ERRORS, graphqlErrorBody, type GraphqlError } from '#contract/errors.ts';
+import { HEADERS } from '#contract/headers.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Metrics } from '#server/platform/metrics.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import { toWireError } from '../error-mapping.ts';
+import type { Documents, Operation } from './documents.ts';
+import { withinTime } from './within-time.ts';
+
+const requestBody = v.strictObject({
+  operationName: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9]{0,99}$/)),
+  documentId: v.optional(v.pipe(v.string(), v.hash(['sha256']))),
+  query: v.optional(v.string()),
+  variables: v.optional(v.nullable(v.record(v.string(), v.unknown())), {}),
+});
+
+const TIME_LIMIT_MS = 10_000;
+
+export interface GraphqlRouteOptions<Call> {
+  readonly paths: readonly string[];
+  readonly documents: Documents;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Finds out who calls and whether they may; throws a WireError otherwise. */
+  admit(request: FastifyRequest, operation: Operation): Promise<Call>;
+}
+
+/** One POST endpoint of one audience: one operation a call, no GET, no batches. */
+export function graphqlRoute<Call>(app: FastifyInstance, options: GraphqlRouteOptions<Call>): void {
+  const { documents, metrics, log } = options;
+
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const body = v.safeParse(requestBody, request.body);
+    if (!body.success) throw new WireError('BAD_REQUEST');
+    const { operationName, documentId, query, variables } = body.output;
+    if (request.headers[HEADERS.operationName] !== operationName) throw new WireError('BAD_REQUEST');
+    const operation = documents.find({ operationName, documentId, query });
+    const call = await options.admit(request, operation);
+    const result = await withinTime(TIME_LIMIT_MS, operation.run(undefined, call, variables));
+    metrics.graphqlOperations.inc({ operation: operation.name, outcome: result.errors === undefined ? 'ok' : 'error' });
+    return answer(reply, operation, result, (error) => {
+      log.error('a resolver failed', { operation: operation.name, correlationId: request.id, error });
+    });
+  }
+
+  for (const path of options.paths) app.post(path, handle);
+}
+
+function answer(
+  reply: FastifyReply,
+  operation: Operation,
+  result: ExecutionResult,
+  onBug: (error: unknown) => void,
+): FastifyReply {
+  void reply.type('application/json; charset=utf-8');
+  if (result.errors === undefined) return reply.send(operation.stringify(result));
+  const failures = result.errors.map((error) => failureOf(error, onBug));
+  const errors: GraphqlError[] = failures.flatMap(({ code, details }) => graphqlErrorBody(code, details).errors);
+  const hasData = result.data != null && Object.values(result.data).some((value) => value !== null);
+  const worst = failures[0]?.code ?? 'INTERNAL';
+  return reply.code(hasData ? 200 : ERRORS[worst].httpStatus).send(JSON.stringify({ data: result.data ?? null, errors }));
+}
+
+/** An error without a cause comes from the variables: the caller's. One with a cause comes from a resolver. */
+function failureOf(error: GraphQLError, onBug: (error: unknown) => void): WireError {
+  const cause = error.originalError;
+  if (cause == null) return new WireError('BAD_REQUEST');
+  const mapped = toWireError(cause);
+  if (mapped.code === 'INTERNAL') onBug(cause);
+  return mapped;
+}

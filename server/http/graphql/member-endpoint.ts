@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { API_PATHS } from '#contract/rest.ts';
+import type { Identity } from '#server/modules/identity/member.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { MemberCall } from '#server/wire/calls.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import { memberOf } from '../auth-routes.ts';
+import type { Cookies } from '../cookies.ts';
+import { RATES, withinLimit } from '../rates.ts';
+import { createDocuments } from './documents.ts';
+import { graphqlRoute } from './graphql-route.ts';
+
+export interface MemberEndpointOptions extends Pick<Platform, 'log' | 'metrics' | 'limits'> {
+  readonly schema: GraphQLSchema;
+  readonly trustedDocuments: Readonly<Record<string, string>>;
+  readonly isLocal: boolean;
+  readonly identity: Identity;
+  readonly cookies: Cookies;
+}
+
+/** The member's schema. Every field wants a member's session unless the SDL marks it @public. */
+export function memberEndpoint(app: FastifyInstance, options: MemberEndpointOptions): void {
+  const { identity, cookies, limits, isLocal } = options;
+  graphqlRoute<MemberCall>(app, {
+    paths: isLocal ? [API_PATHS.graphql, API_PATHS.localGraphql] : [API_PATHS.graphql],
+    documents: createDocuments(options.schema, options.trustedDocuments, isLocal),
+    log: options.log,
+    metrics: options.metrics,
+    async admit(request, operation) {
+      const panelist = await memberOf(identity, cookies, request);
+      const call = { origin: request.ip, correlationId: request.id, panelist };
+      if (panelist !== undefined) {
+        await withinLimit(limits.takeLeased(RATES.graphqlPerMember, panelist.panelistId));
+        return call;
+      }
+      await withinLimit(limits.takeLeased(RATES.graphqlPerAddress, request.ip));
+      if (!operation.rootFields.every((field) => field.isPublic)) throw new WireError('UNAUTHENTICATED');
+      return call;
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { csIdOf } from '#contract/headers.ts';
+import { API_PATHS } from '#contract/rest.ts';
+import { authenticateOperator, type Identity } from '#server/modules/identity/operator.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { OperatorCall } from '#server/wire/calls.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import type { Cookies } from '../cookies.ts';
+import { RATES, withinLimit } from '../rates.ts';
+import { createDocuments } from './documents.ts';
+import { graphqlRoute } from './graphql-route.ts';
+
+export interface OperatorEndpointOptions extends Pick<Platform, 'log' | 'metrics' | 'limits'> {
+  readonly schema: GraphQLSchema;
+  readonly trustedDocuments: Readonly<Record<string, string>>;
+  readonly isLocal: boolean;
+  readonly identity: Identity;
+  readonly cookies: Cookies;
+}
+
+/** The operator's schema. Every field names the roles that may call it; a schema that forgets one does not start. */
+export function operatorEndpoint(app: FastifyInstance, options: OperatorEndpointOptions): void {
+  const { identity, cookies, limits, isLocal } = options;
+  refuseWithoutRoles(options.schema);
+  graphqlRoute<OperatorCall>(app, {
+    paths: [API_PATHS.consoleGraphql],
+    documents: createDocuments(options.schema, options.trustedDocuments, isLocal),
+    log: options.log,
+    metrics: options.metrics,
+    async admit(request, operation) {
+      const csId = csIdOf(request.headers.authorization);
+      const operator = await authenticateOperator(identity, cookies.operator(request), csId);
+      if (operator === undefined) {
+        await withinLimit(limits.takeLeased(RATES.graphqlPerAddress, request.ip));
+        throw new WireError('UNAUTHENTICATED');
+      }
+      await withinLimit(limits.takeLeased(RATES.graphqlPerOperator, operator.operatorId));
+      if (!operation.rootFields.every((field) => field.roles.includes(operator.role))) throw new WireError('FORBIDDEN');
+      return { origin: request.ip, correlationId: request.id, operator };
+    },
+  });
+}
+
+function refuseWithoutRoles(schema: GraphQLSchema): void {
+  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
+    for (const field of Object.values(root?.getFields() ?? {})) {
+      const isGuarded = field.astNode?.directives?.some((directive) => directive.name.value === 'roles') === true;
+      if (!isGuarded) throw new Error(`${root?.name}.${field.name} names no @roles`);
+    }
+  }
+}

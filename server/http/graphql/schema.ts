@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import {
+  buildASTSchema,
+  concatAST,
+  GraphQLScalarType,
+  isObjectType,
+  Kind,
+  parse,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql';
+
+const CONTRACT = new URL('../../../contract/graphql/', import.meta.url);
+
+/** Field resolvers by type and field: what the rooms bring, as the generated types describe it. */
+export type ResolverMap = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Puts the SDL of one audience together and hangs the rooms' resolvers on it. */
+export function buildAudienceSchema(audience: 'member' | 'operator', resolvers: readonly object[]): GraphQLSchema {
+  const folder = new URL(`${audience}/`, CONTRACT);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
+  const schema = buildASTSchema(concatAST(files.map((name) => parse(readFileSync(new URL(name, folder), 'utf8')))));
+  defineDateTime(schema);
+  for (const map of resolvers as readonly ResolverMap[]) {
+    for (const [typeName, fields] of Object.entries(map)) attach(schema, typeName, fields);
+  }
+  refuseUnresolved(schema);
+  return schema;
+}
+
+function attach(schema: GraphQLSchema, typeName: string, fields: Readonly<Record<string, unknown>>): void {
+  const type = schema.getType(typeName);
+  if (!isObjectType(type)) throw new Error(`a room resolves ${typeName}, which is no object type of the schema`);
+  for (const [name, resolve] of Object.entries(fields)) {
+    const field = type.getFields()[name];
+    if (field === undefined) throw new Error(`a room resolves ${typeName}.${name}, which is not in the schema`);
+    if (field.resolve !== undefined) throw new Error(`two rooms resolve ${typeName}.${name}`);
+    field.resolve = resolve as GraphQLFieldResolver<unknown, unknown>;
+  }
+}
+
+function refuseUnresolved(schema: GraphQLSchema): void {
+  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
+    for (const field of Object.values(root?.getFields() ?? {})) {
+      if (field.resolve === undefined) throw new Error(`no room resolves ${root?.name}.${field.name}`);
+    }
+  }
+}
+
+function defineDateTime(schema: GraphQLSchema): void {
+  const scalar = schema.getType('DateTime');
+  if (!(scalar instanceof GraphQLScalarType)) return;
+  scalar.serialize = (value) => {
+    if (!(value instanceof Date)) throw new TypeError('a DateTime must be a Date');
+    return value.toISOString();
+  };
+  scalar.parseValue = (value) => {
+    const date = typeof value === 'string' ? new Date(value) : undefined;
+    if (date === undefined || Number.isNaN(date.getTime())) throw new TypeError('a DateTime must be an ISO 8601 text');
+    return date;
+  };
+  scalar.parseLiteral = (node) => scalar.parseValue(node.kind === Kind.STRING ? node.value : undefined);
+}

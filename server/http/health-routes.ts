@@ -1,0 +1,37 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { csIdOf } from '#contract/headers.ts';
+import type { Metrics } from '#server/platform/metrics.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+
+export interface HealthRouteOptions {
+  readonly metrics: Metrics;
+  /** Without one, whoever reaches the server may read the metrics: right on a laptop, refused outside local. */
+  readonly metricsToken: string | undefined;
+  readonly isLocal: boolean;
+  /** Whether this node can do its work: its database answers and it is not about to stop. */
+  isReady(): Promise<boolean>;
+}
+
+/** For load balancers and monitoring: alive, ready, and figures. */
+export function healthRoutes(app: FastifyInstance, options: HealthRouteOptions): void {
+  app.get('/health/live', async () => ({ status: 'alive' }));
+
+  app.get('/health/ready', async (_request, reply) => {
+    const isReady = await options.isReady();
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const given = csIdOf(request.headers.authorization);
+    const mayRead = options.metricsToken === undefined ? options.isLocal : isSame(given, options.metricsToken);
+    if (!mayRead) throw new WireError('NOT_FOUND');
+    return reply.type(options.metrics.contentType).send(await options.metrics.text());
+  });
+}
+
+function isSame(given: string | undefined, expected: string): boolean {
+  const left = Buffer.from(given ?? '');
+  const right = Buffer.from(expected);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

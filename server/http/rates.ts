@@ -1,0 +1,18 @@
+import type { RateLimit, RateVerdict } from '#server/platform/rate-limit/rate-limits.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+
+/** The policy's numbers, one row each. */
+export const RATES = {
+  signInPerAddress: { name: 'sign-in-address', count: 10, periodSeconds: 60 },
+  signInPerAccount: { name: 'sign-in-account', count: 30, periodSeconds: 3600 },
+  refreshPerSession: { name: 'refresh-session', count: 30, periodSeconds: 60 },
+  graphqlPerMember: { name: 'graphql-member', count: 120, periodSeconds: 60 },
+  graphqlPerOperator: { name: 'graphql-operator', count: 600, periodSeconds: 60 },
+  graphqlPerAddress: { name: 'graphql-address', count: 60, periodSeconds: 60 },
+  clientErrorsPerAddress: { name: 'client-errors-address', count: 20, periodSeconds: 60 },
+} as const satisfies Record<string, RateLimit>;
+
+export async function withinLimit(verdict: Promise<RateVerdict>): Promise<void> {
+  const answer = await verdict;
+  if (!answer.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: answer.retryAfterSeconds });
+}
