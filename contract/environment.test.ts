@@ -34,6 +34,7 @@ test.each([
   ['[2001:db8::1]', 'prod'],
   ['2001:db8::1', 'prod'],
   ['localhost@spark.example', 'prod'],
+  ['localhost:80@spark.example', 'prod'],
   ['', 'prod'],
 ])('%s is %s', (host, expected) => {
   expect(environmentOfHost(host)).toBe(expected);

@@ -60,6 +60,7 @@ test.each([
   '/survey',
   '/survey/',
   '/survey/s1/more',
+  '/activities/product-testing//instruction',
   '/activities/nope',
   '/activities/product-testing/7/nope',
   '/survey/%E0%A4%A',
