@@ -100,6 +100,14 @@ const FIXED: readonly [string, string][] = [
   [MESSAGES.deleteAccount.failed, 'Failed to delete account. Please try again'],
   [MESSAGES.profile.updateFailed, 'Failed to update Profile'],
   [MESSAGES.activities.videoNotFound, 'Video not found'],
+  // §9
+  [MESSAGES.preferences.unlimitedActivities, 'Unlimited activities'],
+  [MESSAGES.preferences.activityCount(1), '1 activity'],
+  [MESSAGES.preferences.activityCount(9), '9 activities'],
+  [Object.values(MESSAGES.preferences.periods).join(', '), 'Day, Week, Month, Unlimited'],
+  [MESSAGES.productTesting.testingPeriod(1), '1 day'],
+  [MESSAGES.productTesting.testingPeriod(10), '10 days'],
+  [MESSAGES.rewards.redemption(10, '1,000'), 'A $10 eGift card for 1,000 points, deducted from your balance.'],
   // decisions §11
   [MESSAGES.contact.submitted, 'Your support request has been submitted. We answer in 2-3 business days.'],
 ];

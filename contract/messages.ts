@@ -168,9 +168,12 @@ export const MESSAGES = {
     progress: (step: number) => `Step ${step} of ${PRODUCT_TESTING_STEPS}`,
     received: 'received',
     neverGotThePackage: 'never got the package',
+    testingPeriod: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   },
   rewards: {
     redeemFailed: 'Failed to redeem gift card. Please try again',
+    redemption: (dollars: number, formattedPoints: string) =>
+      `A $${dollars} eGift card for ${formattedPoints} points, deducted from your balance.`,
     sparkBadge: 'Spark Badge',
     points: (formattedNumber: string) => `${formattedNumber} points`,
   },
@@ -189,6 +192,11 @@ export const MESSAGES = {
     shopping: 'Shopping',
     activityPreferences: 'Activity Preferences',
     accountPreferences: 'Account Preferences',
+  },
+  preferences: {
+    unlimitedActivities: 'Unlimited activities',
+    activityCount: (count: number) => (count === 1 ? '1 activity' : `${count} activities`),
+    periods: { day: 'Day', week: 'Week', month: 'Month', unlimited: 'Unlimited' },
   },
   introductions: { productTesting: 'Product Testing', weeklyQuests: 'Weekly Quests', mySpark: 'My Spark' },
   surveyLink: { panelistHashRequired: 'panelist_hash is required' },
