@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { LOGIN_PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { characterCount } from './characters.ts';
 import { isEmailAddress } from './email.ts';
+import { passwordLength } from './password.ts';
 
 // The login rules (spec §5). A missing field reads as an empty one, so that it gets our sentence, not the library's.
 
@@ -16,7 +16,7 @@ export const loginEmail = v.pipe(
 /** Only the length is a login rule: what else a password must have may have changed since it was chosen. */
 export const loginPassword = v.pipe(
   v.optional(v.string(MESSAGES.password.tooShort), ''),
-  v.check((value) => characterCount(value) >= PASSWORD_MIN_CHARACTERS, MESSAGES.password.tooShort),
+  v.check((value) => passwordLength(value) >= PASSWORD_MIN_CHARACTERS, MESSAGES.password.tooShort),
   v.check((value) => value.length <= LOGIN_PASSWORD_MAX_CHARACTERS, MESSAGES.login.passwordTooLong),
 );
 

@@ -10,11 +10,15 @@ import { characterCount } from './characters.ts';
 import { isEmailAddress } from './email.ts';
 
 /**
- * The form of a password that is counted, checked and hashed. Composed (NFC), so that the same keys typed on two
- * devices are the same password.
+ * The form of a password that is counted, checked and hashed (NFKC), so that the same keys typed on two devices are
+ * the same password, and what the rules have seen is what is hashed.
  */
 export function normalizePassword(value: string): string {
-  return value.normalize('NFC');
+  return value.normalize('NFKC');
+}
+
+export function passwordLength(value: string): number {
+  return characterCount(normalizePassword(value));
 }
 
 export interface PasswordRule {
@@ -35,12 +39,12 @@ export const PASSWORD_RULES = [
   {
     key: 'minLength',
     message: MESSAGES.password.tooShort,
-    isMet: (value) => characterCount(value) >= PASSWORD_MIN_CHARACTERS,
+    isMet: (value) => passwordLength(value) >= PASSWORD_MIN_CHARACTERS,
   },
   {
     key: 'maxLength',
     message: MESSAGES.password.tooLong,
-    isMet: (value) => characterCount(value) <= PASSWORD_MAX_CHARACTERS,
+    isMet: (value) => passwordLength(value) <= PASSWORD_MAX_CHARACTERS,
   },
   { key: 'lowercase', message: MESSAGES.password.noLowercase, isMet: has(/\p{Ll}/u) },
   { key: 'uppercase', message: MESSAGES.password.noUppercase, isMet: has(/\p{Lu}/u) },
@@ -48,14 +52,18 @@ export const PASSWORD_RULES = [
   {
     key: 'symbol',
     message: MESSAGES.password.noSymbol,
-    isMet: (value) => Array.from(PASSWORD_SYMBOLS).some((symbol) => value.includes(symbol)),
+    isMet: (value) => Array.from(PASSWORD_SYMBOLS).some((symbol) => normalizePassword(value).includes(symbol)),
   },
   {
     key: 'repeats',
     message: MESSAGES.password.tooManyRepeats,
     isMet: (value) => !has(REPEATED_TOO_OFTEN)(value),
   },
-  { key: 'notEmail', message: MESSAGES.password.looksLikeEmail, isMet: (value) => !isEmailAddress(value.trim()) },
+  {
+    key: 'notEmail',
+    message: MESSAGES.password.looksLikeEmail,
+    isMet: (value) => !isEmailAddress(normalizePassword(value).trim()),
+  },
 ] as const satisfies readonly PasswordRule[];
 
 export type PasswordRuleKey = (typeof PASSWORD_RULES)[number]['key'];
