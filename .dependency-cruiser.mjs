@@ -1,6 +1,6 @@
 // Who may call whom: the rooms of ARCHITECTURE.md as rules that a machine checks (`npm run check`).
 
-const TEST = String.raw`\.test\.tsx?$`;
+const TEST = String.raw`\.test\.tsx?$|^[a-z]+/testing/`;
 const GENERATED = '^contract/generated/';
 const OUR_FOLDERS = '^(bench|client|console|contract|emails|registration|server|tests|tools|ui|web)/';
 const IN_A_BROWSER = '^(client|console|contract|registration|ui|web)/';
@@ -77,6 +77,12 @@ export default {
       to: { path: '^server/demo/' },
     },
 
+    {
+      name: 'test-support-stays-in-tests',
+      severity: 'error',
+      from: { path: SHIPPED, pathNot: TEST },
+      to: { path: '^[a-z]+/testing/' },
+    },
     {
       name: 'contract-needs-valibot-only',
       severity: 'error',

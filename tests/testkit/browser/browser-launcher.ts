@@ -23,12 +23,26 @@ export XDG_CACHE_HOME="$here/cache"
 exec "$here/${binary}" "$@"
 `;
 
+/** So that text looks alike on a machine with many fonts and on one with none of its own. */
+const FONTS = {
+  'sans-serif': 'Liberation Sans',
+  Arial: 'Liberation Sans',
+  serif: 'Liberation Serif',
+  'Times New Roman': 'Liberation Serif',
+  monospace: 'Liberation Mono',
+  'Courier New': 'Liberation Mono',
+};
+
+const preferredFont = ([asked, family]: [string, string]): string =>
+  `<alias binding="strong"><family>${asked}</family><prefer><family>${family}</family></prefer></alias>`;
+
 const fontsFile = (fontFolder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
   <dir prefix="relative">${fontFolder}</dir>
   <dir>/usr/share/fonts</dir>
   <cachedir prefix="xdg">fontconfig</cachedir>
+  ${Object.entries(FONTS).map(preferredFont).join('\n  ')}
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 </fontconfig>
 `;
