@@ -11,6 +11,8 @@ export interface Config {
   readonly environment: Environment;
   readonly host: string;
   readonly port: number;
+  /** Whether PORT was given: then no other port will do. */
+  readonly isPortFixed: boolean;
   readonly publicUrl: URL | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -37,6 +39,8 @@ export interface S3Config {
   readonly secretAccessKey: string;
 }
 
+const DEFAULT_PORT = 3000;
+
 /** Its message is one line that names the variable and says what it should be. */
 export class ConfigError extends Error {}
 
@@ -52,7 +56,8 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
   return {
     environment,
     host: raw.HOST ?? (isLocal ? '127.0.0.1' : '0.0.0.0'),
-    port: raw.PORT,
+    port: raw.PORT ?? DEFAULT_PORT,
+    isPortFixed: raw.PORT !== undefined,
     publicUrl,
     dataDir,
     databaseUrl: raw.DATABASE_URL,

@@ -50,7 +50,7 @@ const addressRange = v.pipe(
 /** Each variable the server reads, with its check and default. README lists the same names. */
 export const EnvironmentVariables = v.object({
   HOST: v.optional(text),
-  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  PORT: v.optional(wholeNumber(0, 65_535)),
   PUBLIC_URL: v.optional(webAddress),
   DATA_DIR: v.optional(text, '.data'),
   DATABASE_URL: v.optional(address('must be a postgres:// address', 'postgres:', 'postgresql:')),

@@ -4,14 +4,23 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly httpRequests: Histogram<'method' | 'route' | 'status'>;
   readonly graphqlOperations: Counter<'operation' | 'outcome'>;
-  readonly jobsFailed: Gauge;
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics(sources: { failedJobs(): Promise<number> }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(
+    new Gauge({
+      name: 'spark_jobs_failed',
+      help: 'Jobs that used up their retries',
+      registers: [],
+      async collect() {
+        this.set(await sources.failedJobs());
+      },
+    }),
+  );
   return {
     httpRequests: new Histogram({
       name: 'spark_http_request_seconds',
@@ -24,11 +33,6 @@ export function createMetrics(): Metrics {
       name: 'spark_graphql_operations_total',
       help: 'GraphQL operations by name and outcome',
       labelNames: ['operation', 'outcome'],
-      registers: [registry],
-    }),
-    jobsFailed: new Gauge({
-      name: 'spark_jobs_failed',
-      help: 'Jobs that used up their retries',
       registers: [registry],
     }),
     text: () => registry.metrics(),

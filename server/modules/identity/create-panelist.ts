@@ -1,10 +1,9 @@
 import { newId, newSecret } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { violates } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { emailKey } from './email-key.ts';
 import type { Identity } from './identity.ts';
-import { insertPanelist } from './identity.store.ts';
+import { insertPanelistOnce } from './identity.store.ts';
 import type { PanelistState } from './identity.tables.ts';
 
 export interface NewPanelist {
@@ -32,25 +31,20 @@ export async function createPanelist(
     iamId: newId(identity.chance, now),
     externalId: newSecret(identity.chance).slice(0, 22),
   };
-  try {
-    await insertPanelist(tx, {
-      panelist_id: ids.panelistId,
-      panel_id: identity.panelId,
-      tenant_id: identity.tenantId,
-      external_id: ids.externalId,
-      iam_id: ids.iamId,
-      email: panelist.email.trim(),
-      email_key: emailKey(panelist.email),
-      first_name: panelist.firstName,
-      last_name: panelist.lastName,
-      state: panelist.state,
-      joined_at: panelist.state === 'INVITED' ? null : now,
-      created_at: now,
-      updated_at: now,
-    });
-    return ok(ids);
-  } catch (error) {
-    if (violates(error, 'panelist_email_once')) return err('email-taken');
-    throw error;
-  }
+  const isNew = await insertPanelistOnce(tx, {
+    panelist_id: ids.panelistId,
+    panel_id: identity.panelId,
+    tenant_id: identity.tenantId,
+    external_id: ids.externalId,
+    iam_id: ids.iamId,
+    email: panelist.email.trim(),
+    email_key: emailKey(panelist.email),
+    first_name: panelist.firstName,
+    last_name: panelist.lastName,
+    state: panelist.state,
+    joined_at: panelist.state === 'INVITED' ? null : now,
+    created_at: now,
+    updated_at: now,
+  });
+  return isNew ? ok(ids) : err('email-taken');
 }

@@ -4,11 +4,16 @@ import type { IdentityTables, SessionEndReason } from './identity.tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
-export type PanelistRow = IdentityTables['panelist'];
 export type SessionRow = IdentityTables['member_session'];
 
-export function insertPanelist(db: Db, row: PanelistRow) {
-  return tables(db).insertInto('panelist').values(row).execute();
+/** False when the address has an account already. */
+export async function insertPanelistOnce(db: Db, row: IdentityTables['panelist']): Promise<boolean> {
+  const result = await tables(db)
+    .insertInto('panelist')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('panelist_email_once').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 export function upsertPassword(db: Db, row: IdentityTables['member_password']) {

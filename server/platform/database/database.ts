@@ -39,7 +39,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 60_000,
     Client: PreparingClient,
   });

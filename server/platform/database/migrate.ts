@@ -15,6 +15,8 @@ const MIGRATION_LOCK = 7_325_001;
 export async function migrate(db: Db, log: Log): Promise<number> {
   const files = (await readdir(MIGRATIONS_FOLDER)).filter((name) => FILE_NAME.test(name)).toSorted();
   return db.connection().execute(async (connection) => {
+    // Waiting for another node, or a long migration, is no hung statement.
+    await sql`SET statement_timeout = 0`.execute(connection);
     await sql`SELECT pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
     try {
       await sql`CREATE TABLE IF NOT EXISTS schema_migration (
@@ -33,6 +35,7 @@ export async function migrate(db: Db, log: Log): Promise<number> {
       return missing.length;
     } finally {
       await sql`SELECT pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
+      await sql`RESET statement_timeout`.execute(connection);
     }
   });
 }

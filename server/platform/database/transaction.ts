@@ -25,8 +25,3 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
 function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && RETRIED_SQLSTATES.has(error.code);
 }
-
-/** True when the statement failed on this unique or check constraint. */
-export function violates(error: unknown, constraint: string): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === constraint;
-}

@@ -1,0 +1,151 @@
+/** The composition root: the one place that knows every room and wires it to the platform and the front door. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { activitiesMemberResolvers } from '#server/modules/activities/member.ts';
+import { createPasswordHasher, registerIdentityJobs, type Identity } from '#server/modules/identity/index.ts';
+import { identityOperatorResolvers } from '#server/modules/identity/operator.ts';
+import { rewardsMemberResolvers } from '#server/modules/rewards/member.ts';
+import type { Activities } from './modules/activities/index.ts';
+import type { Rewards } from './modules/rewards/index.ts';
+import type { Config } from './config/config.ts';
+import { demoOperatorAccounts } from './demo/demo-accounts.ts';
+import { loadDemoData } from './demo/load-demo-data.ts';
+import { appRoutes } from './http/app-routes.ts';
+import { authRoutes } from './http/auth-routes.ts';
+import { clientErrorRoutes } from './http/client-error-routes.ts';
+import { consoleAuthRoutes } from './http/console-auth-routes.ts';
+import { createCookies } from './http/cookies.ts';
+import { devMailboxRoutes } from './http/dev-mailbox-routes.ts';
+import { createFrontDoor } from './http/front-door.ts';
+import { memberEndpoint } from './http/graphql/member-endpoint.ts';
+import { operatorEndpoint } from './http/graphql/operator-endpoint.ts';
+import { buildAudienceSchema } from './http/graphql/schema.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { createSameOriginGuard } from './http/same-origin-guard.ts';
+import { listenOn } from './http/listen.ts';
+import { systemChance, type Chance } from './platform/chance.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import type { Log } from './platform/log.ts';
+import { createMailboxStore } from './platform/mail/index.ts';
+import type { Platform } from './platform/platform.ts';
+import { startPlatform } from './start-platform.ts';
+
+export interface Rooms {
+  readonly identity: Identity;
+  readonly activities: Activities;
+  readonly rewards: Rewards;
+}
+
+export interface NodeOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock?: Clock;
+  readonly chance?: Chance;
+  /** Where the built apps are; without it only the calls are served, as under `npm run dev`. */
+  readonly appsFolder: string | undefined;
+  onProgress?(line: string): void;
+}
+
+export interface RunningNode {
+  readonly url: string;
+  readonly platform: Platform;
+  readonly rooms: Rooms;
+  /** Resolves if the node cannot go on, such as when its embedded database went away. */
+  readonly failed: Promise<string>;
+  /** Finishes what is in flight, then stops. */
+  stop(): Promise<void>;
+}
+
+/** Brings up one node: database, migrations, jobs, rooms and the front door. */
+export async function startNode(options: NodeOptions): Promise<RunningNode> {
+  const { config, log, clock = systemClock, chance = systemChance, onProgress = () => undefined } = options;
+  const started = await startPlatform({ config, log, clock, chance, onProgress });
+  const { platform } = started;
+  let url = config.publicUrl?.origin ?? '';
+  const rooms = createRooms(config, platform, () => url);
+  registerIdentityJobs(rooms.identity, platform.jobs);
+  if (config.hasDemoData) await loadDemoData(platform, rooms, onProgress);
+  await platform.jobs.start();
+
+  let isDraining = false;
+  const app = await createFrontDoor({
+    log,
+    metrics: platform.metrics,
+    trustedProxies: config.trustedProxies,
+    isHttps: config.publicUrl?.protocol === 'https:',
+    isDraining: () => isDraining,
+  });
+  await registerRoutes(app, options, platform, rooms, async () => !isDraining && (await started.isDatabaseUp()));
+  const address = await listenOn(app, config);
+  url ||= address;
+
+  return {
+    url: address,
+    platform,
+    rooms,
+    failed: started.failed,
+    async stop() {
+      isDraining = true;
+      await new Promise((done) => setTimeout(done, config.drainSeconds * 1000));
+      await app.close();
+      await started.stop();
+    },
+  };
+}
+
+function createRooms(config: Config, platform: Platform, url: () => string): Rooms {
+  const { panelId, tenantId, timeZone, pointsPerDollar } = DEFAULT_BRAND;
+  const passwords = createPasswordHasher(config.passwordPeppers);
+  return {
+    identity: { ...platform, passwords, panelId, tenantId, timeZone, loginUrl: () => `${url()}/login` },
+    activities: { ...platform, panelId },
+    rewards: { ...platform, panelId, pointsPerDollar },
+  };
+}
+
+async function registerRoutes(
+  app: Awaited<ReturnType<typeof createFrontDoor>>,
+  { config, appsFolder }: NodeOptions,
+  platform: Platform,
+  rooms: Rooms,
+  isReady: () => Promise<boolean>,
+): Promise<void> {
+  const { log, metrics, limits } = platform;
+  const isLocal = config.environment === 'local';
+  const cookies = createCookies(config.publicUrl?.protocol === 'https:');
+  const guard = createSameOriginGuard(config.publicUrl?.origin);
+  const { identity } = rooms;
+  const endpoint = { log, metrics, limits, identity, cookies, isLocal };
+
+  healthRoutes(app, { metrics, metricsToken: config.metricsToken, isLocal, isReady });
+  await app.register(async (api) => {
+    api.addHook('onRequest', async (request) => guard(request));
+    authRoutes(api, { identity, cookies, limits });
+    const demoOperators = config.hasDemoData ? () => demoOperatorAccounts(platform.clock.now()) : undefined;
+    consoleAuthRoutes(api, { identity, cookies, limits, demoOperators });
+    clientErrorRoutes(api, { log, limits });
+    memberEndpoint(api, {
+      ...endpoint,
+      schema: buildAudienceSchema('member', [
+        activitiesMemberResolvers(rooms.activities),
+        rewardsMemberResolvers(rooms.rewards),
+      ]),
+      trustedDocuments: trustedDocuments('member'),
+    });
+    operatorEndpoint(api, {
+      ...endpoint,
+      schema: buildAudienceSchema('operator', [identityOperatorResolvers()]),
+      trustedDocuments: trustedDocuments('operator'),
+    });
+  });
+  if (isLocal && config.smtpUrl === undefined) {
+    await app.register(devMailboxRoutes, { store: createMailboxStore(platform.db) });
+  }
+  if (appsFolder !== undefined) await app.register((apps) => appRoutes(apps, appsFolder));
+}
+
+function trustedDocuments(audience: 'member' | 'operator'): Record<string, string> {
+  const file = join(import.meta.dirname, `../contract/generated/${audience}/persisted-documents.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+}

@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { ConfigError, type Config } from './config/config.ts';
+import { createAuditLog } from './platform/audit/audit-log.ts';
+import type { Chance } from './platform/chance.ts';
+import type { Clock } from './platform/clock.ts';
+import { openDatabase, type Db } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { claimFolder, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { diskFiles, s3Files } from './platform/files/index.ts';
+import { createJobs } from './platform/jobs/index.ts';
+import type { Log } from './platform/log.ts';
+import { createMail, mailboxTransport, smtpTransport } from './platform/mail/index.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createOutbox } from './platform/outbox/index.ts';
+import type { Platform } from './platform/platform.ts';
+import { createRateLimits } from './platform/rate-limit/rate-limits.ts';
+import { registerRateLimitJobs } from './platform/rate-limit/rate-limit.jobs.ts';
+import { createSealer } from './platform/sealing.ts';
+import { createSigner } from './platform/signing.ts';
+
+const OLDEST_POSTGRES = 150_000;
+
+export interface StartPlatformOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  onProgress(line: string): void;
+}
+
+export interface StartedPlatform {
+  readonly platform: Platform;
+  readonly failed: Promise<string>;
+  isDatabaseUp(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+/** Brings up what every room stands on. Jobs are made but not started: the rooms register theirs first. */
+export async function startPlatform(options: StartPlatformOptions): Promise<StartedPlatform> {
+  const { config, log, clock, chance } = options;
+  const server = await databaseServer(options);
+  const database = openDatabase({
+    url: server.url,
+    poolSize: config.databasePoolSize,
+    onIdleError: (error) => log.warn('an idle database connection was lost', { error }),
+  });
+  const { db } = database;
+  try {
+    await requireSupportedVersion(db);
+    const applied = await migrate(db, log);
+    if (applied > 0) options.onProgress(`Database prepared (${applied} migrations)`);
+  } catch (error) {
+    await database.close();
+    await server.stop();
+    throw error;
+  }
+
+  const jobs = createJobs({ url: server.url, log });
+  const limits = createRateLimits(db, clock);
+  registerRateLimitJobs(limits, jobs);
+  const from = config.mailFrom;
+  const transport =
+    config.smtpUrl === undefined ? mailboxTransport({ db, clock, from }) : smtpTransport({ url: config.smtpUrl, from });
+  const metrics = createMetrics({ failedJobs: () => jobs.failedCount() });
+  const platform: Platform = {
+    db,
+    clock,
+    chance,
+    log,
+    jobs,
+    metrics,
+    limits,
+    outbox: createOutbox({ db, jobs, clock, chance }),
+    mail: createMail({ db, jobs, transport, clock, chance }),
+    files: config.s3 === undefined ? diskFiles({ folder: join(config.dataDir, 'files') }) : s3Files(config.s3),
+    signer: createSigner(config.signingKeys, clock),
+    sealer: createSealer(config.sealingKeys, chance),
+    audit: createAuditLog(clock),
+  };
+  return {
+    platform,
+    failed: server.failed,
+    isDatabaseUp: () => isUp(db),
+    async stop() {
+      await jobs.stop();
+      await database.close();
+      await server.stop();
+    },
+  };
+}
+
+interface DatabaseServer {
+  readonly url: string;
+  readonly failed: Promise<string>;
+  stop(): Promise<void>;
+}
+
+async function databaseServer({ config, onProgress }: StartPlatformOptions): Promise<DatabaseServer> {
+  if (config.databaseUrl !== undefined) {
+    return { url: config.databaseUrl, failed: new Promise(() => undefined), stop: async () => undefined };
+  }
+  const claim = await claimFolder(config.dataDir);
+  const postgres = await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), onProgress });
+  let isStopping = false;
+  const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
+  void postgres.exited.then(() => {
+    if (!isStopping) fail('The embedded database has stopped. Start again; nothing that was saved is lost.');
+  });
+  return {
+    url: postgres.url,
+    failed,
+    async stop() {
+      isStopping = true;
+      await postgres.stop();
+      await claim.release();
+    },
+  };
+}
+
+async function requireSupportedVersion(db: Db): Promise<void> {
+  try {
+    const { rows } = await sql<{ version: number }>`SELECT current_setting('server_version_num')::integer AS version`.execute(db);
+    if ((rows[0]?.version ?? 0) >= OLDEST_POSTGRES) return;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+    throw new ConfigError(`DATABASE_URL: the database cannot be reached (${code})`, { cause: error });
+  }
+  throw new ConfigError('DATABASE_URL: PostgreSQL 15 or newer is needed');
+}
+
+async function isUp(db: Db): Promise<boolean> {
+  try {
+    await sql`SELECT 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}
