@@ -1,0 +1,67 @@
+/** How Vite sees the two apps: for the build, and for hot reload while somebody works on them. */
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig } from 'vite';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Each app by its folder, and the path it is served under. */
+export const APPS = { web: { base: '/' }, console: { base: '/console/' } } as const;
+export type AppName = keyof typeof APPS;
+
+/** The server puts a fresh nonce in its place with every page it sends. */
+export const CSP_NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+function sharedConfig(app: AppName): InlineConfig {
+  return {
+    configFile: false,
+    envDir: false,
+    root: join(ROOT, app),
+    base: APPS[app].base,
+    cacheDir: join(ROOT, 'node_modules/.vite', app),
+    publicDir: false,
+    plugins: [react(), tailwindcss()],
+  };
+}
+
+/** Files with hashed names under assets/, nothing inline: the content security policy allows neither style nor script in a page. */
+export function buildConfig(app: AppName, outDir: string): InlineConfig {
+  return {
+    ...sharedConfig(app),
+    logLevel: 'silent',
+    html: { cspNonce: CSP_NONCE_PLACEHOLDER },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
+  };
+}
+
+interface DevServerOptions {
+  readonly port: number;
+  /** Where the API server listens. */
+  readonly apiUrl: string;
+  /** The other app's dev server, so that one address serves both. */
+  readonly consoleUrl?: string;
+}
+
+/** A dev server with hot reload; everything that is not the app's own goes to the API server. */
+export function devServerConfig(app: AppName, { port, apiUrl, consoleUrl }: DevServerOptions): InlineConfig {
+  return {
+    ...sharedConfig(app),
+    server: {
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      fs: { allow: [ROOT] },
+      proxy: {
+        '^/(api|graphql|dev|health|metrics)(/|\\?|$)': { target: apiUrl, xfwd: true },
+        ...(consoleUrl === undefined ? {} : { '^/console(/|\\?|$)': { target: consoleUrl, ws: true } }),
+      },
+    },
+  };
+}

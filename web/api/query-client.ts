@@ -1,0 +1,29 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { DEFAULT_STALE_MS, RETRY_DELAYS_MS } from '#contract/limits.ts';
+import { isApiError, isTransient } from '#client/api-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** isSilent: a failure shows nowhere, because the screen does well without the answer. */
+    queryMeta: { readonly isSilent?: boolean };
+  }
+}
+
+/** The cache of server state: retries what may go well later (spec §9), and tells of what did not. */
+export function createQueryClient({ onFailure }: { readonly onFailure: () => void }): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        // The end of a session is told by the way to the login page.
+        if (query.meta?.isSilent !== true && !isApiError(error, 'UNAUTHENTICATED')) onFailure();
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: DEFAULT_STALE_MS,
+        retry: (failures, error) => isTransient(error) && failures < RETRY_DELAYS_MS.length,
+        retryDelay: (failures) => RETRY_DELAYS_MS[failures] ?? 0,
+      },
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { formatNumber } from '#web/format-number.ts';
+import { rewardPointsQuery } from './rewards.queries.ts';
+
+/** The member's balance in the header; absent until it is known. */
+export function PointsBalance() {
+  const context = useRouteContext({ from: '/member-area' });
+  const { data } = useQuery(rewardPointsQuery(context));
+  if (data === undefined) return null;
+  return <p className="font-bold">{MESSAGES.rewards.points(formatNumber(data.totalPoints))}</p>;
+}

@@ -1,0 +1,21 @@
+import { Outlet } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { ToastStack } from '#ui/toast-stack.tsx';
+import { useApp } from '#web/routes/app-context.ts';
+
+export const MAIN_ID = 'main';
+
+/** Around every page: the way past the header, and the app-wide messages. */
+export function RootLayout() {
+  const { alerts } = useApp();
+  const toasts = useSyncExternalStore(alerts.store.subscribe, alerts.store.get);
+
+  return (
+    <>
+      <SkipLink targetId={MAIN_ID} />
+      <Outlet />
+      <ToastStack toasts={toasts} onDismiss={alerts.dismiss} onHold={alerts.hold} />
+    </>
+  );
+}

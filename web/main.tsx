@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { CONSUMERS, STORAGE_KEYS } from '#contract/headers.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { createExternalStore } from '#client/external-store.ts';
+import { createStoredToken } from '#client/stored-token.ts';
+import { createTransport } from '#client/transport.ts';
+import { createAlerts } from './alerts/alerts.ts';
+import { createMemberApi } from './api/member-api.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { reportFatalError } from './api/report-fatal-error.ts';
+import { announcePages } from './routes/announce-page.ts';
+import type { AppContext } from './routes/app-context.ts';
+import { followSession } from './routes/follow-session.ts';
+import { createMemberRouter } from './routes/router.ts';
+import { createSession, type SessionState } from './session/session.ts';
+import './main.css';
+
+const brand = DEFAULT_BRAND;
+const transport = createTransport({ siteId: brand.siteId, consumer: CONSUMERS.member });
+const token = createStoredToken(STORAGE_KEYS.token);
+const sessionStore = createExternalStore<SessionState>({ status: 'unchecked' });
+const api = createMemberApi({
+  transport,
+  token,
+  locks: navigator.locks,
+  onSessionLost: () => sessionStore.set({ status: 'signed-out', because: 'ended' }),
+});
+const session = createSession({ api, token, store: sessionStore });
+const alerts = createAlerts();
+const queryClient = createQueryClient({ onFailure: () => alerts.show('error', MESSAGES.generic.somethingWentWrong) });
+const context: AppContext = { brand, api, session, queryClient, alerts };
+
+const router = createMemberRouter({
+  context,
+  onPageFailure: (error) => void reportFatalError(transport, error, location.pathname),
+});
+announcePages(router, brand.name);
+followSession(router, context);
+session.followOtherTabs();
+
+const element = document.getElementById('app');
+if (element === null) throw new Error('index.html has no element with the id app');
+createRoot(element).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,40 @@
+import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import { MEMBER_PATHS } from '#contract/member-paths.ts';
+import { isApiError } from '#client/api-error.ts';
+import type { KnownSessionState, Member } from '#web/session/session.ts';
+import type { AppContext } from './app-context.ts';
+import { safeReturnPath } from './return-path.ts';
+
+interface GuardArguments {
+  readonly context: Pick<AppContext, 'session'>;
+  readonly location: Pick<ParsedLocation, 'href' | 'state'>;
+}
+
+/** Visitors go to /login and come back here once they have signed in (spec §2.2). */
+export async function requireSignedIn({ context, location }: GuardArguments): Promise<{ readonly member: Member }> {
+  const state = await context.session.check();
+  if (state.status === 'signed-in') return { member: state.member };
+  throw redirect({
+    to: MEMBER_PATHS.login.pattern,
+    replace: true,
+    // Whoever logs out has finished: the next person at this browser starts afresh.
+    state: state.because === 'left' ? {} : { returnTo: location.href },
+  });
+}
+
+/** Members who are signed in have no business on the login page (spec §2.1). */
+export async function requireSignedOut({ context, location }: GuardArguments): Promise<void> {
+  const state = await knownState(context.session);
+  if (state?.status !== 'signed-in') return;
+  throw redirect({ href: safeReturnPath(location.state.returnTo), replace: true });
+}
+
+/** Without an answer the login page is still of use: signing in will tell what is wrong. */
+async function knownState(session: GuardArguments['context']['session']): Promise<KnownSessionState | undefined> {
+  try {
+    return await session.check();
+  } catch (error) {
+    if (isApiError(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import { ErrorPage } from '#web/layout/error-page.tsx';
+import type { AppContext } from './app-context.ts';
+import { routeTree } from './routes.tsx';
+
+interface RouterParts {
+  readonly context: AppContext;
+  readonly onPageFailure: (error: unknown) => void;
+}
+
+export function createMemberRouter({ context, onPageFailure }: RouterParts) {
+  return createRouter({
+    routeTree,
+    context,
+    // Search values stay the strings they are: a panelist_hash of digits is no number.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
+    defaultErrorComponent: ErrorPage,
+    defaultOnCatch: onPageFailure,
+    scrollRestoration: true,
+  });
+}
+
+export type MemberRouter = ReturnType<typeof createMemberRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: MemberRouter;
+  }
+}
