@@ -36,5 +36,3 @@ CREATE TABLE mailbox_message (
   list_unsubscribe text,
   received_at timestamptz NOT NULL
 );
-
-CREATE INDEX mailbox_message_recipient ON mailbox_message (lower(recipient), id DESC);

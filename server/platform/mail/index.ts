@@ -1,6 +1,12 @@
 export { createMail, type Mail, type MailOptions } from './mail.ts';
 export type { MailMessage } from './mail-message.ts';
 export type { MailTransport, OutgoingMail } from './mail-transport.ts';
-export { createMailboxStore, type MailboxMessage, type MailboxPage, type MailboxStore } from './mailbox-store.ts';
+export {
+  createMailboxStore,
+  type MailboxMessage,
+  type MailboxPage,
+  type MailboxQuery,
+  type MailboxStore,
+} from './mailbox-store.ts';
 export { mailboxTransport } from './mailbox-transport.ts';
-export { smtpTransport } from './smtp-transport.ts';
+export { smtpTransport, type SmtpOptions } from './smtp-transport.ts';

@@ -6,6 +6,24 @@ export interface MailMessage {
   readonly text: string;
   /** The template it came from, such as `session-ended`. */
   readonly kind: string;
-  /** An https address that unsubscribes on POST (RFC 8058). */
-  readonly listUnsubscribe?: string;
+  /** A web address that unsubscribes on POST, with one click (RFC 8058). */
+  readonly listUnsubscribe?: string | undefined;
+}
+
+// One plain address: no names, lists, comments or quotes, which mail programs read in more than one way.
+const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
+const ADDRESS_MAX_LENGTH = 254;
+const SUBJECT = /^[^\p{Cc}\u2028\u2029]{1,200}$/u;
+const KIND = /^[a-z0-9-]+$/;
+const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}<>]+$/u;
+
+/** Throws when a part that becomes a header could end that header, or begin another. */
+export function assertSafeHeaders(message: MailMessage): void {
+  const { to, subject, kind, listUnsubscribe } = message;
+  if (!ADDRESS.test(to) || to.length > ADDRESS_MAX_LENGTH) throw new Error('A mail has an unusable recipient.');
+  if (!SUBJECT.test(subject)) throw new Error('A mail has an unusable subject.');
+  if (!KIND.test(kind)) throw new Error('A mail has an unusable kind.');
+  if (listUnsubscribe !== undefined && !WEB_ADDRESS.test(listUnsubscribe)) {
+    throw new Error('A mail has an unusable address to unsubscribe at.');
+  }
 }

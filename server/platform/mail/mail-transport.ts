@@ -5,8 +5,12 @@ export interface OutgoingMail extends MailMessage {
   readonly id: string;
 }
 
-/** The last step of a mail: it resolves when the next party has taken responsibility, and throws otherwise. */
+/** The last step of a mail. */
 export interface MailTransport {
-  deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /**
+   * Resolves when the next party has taken the mail, or has refused its recipient for good; throws when it
+   * is worth trying again.
+   */
+  deliver(mail: OutgoingMail): Promise<'taken' | 'refused'>;
   close(): void;
 }

@@ -1,9 +1,11 @@
-import type { Chance } from '../chance.ts';
+import { newId, type Chance } from '../chance.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Jobs } from '../jobs/index.ts';
-import type { MailMessage } from './mail-message.ts';
+import type { Log } from '../log.ts';
+import { assertSafeHeaders, type MailMessage } from './mail-message.ts';
 import type { MailTransport } from './mail-transport.ts';
+import { deliverMailJob } from './mail.jobs.ts';
 
 /** Sends e-mail after the caller's commit, and keeps trying while the mail server is away. */
 export interface Mail {
@@ -12,14 +14,32 @@ export interface Mail {
 }
 
 export interface MailOptions {
-  readonly db: Db;
   readonly jobs: Jobs;
   readonly transport: MailTransport;
   readonly clock: Clock;
   readonly chance: Chance;
+  readonly log: Log;
 }
 
-/** Before `jobs.start`, since it brings the handler that delivers. */
-export function createMail(_options: MailOptions): Mail {
-  throw new Error('Mail is not wired yet.');
+/** How many mails one node hands over at once. */
+export const MAILS_AT_ONCE = 4;
+
+/** Mail as a job. Before `jobs.start`, since it brings the handler that delivers. */
+export function createMail({ jobs, transport, clock, chance, log }: MailOptions): Mail {
+  jobs.handle(
+    deliverMailJob,
+    async (mail, { jobId }) => {
+      const outcome = await transport.deliver(mail);
+      if (outcome === 'refused') log.warn('mail refused: no such recipient', { operation: mail.kind, jobId });
+    },
+    { concurrency: MAILS_AT_ONCE },
+  );
+  return {
+    send: async (tx, message) => {
+      assertSafeHeaders(message);
+      const { to, subject, html, text, kind, listUnsubscribe } = message;
+      const id = newId(chance, clock.now());
+      await jobs.enqueue(tx, deliverMailJob, { id, to, subject, html, text, kind, listUnsubscribe });
+    },
+  };
 }

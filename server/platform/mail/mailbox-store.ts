@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { OutgoingMail } from './mail-transport.ts';
+import type { MailboxTables } from './mailbox.tables.ts';
 
 export interface MailboxMessage extends OutgoingMail {
   readonly sender: string;
@@ -9,19 +11,68 @@ export interface MailboxMessage extends OutgoingMail {
 export interface MailboxPage {
   readonly messages: readonly MailboxMessage[];
   /** Give it back as `before` for the older ones; missing on the last page. */
-  readonly next?: string;
+  readonly next?: string | undefined;
+}
+
+export interface MailboxQuery {
+  /** An address or a part of one. */
+  readonly to?: string | undefined;
+  readonly before?: string | undefined;
+  readonly limit?: number | undefined;
 }
 
 /** The local mailbox: every mail this installation would have sent, newest first. */
 export interface MailboxStore {
-  list(options?: {
-    readonly to?: string;
-    readonly before?: string;
-    readonly limit?: number;
-  }): Promise<MailboxPage>;
+  /** Keeps a message; the same one again changes nothing. */
+  add(message: MailboxMessage): Promise<void>;
+  list(query?: MailboxQuery): Promise<MailboxPage>;
   find(id: string): Promise<MailboxMessage | undefined>;
 }
 
-export function createMailboxStore(_db: Db): MailboxStore {
-  throw new Error('The mailbox is not wired yet.');
+const PAGE_SIZE = 25;
+
+export function createMailboxStore(db: Db): MailboxStore {
+  const tables = db.withTables<MailboxTables>();
+  return {
+    add: async (message) => {
+      await tables
+        .insertInto('mailbox_message')
+        .values(rowOf(message))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+    list: async ({ to, before, limit = PAGE_SIZE } = {}) => {
+      let query = tables.selectFrom('mailbox_message').selectAll().orderBy('id', 'desc');
+      if (before !== undefined) query = query.where('id', '<', before);
+      if (to !== undefined) query = query.where(sql<boolean>`strpos(lower(recipient), lower(${to})) > 0`);
+      // One more than asked for tells whether there is a next page.
+      const rows = await query.limit(limit + 1).execute();
+      const messages = rows.slice(0, limit).map(messageOf);
+      return { messages, next: rows.length > limit ? messages.at(-1)?.id : undefined };
+    },
+    find: async (id) => {
+      const row = await tables.selectFrom('mailbox_message').selectAll().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : messageOf(row);
+    },
+  };
+}
+
+type Row = MailboxTables['mailbox_message'];
+
+function rowOf({ id, kind, sender, to, subject, html, text, listUnsubscribe, receivedAt }: MailboxMessage): Row {
+  return {
+    id,
+    kind,
+    sender,
+    recipient: to,
+    subject,
+    html,
+    text,
+    list_unsubscribe: listUnsubscribe ?? null,
+    received_at: receivedAt,
+  };
+}
+
+function messageOf({ recipient, list_unsubscribe, received_at, ...row }: Row): MailboxMessage {
+  return { ...row, to: recipient, listUnsubscribe: list_unsubscribe ?? undefined, receivedAt: received_at };
 }
