@@ -4,13 +4,13 @@ import { graphqlBody, readGraphqlAnswer, type Operation } from '#client/graphql-
 import { readRestAnswer } from '#client/rest-answer.ts';
 import type { StoredToken } from '#client/stored-token.ts';
 import type { Transport } from '#client/transport.ts';
-import { createRefreshOnce } from './refresh-once.ts';
+import { createRefreshOnce, type OtherTabs } from './refresh-once.ts';
 import { createSessionTransport } from './session-transport.ts';
 
 interface MemberApiParts {
   readonly transport: Transport;
   readonly token: StoredToken;
-  readonly locks: Pick<LockManager, 'request'> | undefined;
+  readonly otherTabs: OtherTabs | undefined;
   readonly onSessionLost: () => void;
 }
 
@@ -23,8 +23,8 @@ export interface RestCall<Shape extends v.GenericSchema> {
 export type MemberApi = ReturnType<typeof createMemberApi>;
 
 /** Every call of the member's app goes through here; a call that fails throws an ApiError. */
-export function createMemberApi({ transport, token, locks, onSessionLost }: MemberApiParts) {
-  const refresh = createRefreshOnce({ transport, token, locks });
+export function createMemberApi({ transport, token, otherTabs, onSessionLost }: MemberApiParts) {
+  const refresh = createRefreshOnce({ transport, token, otherTabs });
   const send = createSessionTransport({ transport, token, refresh, onSessionLost });
 
   return {

@@ -7,6 +7,14 @@ import type { Transport } from '#client/transport.ts';
 
 const LOCK_NAME = 'spark-session-refresh';
 
+/** The tabs of one browser: they share the cookies, so one refresh serves them all. */
+export interface OtherTabs {
+  /** Only one tab refreshes at a time. */
+  readonly locks: Pick<LockManager, 'request'>;
+  /** A tab that has refreshed says so. */
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+}
+
 /**
  * A refresh whose answer got lost may be asked for again while the server still forgives the spent token (10 s);
  * later it would look like theft. The first two delays of spec §9 fit well inside.
@@ -30,28 +38,43 @@ export interface RefreshOnce {
 interface RefreshParts {
   readonly transport: Transport;
   readonly token: StoredToken;
-  /** The browser's locks, where it has them: only one tab refreshes at a time. */
-  readonly locks: Pick<LockManager, 'request'> | undefined;
+  /** Undefined in a browser without locks: then two tabs may both refresh, which the server forgives. */
+  readonly otherTabs: OtherTabs | undefined;
 }
 
 /** However many calls find the session expired, one refresh runs and they all wait for it (spec §4.3). */
-export function createRefreshOnce({ transport, token, locks }: RefreshParts): RefreshOnce {
+export function createRefreshOnce({ transport, token, otherTabs }: RefreshParts): RefreshOnce {
   let refreshes = 0;
   let running: Promise<boolean> | undefined;
+  otherTabs?.channel.addEventListener('message', () => {
+    refreshes += 1;
+  });
 
   function isNewerThan(moment: SessionMoment): boolean {
     return refreshes !== moment.refreshes || token.read() !== moment.token;
   }
 
   async function refresh(moment: SessionMoment): Promise<boolean> {
-    if (isNewerThan(moment)) return token.read() !== undefined;
     const csId = await requestRefresh(transport, moment.token);
     // Signing out or in while the answer was on its way wins over it.
     if (token.read() !== moment.token) return token.read() !== undefined;
     if (csId === undefined) return false;
     token.write(csId);
     refreshes += 1;
+    otherTabs?.channel.postMessage('refreshed');
     return true;
+  }
+
+  async function refreshInOneTab(moment: SessionMoment): Promise<boolean> {
+    if (otherTabs === undefined) return refresh(moment);
+    const { locks } = otherTabs;
+    const isRenewed = await locks.request(LOCK_NAME, { ifAvailable: true }, (lock) =>
+      lock === null ? undefined : refresh(moment),
+    );
+    if (isRenewed !== undefined) return isRenewed;
+    // Another tab is at it. If it fails it removes the token, for us too.
+    await locks.request(LOCK_NAME, () => undefined);
+    return token.read() !== undefined;
   }
 
   return {
@@ -61,7 +84,7 @@ export function createRefreshOnce({ transport, token, locks }: RefreshParts): Re
     },
     async renewSince(moment) {
       if (isNewerThan(moment)) return token.read() !== undefined;
-      running ??= underLock(locks, () => refresh(moment)).finally(() => {
+      running ??= refreshInOneTab(moment).finally(() => {
         running = undefined;
       });
       return running;
@@ -82,8 +105,4 @@ async function requestRefresh(transport: Transport, csId: string | undefined): P
     }
   }
   return undefined;
-}
-
-function underLock(locks: RefreshParts['locks'], work: () => Promise<boolean>): Promise<boolean> {
-  return locks === undefined ? work() : locks.request(LOCK_NAME, work);
 }
