@@ -12,6 +12,11 @@ const RESOLVERS = '^server/modules/[^/]+/(member|operator)[.]ts$';
 const PORTS = '^server/integrations/[^/]+/port[.]ts$';
 const PLATFORM = '^server/platform/';
 const FLOWS = '^server/flows/';
+/** What the front door and the resolvers say to each other: the caller, and errors on their way to the wire. */
+const WIRE = '^server/wire/';
+const CONFIG = '^server/config/';
+/** The files beside the rooms put the rooms together, so they may know everything on the server. */
+const COMPOSITION_ROOT = '^server/[^/]+[.]ts$';
 const CONTRACT = '^contract/';
 const EMAILS = '^emails/';
 
@@ -42,9 +47,17 @@ export default {
 
     only('server-imports-server-contract-emails', '^server/', [CONTRACT, EMAILS]),
     only('platform-knows-no-room', PLATFORM, [CONTRACT]),
-    only('config-imports-platform-contract', '^server/config/', [PLATFORM, CONTRACT]),
+    only('config-imports-platform-contract', CONFIG, [PLATFORM, CONTRACT]),
+    only('wire-imports-platform-contract', WIRE, [PLATFORM, CONTRACT]),
     only('flows-use-doors', FLOWS, [DOORS, PLATFORM, PORTS, CONTRACT, EMAILS]),
-    only('http-uses-front-offices-and-flows', '^server/http/', [FRONT_OFFICES, FLOWS, PLATFORM, CONTRACT]),
+    only('http-uses-front-offices-and-flows', '^server/http/', [
+      FRONT_OFFICES,
+      FLOWS,
+      WIRE,
+      CONFIG,
+      PLATFORM,
+      CONTRACT,
+    ]),
     only('demo-uses-doors-and-flows', '^server/demo/', [DOORS, FLOWS, PLATFORM, CONTRACT]),
     {
       name: 'a-room-never-imports-another-room',
@@ -56,7 +69,7 @@ export default {
       name: 'resolvers-use-their-room-or-a-flow',
       severity: 'error',
       from: { path: '^server/modules/([^/]+)/(member|operator)[.]ts$' },
-      to: { path: OUR_FOLDERS, pathNot: [OWN_ROOM, FLOWS, PLATFORM, CONTRACT] },
+      to: { path: OUR_FOLDERS, pathNot: [OWN_ROOM, FLOWS, WIRE, PLATFORM, CONTRACT] },
     },
     {
       name: 'an-integration-stands-alone',
@@ -71,9 +84,9 @@ export default {
       to: { path: '^server/main[.]ts$' },
     },
     {
-      name: 'only-main-knows-the-demo',
+      name: 'only-the-root-knows-the-demo',
       severity: 'error',
-      from: { path: '^server/', pathNot: [TEST, '^server/(main[.]ts$|demo/)'] },
+      from: { path: '^server/', pathNot: [TEST, COMPOSITION_ROOT, '^server/demo/'] },
       to: { path: '^server/demo/' },
     },
 

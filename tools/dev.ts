@@ -1,0 +1,68 @@
+/**
+ * `npm run dev`: the server with a restart on every change, and both apps with hot reload, behind one address.
+ * Ctrl-C ends all of it.
+ */
+import { watch } from 'node:fs';
+import { createServer as createNetServer } from 'node:net';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { startDevApiServer } from './dev-api-server.ts';
+import { generate } from './generate.ts';
+import { devServerConfig } from './vite-config.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const OPERATION_FOLDERS = ['contract/graphql', 'web', 'console'];
+/** An editor writes a file in several steps; one of them is enough to act on. */
+const SETTLE_MS = 100;
+
+async function freePort(): Promise<number> {
+  const probe = createNetServer();
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
+/** Keeps the generated types true while .graphql files change; a mistake in one is printed, and the watch goes on. */
+function regenerateOnChange(): void {
+  let timer: NodeJS.Timeout | undefined;
+  const regenerate = (): void => {
+    generate().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+  };
+  for (const folder of OPERATION_FOLDERS) {
+    watch(join(ROOT, folder), { recursive: true }, (_event, name) => {
+      if (name?.endsWith('.graphql') !== true) return;
+      clearTimeout(timer);
+      timer = setTimeout(regenerate, SETTLE_MS);
+    });
+  }
+}
+
+const port = Number(process.env['PORT'] || 3000);
+const apiPort = await freePort();
+const consolePort = await freePort();
+const apiUrl = `http://127.0.0.1:${apiPort}`;
+const consoleUrl = `http://127.0.0.1:${consolePort}`;
+
+await generate();
+regenerateOnChange();
+const consoleApp = await createServer(devServerConfig('console', { port: consolePort, apiUrl }));
+const webApp = await createServer(devServerConfig('web', { port, apiUrl, consoleUrl }));
+await consoleApp.listen();
+await webApp.listen().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+const api = startDevApiServer({ port: apiPort, publicUrl: `http://localhost:${port}` });
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await Promise.all([webApp.close(), consoleApp.close(), api.stop()]);
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
