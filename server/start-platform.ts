@@ -72,7 +72,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     metrics,
     limits,
     outbox: createOutbox({ db, jobs, clock, chance }),
-    mail: createMail({ db, jobs, transport, clock, chance }),
+    mail: createMail({ jobs, transport, clock, chance, log }),
     files: config.s3 === undefined ? diskFiles({ folder: join(config.dataDir, 'files') }) : s3Files(config.s3),
     signer: createSigner(config.signingKeys, clock),
     sealer: createSealer(config.sealingKeys, chance),

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { ERRORS, graphqlErrorBody, restErrorBody, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
+import { ERRORS, graphqlErrorBody, restErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { fieldProblems } from '#contract/field-problems.ts';
 import type { Log } from '#server/platform/log.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 
@@ -18,22 +19,12 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 /** The one place where a failure becomes a code of the catalogue. Whatever is not known is a bug of ours: INTERNAL. */
 export function toWireError(error: unknown): WireError {
   if (error instanceof WireError) return error;
-  if (v.isValiError(error)) return new WireError('VALIDATION_FAILED', { fields: fieldsOf(error.issues) });
+  if (v.isValiError(error)) return new WireError('VALIDATION_FAILED', { fields: fieldProblems(error.issues) });
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   const known = code === undefined ? undefined : FRAMEWORK_CODES[code];
   if (known !== undefined) return new WireError(known);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new WireError('BAD_REQUEST');
   return new WireError('INTERNAL');
-}
-
-function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): NonNullable<ErrorDetails['fields']> {
-  const fields: Record<string, string[]> = {};
-  for (const issue of issues) (fields[issuePath(issue)] ??= []).push(issue.message);
-  return fields;
-}
-
-function issuePath(issue: v.BaseIssue<unknown>): string {
-  return issue.path?.map((item) => String(item.key)).join('.') ?? '';
 }
 
 export function sendError(reply: FastifyReply, error: WireError, shape: 'rest' | 'graphql'): FastifyReply {

@@ -30,6 +30,8 @@ export async function startSmtpSink({ port = 0, refused = {} }: SmtpSinkOptions 
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    // Clients keep connections open for the next mail; closing does not wait for them.
+    closeTimeout: 100,
     onRcptTo: ({ address }, _session, answer) => {
       const responseCode = refused[address];
       answer(responseCode === undefined ? null : Object.assign(new Error('refused'), { responseCode }));

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { normalizePassword } from '#contract/rules/password.ts';
 import type { KeyRing, SecretKey } from '#server/platform/key-ring.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
@@ -27,7 +28,7 @@ export function createPasswordHasher(peppers: KeyRing): PasswordHasher {
   let decoy: Promise<string> | undefined;
 
   async function hashWith(pepper: SecretKey, password: string): Promise<string> {
-    return hash(password.normalize('NFKC'), { ...COST, secret: pepper.secret });
+    return hash(normalizePassword(password), { ...COST, secret: pepper.secret });
   }
 
   return {
@@ -39,7 +40,7 @@ export function createPasswordHasher(peppers: KeyRing): PasswordHasher {
         const pepper = stored === undefined ? newest : peppers.find((key) => key.id === stored.pepperId);
         if (pepper === undefined) throw new Error('the pepper of this password is not in the ring');
         decoy ??= hashWith(newest, 'a password that nobody has');
-        const isMatch = await verify(stored?.hash ?? (await decoy), password.normalize('NFKC'), { secret: pepper.secret });
+        const isMatch = await verify(stored?.hash ?? (await decoy), normalizePassword(password), { secret: pepper.secret });
         return stored !== undefined && isMatch;
       }),
   };

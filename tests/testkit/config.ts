@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '#server/config/config.ts';
+import type { KeyRing } from '#server/platform/key-ring.ts';
+
+export function testKeys(...ids: readonly [string, ...string[]]): KeyRing {
+  const [newest, ...older] = ids.map((id) => ({ id, secret: randomBytes(32) }));
+  if (newest === undefined) throw new Error('a key ring has at least one key');
+  return [newest, ...older];
+}
+
+/** A local configuration on a free port, in a folder of its own. Callers behind 127.0.0.1 may name any client address. */
+export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): Config {
+  return {
+    environment: 'local',
+    host: '127.0.0.1',
+    port: 0,
+    isPortFixed: true,
+    publicUrl: undefined,
+    dataDir: mkdtempSync(join(tmpdir(), 'spark-test-data-')),
+    databaseUrl,
+    databasePoolSize: 10,
+    smtpUrl: undefined,
+    mailFrom: 'Spark Community <no-reply@example.com>',
+    s3: undefined,
+    flagService: undefined,
+    signingKeys: testKeys('test'),
+    sealingKeys: testKeys('test'),
+    passwordPeppers: testKeys('test'),
+    trustedProxies: ['127.0.0.1'],
+    hasDemoData: false,
+    metricsToken: undefined,
+    logLevel: 'silent',
+    drainSeconds: 0,
+    ...changes,
+  };
+}

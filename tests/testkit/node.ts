@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises';
+import type { Config } from '#server/config/config.ts';
+import { startNode, type RunningNode } from '#server/node.ts';
+import { createLog } from '#server/platform/log.ts';
+import { testConfig } from './config.ts';
+import { dropDatabase, newDatabaseUrl } from './database.ts';
+import { heldClock, type HeldClock } from './held-clock.ts';
+
+export interface TestNode extends RunningNode {
+  readonly clock: HeldClock;
+  readonly databaseUrl: string;
+  /** What the node logged, line by line. */
+  readonly logLines: readonly string[];
+}
+
+export interface TestNodeOptions {
+  readonly config?: Partial<Config>;
+  readonly clock?: HeldClock;
+  /** The built apps; without it only the calls are served. */
+  readonly appsFolder?: string;
+  /** Another node's database; otherwise a new one that goes with the node. */
+  readonly databaseUrl?: string;
+}
+
+/** A whole node in this process on real parts: its own database, a real port, a clock that stands still. */
+export async function startTestNode(options: TestNodeOptions = {}): Promise<TestNode> {
+  const databaseUrl = options.databaseUrl ?? (await newDatabaseUrl());
+  const config = testConfig(databaseUrl, options.config);
+  const clock = options.clock ?? heldClock();
+  const logLines: string[] = [];
+  const log = createLog(config.logLevel === 'silent' ? 'info' : config.logLevel, {
+    write: (line) => {
+      logLines.push(line);
+    },
+  });
+  const node = await startNode({ config, log, clock, appsFolder: options.appsFolder });
+  return {
+    ...node,
+    clock,
+    databaseUrl,
+    logLines,
+    stop: async () => {
+      await node.stop();
+      if (options.databaseUrl === undefined) await dropDatabase(databaseUrl);
+      await rm(config.dataDir, { recursive: true, force: true });
+    },
+  };
+}
