@@ -14,7 +14,7 @@ interface Step {
 }
 
 const GENERATE: Step = { name: 'generate types', command: ['node', 'tools/generate.ts'] };
-const BUILD: Step = { name: 'build the apps', command: ['node', 'tools/build-apps.ts'] };
+const BUILD: Step = { name: 'build', command: ['node', 'tools/build.ts'] };
 const CHECK: Step = { name: 'check the code', command: ['node', 'tools/check.ts'] };
 const BROWSER: Step = { name: 'find a browser', command: ['node', 'tests/testkit/browser/print-path.ts'] };
 const test = (...filters: string[]): Step => ({ name: 'tests', command: ['vitest', 'run', ...filters] });
@@ -24,7 +24,7 @@ const browse = (...filters: string[]): Step => ({
 });
 
 function stepsFor(filters: readonly string[]): Step[] {
-  if (filters.length === 0) return [GENERATE, BUILD, CHECK, BROWSER, test(), browse()];
+  if (filters.length === 0) return [BUILD, CHECK, BROWSER, test(), browse()];
   const inBrowser = filters.filter((filter) => filter.includes('e2e'));
   const elsewhere = filters.filter((filter) => !filter.includes('e2e'));
   return [

@@ -1,0 +1,18 @@
+// How much a browser may have to fetch, compressed. Raise a limit only together with the reason in the commit.
+import { existsSync, readFileSync } from 'node:fs';
+
+/** The scripts that a page needs before it shows anything: the entry and what it names for preloading. */
+function startOf(app) {
+  const page = `dist/${app}/index.html`;
+  if (!existsSync(page)) return [];
+  const names = readFileSync(page, 'utf8').matchAll(/assets\/[^"]+\.js/g);
+  return [...new Set(Array.from(names, ([name]) => `dist/${app}/${name}`))];
+}
+
+export default [
+  { name: 'web: scripts of the start', path: startOf('web'), gzip: true, limit: '125 kB' },
+  { name: 'web: all scripts', path: 'dist/web/assets/*.js', gzip: true, limit: '160 kB' },
+  { name: 'web: styles', path: 'dist/web/assets/*.css', gzip: true, limit: '12 kB' },
+  { name: 'console: scripts of the start', path: startOf('console'), gzip: true, limit: '125 kB' },
+  { name: 'console: styles', path: 'dist/console/assets/*.css', gzip: true, limit: '12 kB' },
+];
