@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { DEFAULT_STALE_MS, RETRY_DELAYS_MS } from '#contract/limits.ts';
-import { isApiError, isTransient } from '#client/api-error.ts';
+import { DEFAULT_STALE_MS } from '#contract/limits.ts';
+import { isApiError } from '#client/api-error.ts';
+import { RETRY } from '#client/retry.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -19,11 +20,7 @@ export function createQueryClient({ onFailure }: { readonly onFailure: () => voi
       },
     }),
     defaultOptions: {
-      queries: {
-        staleTime: DEFAULT_STALE_MS,
-        retry: (failures, error) => isTransient(error) && failures < RETRY_DELAYS_MS.length,
-        retryDelay: (failures) => RETRY_DELAYS_MS[failures] ?? 0,
-      },
+      queries: { staleTime: DEFAULT_STALE_MS, ...RETRY },
     },
   });
 }

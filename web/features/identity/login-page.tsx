@@ -5,6 +5,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { memberPath } from '#contract/member-paths.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { loginForm, type LoginForm } from '#contract/rules/login.ts';
+import { AlertBanner } from '#ui/alert-banner.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -49,14 +50,13 @@ export function LoginPage() {
         </Banner>
       )}
       {failure.count > 0 && (
-        // A new failure is a new banner: it is announced and takes the focus again.
-        <Banner key={failure.count} tone="danger" role="alert" tabIndex={-1} ref={takeFocus}>
+        <AlertBanner key={failure.count}>
           {failure.sentences.map((sentence) => (
             <p key={sentence} className="not-first:mt-3">
               {sentence}
             </p>
           ))}
-        </Banner>
+        </AlertBanner>
       )}
       <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(signIn)(event)}>
         <TextField
@@ -84,8 +84,4 @@ export function LoginPage() {
       </p>
     </PublicPage>
   );
-}
-
-function takeFocus(element: HTMLElement | null) {
-  element?.focus();
 }

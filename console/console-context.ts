@@ -1,0 +1,17 @@
+import { createContext, use } from 'react';
+import type { OperatorApi } from './api/operator-api.ts';
+import type { Session } from './session/session.ts';
+
+/** What every screen of the console may use; made once in main.tsx. */
+interface ConsoleParts {
+  readonly api: OperatorApi;
+  readonly session: Session;
+}
+
+export const ConsoleContext = createContext<ConsoleParts | undefined>(undefined);
+
+export function useConsole(): ConsoleParts {
+  const parts = use(ConsoleContext);
+  if (parts === undefined) throw new Error('this screen is outside of the console');
+  return parts;
+}

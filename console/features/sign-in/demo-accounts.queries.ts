@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { API_PATHS, consoleDemoAccounts, type ConsoleDemoAccounts } from '#contract/rest.ts';
+import type { OperatorApi } from '#console/api/operator-api.ts';
+
+const SECOND_MS = 1_000;
+
+/** Demo operators with their codes, asked for again when the codes roll over. Nobody outside a local environment. */
+export function demoAccountsQuery(api: OperatorApi) {
+  return queryOptions({
+    queryKey: ['demo-accounts'],
+    queryFn: () =>
+      api.callRest({ path: API_PATHS.consoleDemoAccounts, method: 'GET', answer: consoleDemoAccounts }),
+    retry: false,
+    refetchInterval: ({ state }) => nextRollMs(state.data),
+  });
+}
+
+function nextRollMs(accounts: ConsoleDemoAccounts | undefined): number | false {
+  if (accounts === undefined || accounts.length === 0) return false;
+  return Math.max(1, ...accounts.map((account) => account.secondsLeft)) * SECOND_MS;
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { OPERATOR_ROLE_LABELS, type ConsoleDemoAccounts } from '#contract/rest.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { demoAccountsQuery } from './demo-accounts.queries.ts';
+
+export type DemoAccount = ConsoleDemoAccounts[number];
+
+interface DemoAccountsProps {
+  readonly onChoose: (account: DemoAccount) => void;
+}
+
+/** Locally: who can sign in, and with which code right now. Elsewhere the server knows of none and nothing is shown. */
+export function DemoAccounts({ onChoose }: DemoAccountsProps) {
+  const { api } = useConsole();
+  const { data = [] } = useQuery(demoAccountsQuery(api));
+  if (data.length === 0) return null;
+
+  return (
+    <Card>
+      <h2 className="text-lg">Demo accounts</h2>
+      <p className="mt-1 text-sm text-text-muted">Only on this machine. Choosing one fills in the form.</p>
+      <ul className="mt-4 grid gap-3">
+        {data.map((account) => (
+          <li key={account.email} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="min-w-0">
+              <span className="block font-bold">{OPERATOR_ROLE_LABELS[account.role]}</span>
+              <span className="block text-sm text-text-muted">
+                {account.email}, code <span className="font-code">{account.code}</span>
+              </span>
+            </span>
+            <Button variant="secondary" aria-label={`Use ${account.email}`} onClick={() => onChoose(account)}>
+              Use
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

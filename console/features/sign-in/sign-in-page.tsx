@@ -1,0 +1,89 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { TOTP_DIGITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { consoleSignInRequest, type ConsoleSignInRequest } from '#contract/rest.ts';
+import { isApiError } from '#client/api-error.ts';
+import { AlertBanner } from '#ui/alert-banner.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { DemoAccounts, type DemoAccount } from './demo-accounts.tsx';
+
+/** Password and a code from the authenticator app, in one step. */
+export function SignInPage({ hasEnded }: { readonly hasEnded: boolean }) {
+  const { session } = useConsole();
+  const [failure, setFailure] = useState({ count: 0, sentence: '' });
+  const { register, handleSubmit, formState, setValue, resetField } = useForm({
+    resolver: standardSchemaResolver(consoleSignInRequest),
+    defaultValues: { email: '', password: '', code: '' },
+  });
+
+  async function signIn(values: ConsoleSignInRequest) {
+    try {
+      await session.signIn(values);
+    } catch (error) {
+      const sentence = isApiError(error) ? error.message : MESSAGES.generic.somethingWentWrongTryAgain;
+      setFailure(({ count }) => ({ count: count + 1, sentence }));
+      // A code works once and not for long: the next try needs a fresh one.
+      resetField('code');
+    }
+  }
+
+  function fillIn({ email, password, code }: DemoAccount) {
+    setValue('email', email);
+    setValue('password', password);
+    setValue('code', code, { shouldValidate: formState.isSubmitted });
+  }
+
+  return (
+    <main className="mx-auto grid max-w-narrow gap-6 px-gutter py-10">
+      <title>Sign in · Spark operator console</title>
+      <p className="text-text-muted">Operator console, {DEFAULT_BRAND.retailerName}</p>
+      <PageHeading>Sign in</PageHeading>
+      {hasEnded && failure.count === 0 && (
+        <Banner tone="info" role="status">
+          Your session has ended. Sign in again.
+        </Banner>
+      )}
+      {failure.count > 0 && (
+        <AlertBanner key={failure.count}>
+          {failure.sentence}
+        </AlertBanner>
+      )}
+      <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(signIn)(event)}>
+        <TextField
+          {...register('email')}
+          label={MESSAGES.login.emailLabel}
+          type="email"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+        />
+        <PasswordField
+          {...register('password')}
+          label={MESSAGES.login.passwordLabel}
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+        />
+        <TextField
+          {...register('code')}
+          label="Code"
+          hint={`${TOTP_DIGITS} digits from your authenticator app`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={TOTP_DIGITS}
+          error={formState.errors.code?.message}
+        />
+        <Button type="submit" isBlock isBusy={formState.isSubmitting}>
+          Sign in
+        </Button>
+      </form>
+      <DemoAccounts onChoose={fillIn} />
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import { useRouter } from '@tanstack/react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+
+/** Stands for a screen that could not be shown; the rest of the console keeps working. */
+export function ErrorPage() {
+  const router = useRouter();
+  return (
+    <FailureNotice
+      message={MESSAGES.generic.somethingWentWrongTryAgain}
+      retryLabel={MESSAGES.generic.tryAgain}
+      onRetry={() => void router.invalidate()}
+    />
+  );
+}
