@@ -1,14 +1,55 @@
 import type { Email } from './email.ts';
+import { html } from './html.ts';
+import { layout } from './layout.ts';
+import { button, paragraph } from './parts.ts';
+import { plainText } from './plain-text.ts';
 
 export interface SessionEnded {
   readonly firstName: string;
   readonly endedAt: Date;
-  /** IANA name; the zone in which the date is told. */
+  /** IANA name; the zone in which the time is told. */
   readonly timeZone: string;
   readonly loginUrl: string;
 }
 
 /** Tells a person that a spent sign-in token was used and that the session was ended, and what to do. */
-export function sessionEndedEmail(_facts: SessionEnded): Email {
-  throw new Error('This e-mail is not written yet.');
+export function sessionEndedEmail({ firstName, endedAt, timeZone, loginUrl }: SessionEnded): Email {
+  const title = 'We ended one of your sessions';
+  const what =
+    `Hello ${firstName}, somebody used a sign-in token of yours that had been used before. ` +
+    `To keep your account safe, we ended that session on ${dateAndTime(endedAt, timeZone)}.`;
+  const safe = 'Your points, your answers and your password have not changed.';
+  const next = 'Log in again to go on.';
+  const notYou = 'Was it not you?';
+  const change = 'Log in and change your password now, so that nobody else can use your account.';
+  const why = 'You get this because it is about the safety of your account.';
+  return {
+    kind: 'session-ended',
+    subject: title,
+    html: layout({
+      title,
+      firstLine: `${safe} ${next}`,
+      body: [
+        paragraph(what),
+        paragraph(`${safe} ${next}`),
+        button('Log in', loginUrl),
+        paragraph(html`<b>${notYou}</b> ${change}`),
+      ],
+      why,
+    }),
+    text: plainText([title, what, `${safe} ${next}`, `Log in: ${loginUrl}`, `${notYou} ${change}`], why),
+  };
+}
+
+/** 06/10/2026 at 2:14 PM EDT. */
+function dateAndTime(moment: Date, timeZone: string): string {
+  const date = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  // Intl puts a narrow space before AM and PM, which some mail programs show as a box.
+  return `${date.format(moment)} at ${time.format(moment)}`.replaceAll('\u202f', ' ');
 }
