@@ -25,7 +25,7 @@ export async function bundledBrowser(): Promise<string | undefined> {
 }
 
 /** Unpacks into `folder`, and borrows the package's own libraries only where the machine lacks them. */
-export async function unpackBundled(folder: string): Promise<void> {
+async function unpackBundled(folder: string): Promise<void> {
   const script = join(import.meta.dirname, 'unpack-bundled-browser.ts');
   await run(process.execPath, [script], { env: { ...process.env, TMPDIR: folder } });
   const parts = { binary: BINARY, fontFolder: FONTS };

@@ -27,7 +27,7 @@ export async function bringBrowser(report: Report): Promise<string> {
   }
 }
 
-export class NoBrowserError extends Error {
+class NoBrowserError extends Error {
   override name = 'NoBrowserError';
 
   constructor(cause?: unknown) {
