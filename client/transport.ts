@@ -54,7 +54,11 @@ export function createTransport({ siteId, consumer, origin = '' }: TransportOpti
       return { httpStatus: response.status, body: parseJson(await response.text()), correlationId };
     } catch (cause) {
       if (!isNetworkFailure(cause)) throw cause;
-      throw new ApiError(MESSAGES.generic.somethingWentWrongTryAgain, { code: UNREACHABLE, httpStatus: 0, correlationId });
+      throw new ApiError(MESSAGES.generic.somethingWentWrongTryAgain, {
+        code: UNREACHABLE,
+        httpStatus: 0,
+        correlationId,
+      });
     }
   };
 }

@@ -52,7 +52,9 @@ export async function buildApps({ onProgress = () => {} }: BuildAppsOptions = {}
 }
 
 async function inputsHash(): Promise<string> {
-  const paths = (await Array.fromAsync(glob(INPUTS, { cwd: ROOT }))).filter((path) => !path.includes('.test.')).toSorted();
+  const paths = (await Array.fromAsync(glob(INPUTS, { cwd: ROOT })))
+    .filter((path) => !path.includes('.test.'))
+    .toSorted();
   const hash = createHash('sha256');
   for (const path of paths) {
     hash.update(`${path}\0`);

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx';
 
-type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'>;
+type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'>;
 
 export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   return (

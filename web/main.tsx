@@ -26,7 +26,8 @@ const sessionStore = createExternalStore<SessionState>({ status: 'unchecked' });
 const api = createMemberApi({
   transport,
   token,
-  otherTabs: 'locks' in navigator ? { locks: navigator.locks, channel: new BroadcastChannel('spark-session') } : undefined,
+  otherTabs:
+    'locks' in navigator ? { locks: navigator.locks, channel: new BroadcastChannel('spark-session') } : undefined,
   onSessionLost: () => sessionStore.set({ status: 'signed-out', because: 'ended' }),
 });
 const session = createSession({ api, token, store: sessionStore });

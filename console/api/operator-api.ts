@@ -42,7 +42,10 @@ export function createOperatorApi({ transport, token, onSessionEnded }: Operator
       return readRestAnswer(await send({ ...call, operationName }), answer);
     },
 
-    async callGraphql<Result, Variables>(operation: Operation<Result, Variables>, variables: Variables): Promise<Result> {
+    async callGraphql<Result, Variables>(
+      operation: Operation<Result, Variables>,
+      variables: Variables,
+    ): Promise<Result> {
       const body = graphqlBody(operation, variables);
       const answer = await send({ path: API_PATHS.consoleGraphql, operationName: operation.name, body });
       return readGraphqlAnswer<Result>(answer);

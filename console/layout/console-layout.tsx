@@ -39,7 +39,9 @@ export function ConsoleLayout() {
       </header>
       <main id="main" className="mx-auto grid max-w-content gap-6 px-gutter py-10">
         {failures > 0 && (
-          <AlertBanner key={failures}>You are still signed in. {MESSAGES.generic.somethingWentWrongTryAgain}</AlertBanner>
+          <AlertBanner key={failures}>
+            You are still signed in. {MESSAGES.generic.somethingWentWrongTryAgain}
+          </AlertBanner>
         )}
         <Outlet />
       </main>

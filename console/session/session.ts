@@ -46,7 +46,11 @@ export function createSession({ api, token, store }: SessionParts) {
     check,
 
     async signIn(request: ConsoleSignInRequest): Promise<void> {
-      const answer = await api.callRest({ path: API_PATHS.consoleSignIn, body: request, answer: consoleSignInResponse });
+      const answer = await api.callRest({
+        path: API_PATHS.consoleSignIn,
+        body: request,
+        answer: consoleSignInResponse,
+      });
       token.write(answer.cs_id);
       store.set({ status: 'signed-in', operatorId: answer.operator_id });
     },

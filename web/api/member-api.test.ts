@@ -94,12 +94,12 @@ describe('an expired session', () => {
   test('calls begun during the refresh wait for it and are sent once', async () => {
     server.session.isExpired = true;
     const { api } = openTab();
-    const during = Promise.withResolvers<Promise<unknown>>();
+    const during = Promise.withResolvers<unknown>();
     server.session.beforeAnswer = (call) => {
       if (call.path === API_PATHS.refreshToken) during.resolve(api.callGraphql(echo, { n: 2 }));
     };
     await api.callGraphql(echo, { n: 1 });
-    await (await during.promise);
+    await during.promise;
     expect(server.callsTo(API_PATHS.graphql)).toHaveLength(3);
   });
 

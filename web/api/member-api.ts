@@ -28,12 +28,19 @@ export function createMemberApi({ transport, token, otherTabs, onSessionLost }: 
   const send = createSessionTransport({ transport, token, refresh, onSessionLost });
 
   return {
-    async callRest<Shape extends v.GenericSchema>({ path, body, answer }: RestCall<Shape>): Promise<v.InferOutput<Shape>> {
+    async callRest<Shape extends v.GenericSchema>({
+      path,
+      body,
+      answer,
+    }: RestCall<Shape>): Promise<v.InferOutput<Shape>> {
       const operationName = path.slice(path.lastIndexOf('/') + 1);
       return readRestAnswer(await send({ path, operationName, body }), answer);
     },
 
-    async callGraphql<Result, Variables>(operation: Operation<Result, Variables>, variables: Variables): Promise<Result> {
+    async callGraphql<Result, Variables>(
+      operation: Operation<Result, Variables>,
+      variables: Variables,
+    ): Promise<Result> {
       const body = graphqlBody(operation, variables);
       return readGraphqlAnswer<Result>(await send({ path: API_PATHS.graphql, operationName: operation.name, body }));
     },

@@ -40,14 +40,17 @@ describe('a page for members', () => {
     expect(await requireSignedIn(guardArguments(async () => signedIn, '/activities'))).toEqual({ member });
   });
 
-  test.each(['never-in', 'ended'] as const)('sends a visitor (%s) to the login page and remembers the way back', async (because) => {
-    const check = async () => ({ status: 'signed-out', because }) as const;
-    expect(await redirectOf(requireSignedIn(guardArguments(check, '/rewards?a=1')))).toMatchObject({
-      to: '/login',
-      replace: true,
-      state: { returnTo: '/rewards?a=1' },
-    });
-  });
+  test.each(['never-in', 'ended'] as const)(
+    'sends a visitor (%s) to the login page and remembers the way back',
+    async (because) => {
+      const check = async () => ({ status: 'signed-out', because }) as const;
+      expect(await redirectOf(requireSignedIn(guardArguments(check, '/rewards?a=1')))).toMatchObject({
+        to: '/login',
+        replace: true,
+        state: { returnTo: '/rewards?a=1' },
+      });
+    },
+  );
 
   test('remembers nothing after logging out', async () => {
     const check = async () => ({ status: 'signed-out', because: 'left' }) as const;
@@ -56,7 +59,9 @@ describe('a page for members', () => {
   });
 
   test('fails, and does not claim that nobody is signed in, when there is no answer', async () => {
-    await expect(requireSignedIn(guardArguments(unreachable, '/rewards'))).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await expect(requireSignedIn(guardArguments(unreachable, '/rewards'))).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+    });
   });
 });
 

@@ -43,7 +43,8 @@ describe('on load', () => {
   test('a kept session is validated, once for everybody who asks', async () => {
     const { session } = openTab();
     const states = await Promise.all([session.check(), session.check()]);
-    expect(states).toEqual(Array(2).fill({ status: 'signed-in', member: dana }));
+    const signedIn = { status: 'signed-in', member: dana };
+    expect(states).toEqual([signedIn, signedIn]);
     expect(server.callsTo(API_PATHS.validateToken)).toHaveLength(1);
   });
 

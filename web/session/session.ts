@@ -1,4 +1,10 @@
-import { API_PATHS, signInResponse, signOutResponse, validateTokenResponse, type SignInRequest } from '#contract/rest.ts';
+import {
+  API_PATHS,
+  signInResponse,
+  signOutResponse,
+  validateTokenResponse,
+  type SignInRequest,
+} from '#contract/rest.ts';
 import { isApiError } from '#client/api-error.ts';
 import type { ExternalStore } from '#client/external-store.ts';
 import type { StoredToken } from '#client/stored-token.ts';

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { csIdOf } from '#contract/headers.ts';
 import { graphqlErrorBody, restErrorBody } from '#contract/errors.ts';
@@ -37,7 +37,10 @@ export async function startMemberServer() {
     }
     const isGraphql = call.path === API_PATHS.graphql;
     if (!isKnown || session.isExpired) {
-      return { httpStatus: 401, body: isGraphql ? graphqlErrorBody('UNAUTHENTICATED') : restErrorBody('UNAUTHENTICATED') };
+      return {
+        httpStatus: 401,
+        body: isGraphql ? graphqlErrorBody('UNAUTHENTICATED') : restErrorBody('UNAUTHENTICATED'),
+      };
     }
     if (isGraphql) return { httpStatus: 200, body: { data: { echo: call.body } } };
     if (call.path === API_PATHS.validateToken) return { httpStatus: 200, body: member };
@@ -45,7 +48,7 @@ export async function startMemberServer() {
     return { httpStatus: 204, body: undefined };
   }
 
-  const server = createServer(async (request, response) => {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await readText(request);
     const call = {
       path: request.url ?? '',
@@ -60,7 +63,9 @@ export async function startMemberServer() {
     const { httpStatus, body } = brokenStatus ? { httpStatus: brokenStatus, body: undefined } : decided;
     response.writeHead(httpStatus, { 'content-type': 'application/json' });
     response.end(body === undefined ? undefined : JSON.stringify(body));
-  });
+  }
+
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {

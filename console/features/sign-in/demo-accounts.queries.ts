@@ -8,8 +8,7 @@ const SECOND_MS = 1_000;
 export function demoAccountsQuery(api: OperatorApi) {
   return queryOptions({
     queryKey: ['demo-accounts'],
-    queryFn: () =>
-      api.callRest({ path: API_PATHS.consoleDemoAccounts, method: 'GET', answer: consoleDemoAccounts }),
+    queryFn: () => api.callRest({ path: API_PATHS.consoleDemoAccounts, method: 'GET', answer: consoleDemoAccounts }),
     retry: false,
     refetchInterval: ({ state }) => nextRollMs(state.data),
   });

@@ -51,11 +51,7 @@ export function SignInPage({ hasEnded }: { readonly hasEnded: boolean }) {
           Your session has ended. Sign in again.
         </Banner>
       )}
-      {failure.count > 0 && (
-        <AlertBanner key={failure.count}>
-          {failure.sentence}
-        </AlertBanner>
-      )}
+      {failure.count > 0 && <AlertBanner key={failure.count}>{failure.sentence}</AlertBanner>}
       <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(signIn)(event)}>
         <TextField
           {...register('email')}

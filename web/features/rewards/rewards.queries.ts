@@ -20,7 +20,6 @@ export function rewardPointsQuery({ api, brand, member }: QueryParts) {
   const variables = { panelId: brand.panelId, userId: member.panelistId };
   return queryOptions({
     queryKey: [operation.name, variables],
-    queryFn: async () =>
-      (await api.callGraphql(operation, variables)).getMarketResearchPanelistRewardPoints,
+    queryFn: async () => (await api.callGraphql(operation, variables)).getMarketResearchPanelistRewardPoints,
   });
 }
