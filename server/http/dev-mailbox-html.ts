@@ -1,0 +1,105 @@
+import type { MailboxMessage, MailboxPage } from '#server/platform/mail/index.ts';
+
+/** The path under which the pages of the local mailbox live. */
+export const MAILBOX_PATH = '/dev/mailbox';
+
+/** Text in which every character that means something to HTML is a reference. */
+function esc(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N} .,:;@/+_-]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
+}
+
+/** The newest mails, with a search by address and a way to the older ones. */
+export function listPage({ messages, next }: MailboxPage, to: string | undefined): string {
+  const filter = to === undefined ? '' : ` to ${to}`;
+  const empty =
+    to === undefined
+      ? '<h2>No mail yet</h2><p>Whatever the community sends by e-mail lands here.</p>'
+      : `<h2>No mail to ${esc(to)}</h2><p><a href="${MAILBOX_PATH}">See all mail</a></p>`;
+  const older =
+    next === undefined ? '' : `<p><a class="button" href="${esc(linkTo({ to, before: next }))}">Older mail</a></p>`;
+  return page(
+    'Mailbox',
+    `<p class="muted">This installation keeps its mail here instead of sending it.</p>
+    <form class="search" role="search" action="${MAILBOX_PATH}">
+      <label for="to">Show mail to</label>
+      <input id="to" name="to" type="search" value="${esc(to ?? '')}" placeholder="A part of an address">
+      <button class="button">Show</button>
+    </form>
+    ${
+      messages.length === 0
+        ? `<section class="card empty">${empty}</section>`
+        : `<ol class="card list" aria-label="${esc(`Mail${filter}, newest first`)}">${messages.map(row).join('')}</ol>`
+    }
+    ${older}`,
+  );
+}
+
+function row(message: MailboxMessage): string {
+  return `<li>
+      <a href="${MAILBOX_PATH}/${esc(message.id)}">${esc(message.subject)}</a>
+      <span>${esc(message.to)}</span>
+      <span class="muted">${esc(message.kind)}</span>
+      ${time(message.receivedAt)}
+    </li>`;
+}
+
+/** One mail: its headers, how it looks, and its text part. */
+export function messagePage(message: MailboxMessage): string {
+  const { id, subject, sender, to, kind, text, listUnsubscribe } = message;
+  const facts: readonly (readonly [string, string])[] = [
+    ['From', esc(sender)],
+    ['To', `<a href="${esc(linkTo({ to }))}">${esc(to)}</a>`],
+    ['Received', time(message.receivedAt)],
+    ['Kind', esc(kind)],
+    ...(listUnsubscribe === undefined ? [] : [['Unsubscribe', esc(listUnsubscribe)] as const]),
+  ];
+  return page(
+    subject,
+    `<dl class="card facts">${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>
+    <h2>As it looks</h2>
+    <iframe class="card" title="${esc(`The mail: ${subject}`)}" src="${MAILBOX_PATH}/${esc(id)}/html"
+      sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe>
+    <h2>As plain text</h2>
+    <pre class="card" tabindex="0" aria-label="The text part">${esc(text)}</pre>`,
+    `<p><a href="${MAILBOX_PATH}">All mail</a></p>`,
+  );
+}
+
+export function missingPage(): string {
+  return page(
+    'No such mail',
+    `<p>It may belong to another installation. <a href="${MAILBOX_PATH}">See all mail</a></p>`,
+  );
+}
+
+function page(title: string, content: string, before = ''): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${esc(title)} · Mailbox</title>
+    <link rel="stylesheet" href="${MAILBOX_PATH}.css">
+  </head>
+  <body>
+    <a class="skip" href="#main">Skip to content</a>
+    <main id="main">
+    ${before}
+    <h1>${esc(title)}</h1>
+    ${content}
+    </main>
+  </body>
+</html>
+`;
+}
+
+function time(moment: Date): string {
+  const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  return `<time datetime="${moment.toISOString()}">${esc(shown.format(moment))} UTC</time>`;
+}
+
+function linkTo(query: { readonly to?: string | undefined; readonly before?: string | undefined }): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `${MAILBOX_PATH}?${new URLSearchParams(given).toString()}`;
+}
