@@ -20,7 +20,7 @@ const APP = fileURLToPath(new URL('./embedded-postgres-app.ts', import.meta.url)
 
 /** Runs the application on a folder, in a process group of its own, as a terminal would. */
 export function startApp(folder: string, task: 'write' | 'interrupt' | 'leave', prefix: readonly string[] = []): App {
-  const [command = '', ...rest] = [...prefix, process.execPath, APP, folder, task];
+  const [command, ...rest] = [...prefix, process.execPath, APP, folder, task];
   const child = spawn(command, rest, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
@@ -43,7 +43,7 @@ export function startApp(folder: string, task: 'write' | 'interrupt' | 'leave', 
 }
 
 /** Every process that works in the folder or names it on its command line. */
-export function processesOn(folder: string): number[] {
+function processesOn(folder: string): number[] {
   if (!existsSync('/proc/self')) {
     const list = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).split('\n');
     return list.filter((line) => line.includes(folder)).map((line) => Number.parseInt(line, 10));

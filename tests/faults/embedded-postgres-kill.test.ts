@@ -1,36 +1,44 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
 import { millisecondsUntilEmpty, postmasterPid, startApp } from './embedded-postgres-bed.ts';
 
 const KILLS = 30;
+let home: string;
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spark-kill-'));
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'spark-kill-'));
+  folder = join(home, 'postgres');
+  const postgres = await startEmbeddedPostgres({ folder, settings: { fsync: 'off' } });
+  await postgres.stop();
 });
 
 afterEach(async () => {
-  await millisecondsUntilEmpty(folder);
-  await rm(folder, { recursive: true });
+  await millisecondsUntilEmpty(home);
+});
+
+afterAll(async () => {
+  await rm(home, { recursive: true });
 });
 
 test(`killed ${KILLS} times while it writes, the application loses nothing it has acknowledged`, async () => {
   const acknowledged: string[] = [];
+  let slowestEndMs = 0;
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const app = startApp(folder, 'write');
     await app.says('ack');
     await delay(randomInt(0, 80));
     await app.kill();
     acknowledged.push(...app.lines.filter((line) => line.startsWith('ack ')).map((line) => line.slice(4)));
-    // Every other time the next start meets the database of the last one on its way out.
-    if (kill % 2 === 0) expect(await millisecondsUntilEmpty(folder)).toBeLessThan(5_000);
+    // Every other time the next start may meet the database of the last one on its way out.
+    if (kill % 2 === 0) slowestEndMs = Math.max(slowestEndMs, await millisecondsUntilEmpty(folder));
   }
   const postgres = await startEmbeddedPostgres({ folder });
   const client = new pg.Client(postgres.url);
@@ -40,6 +48,7 @@ test(`killed ${KILLS} times while it writes, the application loses nothing it ha
   await postgres.stop();
 
   const stored = rows.map((row) => row.id);
+  expect(slowestEndMs).toBeLessThan(5_000);
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
   expect(acknowledged.length).toBeGreaterThan(KILLS);
   expect(acknowledged.filter((id) => !new Set(stored).has(id))).toEqual([]);
@@ -47,14 +56,15 @@ test(`killed ${KILLS} times while it writes, the application loses nothing it ha
 }, 60_000);
 
 test('killed in the middle of its first start, it leaves nothing half made', async () => {
+  const newFolder = join(home, 'new');
   for (const afterMs of [150, 300, 450, 600, 750]) {
-    const app = startApp(folder, 'write');
+    const app = startApp(newFolder, 'write');
     await delay(afterMs);
     await app.kill();
   }
-  const postgres = await startEmbeddedPostgres({ folder });
+  const postgres = await startEmbeddedPostgres({ folder: newFolder });
   await postgres.stop();
-  expect((await readdir(folder)).toSorted()).toEqual(['cluster', 'lock']);
+  expect((await readdir(newFolder)).toSorted()).toEqual(['cluster', 'lock']);
 }, 30_000);
 
 test('the database ends with the application though a child of it lives on', async () => {
@@ -133,8 +143,7 @@ async function progressOfStart(onProgress: (line: string) => void = () => undefi
 
 /** Commands of this machine in a folder of their own, less some. */
 async function pathWithout(missing: readonly string[]): Promise<string> {
-  const tools = join(folder, 'tools');
-  await mkdir(tools);
+  const tools = await mkdtemp(join(home, 'tools-'));
   for (const name of ['sh', 'sleep', 'unshare', 'setpriv', 'flock']) {
     const { stdout } = spawnSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
     if (stdout !== '' && !missing.includes(name)) await symlink(stdout.trim(), join(tools, name));

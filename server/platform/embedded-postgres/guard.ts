@@ -56,7 +56,7 @@ export function spawnGuarded(runAs: RunAs, lockFile: string, command: readonly s
     detached: true,
     env: plainEnvironment(),
     stdio: ['pipe', 'ignore', 'pipe'],
-    ...runAs.identity,
+    ...runAs.startAs,
   });
   const lifeline = child.stdin as Writable;
   lifeline.on('error', () => undefined);

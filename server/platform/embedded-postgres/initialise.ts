@@ -9,7 +9,7 @@ import { giveTo } from './prepare.ts';
 import type { Place } from './prepare.ts';
 import { whenFolderIsFree } from './when-folder-is-free.ts';
 
-export const POSTGRES_MAJOR_VERSION = '18';
+const POSTGRES_MAJOR_VERSION = '18';
 const UNFINISHED = 'unfinished-';
 
 /** Makes an empty database once; killed at any moment, it leaves either all of it or nothing that counts. */

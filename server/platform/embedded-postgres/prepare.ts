@@ -30,7 +30,7 @@ export async function preparePlace(folder: string, packaged: Binaries, ways: rea
   let reason = '';
   for (const runAs of ways) {
     try {
-      if (runAs.identity) await letPass(folder, runAs);
+      if (runAs.startAs) await letPass(folder, runAs);
       const binaries = await workingBinaries(folder, packaged, isComplete, runAs);
       const cluster = join(folder, 'cluster');
       await giveTo(lockFile, runAs);
@@ -59,7 +59,7 @@ async function workingBinaries(
     return packaged;
   } catch (error) {
     // A copy helps where the package lies out of reach or may not be completed, not where the way itself is closed.
-    if (isComplete && !runAs.identity) throw error;
+    if (isComplete && !runAs.startAs) throw error;
     const copyFolder = join(folder, `binaries-${await versionOf(packaged)}`);
     try {
       await tryOut(binariesIn(copyFolder), runAs);
@@ -73,8 +73,10 @@ async function workingBinaries(
 }
 
 async function tryOut(binaries: Binaries, runAs: RunAs): Promise<void> {
-  const [command = '', ...rest] = [...runAs.prefix, binaries.postgres, '--version'];
-  await run(command, rest, { cwd: '/', env: plainEnvironment(), ...runAs.identity });
+  const [command, ...rest] = [...runAs.prefix, binaries.postgres, '--version'];
+  const { stderr } = await run(command, rest, { cwd: '/', env: plainEnvironment(), ...runAs.startAs });
+  // It tells its version even where it will not find its own files.
+  if (stderr.includes('invalid binary')) throw new Error(stderr);
 }
 
 /** Lets the other identity through our folder and the one around it, and nobody else. */
@@ -83,14 +85,14 @@ async function letPass(folder: string, runAs: RunAs): Promise<void> {
   if (!(await canEnter(dirname(around), runAs))) throw new Error(`an unprivileged user cannot reach ${around}`);
   for (const path of [folder, around]) {
     if (await canEnter(folder, runAs)) return;
-    await chown(path, process.getuid?.() ?? 0, runAs.identity?.gid ?? 0);
+    await chown(path, process.getuid?.() ?? 0, runAs.startAs?.gid ?? 0);
     await chmod(path, ((await lstat(path)).mode & 0o777) | 0o010);
   }
   if (!(await canEnter(folder, runAs))) throw new Error(`an unprivileged user cannot reach ${folder}`);
 }
 
 function canEnter(folder: string, runAs: RunAs): Promise<boolean> {
-  return run('/bin/sh', ['-c', 'cd "$0"', folder], { cwd: '/', ...runAs.identity }).then(
+  return run('/bin/sh', ['-c', 'cd "$0"', folder], { cwd: '/', ...runAs.startAs }).then(
     () => true,
     () => false,
   );
@@ -99,9 +101,9 @@ function canEnter(folder: string, runAs: RunAs): Promise<boolean> {
 /** PostgreSQL insists on owning its data; an earlier start may have run as someone else. */
 export async function giveTo(path: string, runAs: RunAs): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
-  const uid = runAs.identity?.uid ?? process.getuid?.() ?? -1;
+  const uid = runAs.owner?.uid ?? process.getuid?.() ?? -1;
   if (!found || found.uid === uid) return;
-  const gid = runAs.identity?.gid ?? process.getgid?.() ?? -1;
+  const gid = runAs.owner?.gid ?? process.getgid?.() ?? -1;
   // The top goes last: it is what tells the next start that everything below has been given.
   const inside = found.isDirectory() ? await readdir(path, { recursive: true }) : [];
   for (const entry of inside) await lchown(join(path, entry), uid, gid);

@@ -10,7 +10,7 @@ const cases: [string, Partial<Surroundings>, string[]][] = [
   [
     'root stays root for files and looks ordinary to PostgreSQL',
     { uid: 0 },
-    ['namespace', 'dropped setpriv', 'dropped'],
+    ['namespace', 'capable setpriv', 'dropped setpriv', 'dropped'],
   ],
   ['a user without a name borrows one', { isNamedUser: false }, ['namespace', 'plain setpriv', 'plain']],
   ['macOS has no such ties', { platform: 'darwin' }, ['plain']],
