@@ -55,6 +55,8 @@ export function createRefreshOnce({ transport, token, otherTabs }: RefreshParts)
   }
 
   async function refresh(moment: SessionMoment): Promise<boolean> {
+    // Another tab's word may have come while we waited for the lock.
+    if (isNewerThan(moment)) return token.read() !== undefined;
     const csId = await requestRefresh(transport, moment.token);
     // Signing out or in while the answer was on its way wins over it.
     if (token.read() !== moment.token) return token.read() !== undefined;
