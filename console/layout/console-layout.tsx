@@ -29,7 +29,7 @@ export function ConsoleLayout() {
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex max-w-content flex-wrap items-center gap-x-6 gap-y-2 px-gutter py-3">
           <p className="grow">
-            <span className="block font-display text-lg font-display leading-title">{DEFAULT_BRAND.name}</span>
+            <span className="block font-display text-lg font-bold leading-title">{DEFAULT_BRAND.name}</span>
             <span className="text-xs text-text-muted">Operator console, {DEFAULT_BRAND.retailerName}</span>
           </p>
           <Button variant="quiet" isBusy={isSigningOut} onClick={() => void signOut()}>

@@ -10,6 +10,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** What a route's loader has just fetched is not fetched again by the screen it was fetched for. */
+const JUST_LOADED_MS = 2_000;
+
 /** The cache of server state: retries what may go well later (spec §9), and tells of what did not. */
 export function createQueryClient({ onFailure }: { readonly onFailure: () => void }): QueryClient {
   return new QueryClient({
@@ -20,7 +23,11 @@ export function createQueryClient({ onFailure }: { readonly onFailure: () => voi
       },
     }),
     defaultOptions: {
-      queries: { staleTime: DEFAULT_STALE_MS, ...RETRY },
+      queries: {
+        ...RETRY,
+        staleTime: DEFAULT_STALE_MS,
+        refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt > JUST_LOADED_MS,
+      },
     },
   });
 }

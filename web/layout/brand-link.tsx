@@ -10,7 +10,7 @@ export function BrandLink() {
       to={memberPath('landing')}
       className="inline-flex min-h-target flex-col justify-center text-text no-underline hover:underline"
     >
-      <span className="font-display text-lg font-display leading-title">{brand.name}</span>
+      <span className="font-display text-lg font-bold leading-title">{brand.name}</span>
       <span className="text-xs text-text-muted">by {brand.retailerName}</span>
     </Link>
   );
