@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+// The tests load the same copy of graphql as Node does: its types refuse those of another copy.
+const resolve = { alias: { graphql: 'graphql/index.js' } };
+
 const shared = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
@@ -12,6 +15,7 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       {
+        resolve,
         test: {
           ...shared,
           name: 'rooms',
@@ -19,6 +23,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...shared,
           name: 'faults',

@@ -37,6 +37,7 @@ a { color: var(--link); }
 .search label { flex-basis: 100%; font-weight: 700; }
 .search input { flex: 1 1 16rem; min-height: 48px; padding: 0 1rem; font: inherit; color: inherit;
   background: var(--surface); border: 1px solid var(--muted); border-radius: 14px; }
+::placeholder { color: var(--muted); opacity: 1; }
 .button { display: inline-block; min-height: 48px; padding: 0.6rem 1.5rem; font: inherit; font-weight: 700;
   color: var(--on-button); background: var(--link); border: 0; border-radius: 14px; text-decoration: none; }
 .list { margin: 0 0 1.5rem; padding: 0; list-style: none; }

@@ -8,7 +8,7 @@ import { WireError } from '#server/wire/wire-error.ts';
 import { correlationIdOf } from './correlation.ts';
 import { logIfInternal, sendError, toWireError } from './error-mapping.ts';
 import { answerBrokenHttp } from './broken-http.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -44,13 +44,15 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
     logger: false,
     clientErrorHandler: answerBrokenHttp,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
+    // An address that cannot be read meets no hook, so its answer gets the headers here.
     frameworkErrors: (error, _request, reply) => {
+      setSecurityHeaders(reply, options.isHttps);
       void sendError(reply, toWireError(error), 'rest');
     },
   });
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
-  addSecurityHeaders(app, { isHttps: options.isHttps });
+  app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, options.isHttps));
 
   app.addHook('onSend', async (request, reply) => {
     reply.header(HEADERS.correlationId, request.id);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
@@ -14,11 +14,9 @@ const HSTS = 'max-age=63072000; includeSubDomains';
 /** Answers that are not pages may load nothing and be framed by nobody. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-export function addSecurityHeaders(app: FastifyInstance, options: { readonly isHttps: boolean }): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(ALWAYS).header('content-security-policy', CLOSED_POLICY).header('cache-control', 'no-store');
-    if (options.isHttps) reply.header('strict-transport-security', HSTS);
-  });
+export function setSecurityHeaders(reply: FastifyReply, isHttps: boolean): void {
+  reply.headers(ALWAYS).header('content-security-policy', CLOSED_POLICY).header('cache-control', 'no-store');
+  if (isHttps) reply.header('strict-transport-security', HSTS);
 }
 
 /** Opens the policy just as far as one of our pages needs, and returns the nonce its scripts must carry. */

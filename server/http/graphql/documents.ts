@@ -9,7 +9,6 @@ export interface Operation {
   readonly name: string;
   readonly rootFields: readonly RootField[];
   readonly run: CompiledQuery['query'];
-  readonly stringify: CompiledQuery['stringify'];
 }
 
 export interface DocumentSource {
@@ -72,14 +71,15 @@ function parseText(text: string): DocumentNode {
 
 function compile(schema: GraphQLSchema, document: DocumentNode): Operation {
   const operation = getOperationAST(document);
-  const isValid = validate(schema, document, specifiedRules, { maxErrors: 1 }).length === 0;
+  // The rules of validation let an operation through whose root the schema does not have.
+  const hasRoot = operation != null && schema.getRootType(operation.operation) != null;
+  const isValid = hasRoot && validate(schema, document, specifiedRules, { maxErrors: 1 }).length === 0;
   if (operation?.name === undefined || !isValid) throw new WireError('UNKNOWN_OPERATION');
-  const compiled = compileQuery(schema, document, operation.name.value, { customJSONSerializer: true });
-  if (!isCompiledQuery(compiled)) throw new WireError('UNKNOWN_OPERATION');
+  const compiled = compileQuery(schema, document, operation.name.value);
+  if (!isCompiledQuery(compiled)) throw new Error(`${operation.name.value} cannot be compiled`, { cause: compiled });
   return {
     name: operation.name.value,
     rootFields: rootFieldsOf(schema, operation),
     run: compiled.query,
-    stringify: compiled.stringify,
   };
 }

@@ -14,8 +14,12 @@ const requestBody = v.strictObject({
   operationName: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9]{0,99}$/)),
   documentId: v.optional(v.pipe(v.string(), v.hash(['sha256']))),
   query: v.optional(v.string()),
-  variables: v.optional(v.nullable(v.record(v.string(), v.unknown())), {}),
+  variables: v.optional(v.nullable(v.custom<Record<string, unknown>>(isObject)), {}),
 });
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 const TIME_LIMIT_MS = 10_000;
 
@@ -41,7 +45,7 @@ export function graphqlRoute<Call>(app: FastifyInstance, options: GraphqlRouteOp
     const call = await options.admit(request, operation);
     const result = await withinTime(TIME_LIMIT_MS, operation.run(undefined, call, variables));
     metrics.graphqlOperations.inc({ operation: operation.name, outcome: result.errors === undefined ? 'ok' : 'error' });
-    return answer(reply, operation, result, (error) => {
+    return answer(reply, result, (error) => {
       log.error('a resolver failed', { operation: operation.name, correlationId: request.id, error });
     });
   }
@@ -49,14 +53,9 @@ export function graphqlRoute<Call>(app: FastifyInstance, options: GraphqlRouteOp
   for (const path of options.paths) app.post(path, handle);
 }
 
-function answer(
-  reply: FastifyReply,
-  operation: Operation,
-  result: ExecutionResult,
-  onBug: (error: unknown) => void,
-): FastifyReply {
+function answer(reply: FastifyReply, result: ExecutionResult, onBug: (error: unknown) => void): FastifyReply {
   void reply.type('application/json; charset=utf-8');
-  if (result.errors === undefined) return reply.send(operation.stringify(result));
+  if (result.errors === undefined) return reply.send(JSON.stringify(result));
   const failures = result.errors.map((error) => failureOf(error, onBug));
   const errors: GraphqlError[] = failures.flatMap(({ code, details }) => graphqlErrorBody(code, details).errors);
   const hasData = result.data != null && Object.values(result.data).some((value) => value !== null);

@@ -1,0 +1,22 @@
+/** The peer of the task list: plain Node that runs the same statement and stringifies the rows. No session, no limits. */
+import { createServer } from 'node:http';
+import pg from 'pg';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { TASK_STATE_GROUPS } from '#contract/task-states.ts';
+import { taskPageStatement } from '#server/modules/activities/task-page.store.ts';
+
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const text = taskPageStatement('updateTime', false);
+
+const server = createServer((request, response) => {
+  const member = request.headers['x-member'];
+  const values = [member, DEFAULT_BRAND.panelId, TASK_STATE_GROUPS.ACTIVITIES, 'OPEN', null, null, 101];
+  pool.query({ name: 'tasks', text, values }).then(
+    ({ rows }) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: rows })),
+    () => response.writeHead(500).end(),
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object' && address !== null) process.stdout.write(`http://127.0.0.1:${address.port}\n`);
+});

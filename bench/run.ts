@@ -1,0 +1,13 @@
+/** `npm run bench`: each benchmark prints a ratio against a peer measured in the same run, and the limit it must keep. */
+import { tasksList } from './tasks-list.ts';
+
+const BENCHMARKS = [tasksList];
+
+let isKept = true;
+for (const benchmark of BENCHMARKS) {
+  const { what, ratio, limit, details } = await benchmark();
+  const verdict = ratio >= limit ? 'kept' : 'MISSED';
+  isKept &&= ratio >= limit;
+  process.stdout.write(`${what}: ${ratio.toFixed(2)} (at least ${limit}, ${verdict}); ${details}\n`);
+}
+process.exitCode = isKept ? 0 : 1;
