@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { CatchBoundary, createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
@@ -11,6 +11,7 @@ import { createStoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';
 import { createOperatorApi } from './api/operator-api.ts';
 import { ConsoleContext } from './console-context.ts';
+import { ConsoleFailure } from './layout/console-failure.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { routeTree } from './routes/routes.tsx';
 import { createSession, type SessionState } from './session/session.ts';
@@ -39,9 +40,11 @@ createRoot(element).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ConsoleContext value={{ api, session }}>
-        <SessionGate>
-          <RouterProvider router={router} />
-        </SessionGate>
+        <CatchBoundary getResetKey={() => 'console'} errorComponent={ConsoleFailure}>
+          <SessionGate>
+            <RouterProvider router={router} />
+          </SessionGate>
+        </CatchBoundary>
       </ConsoleContext>
     </QueryClientProvider>
   </StrictMode>,
