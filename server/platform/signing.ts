@@ -7,10 +7,13 @@ const VERSION = 'v1';
 
 export type TokenProblem = 'malformed' | 'forged' | 'expired';
 
+/** What JSON can hold. `exp` is the token's own. */
+export type TokenPayload = Readonly<Record<string, unknown>> & { readonly exp?: never };
+
 /** Signs with the newest key and accepts every key of the ring, so that keys can be rotated. */
 export interface Signer {
-  /** A token that names its purpose and end: `v1.keyId.payload.mac`. Readable, not changeable. */
-  sign(purpose: string, payload: Readonly<Record<string, unknown>>, expiresAt: Date): string;
+  /** A token bound to its purpose, with its end: `v1.keyId.payload.mac`. Readable, not changeable. */
+  sign(purpose: string, payload: TokenPayload, expiresAt: Date): string;
   /** The payload, if the token was signed here for this purpose and has not expired. */
   verify(purpose: string, token: string): Result<Record<string, unknown>, TokenProblem>;
   /** A bare authentication code over bytes, for tokens that carry their own format. */
@@ -21,13 +24,16 @@ export interface Signer {
 export function createSigner(keys: KeyRing, clock: Clock): Signer {
   const macWith = (key: SecretKey, purpose: string, data: Buffer) =>
     createHmac('sha256', key.secret).update(`${purpose}\0`).update(data).digest();
+  // Apart from bare codes, so that a code over bytes that somebody chose is never a token.
+  const tokenMac = (key: SecretKey, purpose: string, head: string) =>
+    macWith(key, `token\0${purpose}`, Buffer.from(head)).toString('base64url');
 
   return {
     sign(purpose, payload, expiresAt) {
       const key = keys[0];
       const body = JSON.stringify({ ...payload, exp: Math.floor(expiresAt.getTime() / 1000) });
       const head = `${VERSION}.${key.id}.${Buffer.from(body).toString('base64url')}`;
-      return `${head}.${macWith(key, purpose, Buffer.from(head)).toString('base64url')}`;
+      return `${head}.${tokenMac(key, purpose, head)}`;
     },
 
     verify(purpose, token) {
@@ -35,15 +41,28 @@ export function createSigner(keys: KeyRing, clock: Clock): Signer {
       if (version !== VERSION || !keyId || !body || !mac || rest.length > 0) return err('malformed');
       const key = keys.find((candidate) => candidate.id === keyId);
       if (key === undefined) return err('forged');
-      const expected = macWith(key, purpose, Buffer.from(`${version}.${keyId}.${body}`));
-      if (!isEqual(expected, Buffer.from(mac, 'base64url'))) return err('forged');
-      const { exp, ...payload } = JSON.parse(Buffer.from(body, 'base64url').toString()) as { exp: number };
-      return exp * 1000 > clock.now().getTime() ? ok(payload) : err('expired');
+      // As texts: decoding would accept several spellings of one code.
+      const expected = tokenMac(key, purpose, `${version}.${keyId}.${body}`);
+      if (!isEqual(Buffer.from(expected), Buffer.from(mac))) return err('forged');
+      const content = readBody(body);
+      if (content === undefined) return err('malformed');
+      return content.exp * 1000 > clock.now().getTime() ? ok(content.payload) : err('expired');
     },
 
     mac: (purpose, data) => macWith(keys[0], purpose, data),
     isMac: (purpose, data, mac) => keys.some((key) => isEqual(macWith(key, purpose, data), mac)),
   };
+}
+
+function readBody(body: string): { exp: number; payload: Record<string, unknown> } | undefined {
+  try {
+    const content: unknown = JSON.parse(Buffer.from(body, 'base64url').toString());
+    if (typeof content !== 'object' || content === null || !('exp' in content)) return undefined;
+    const { exp, ...payload } = content;
+    return typeof exp === 'number' ? { exp, payload } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function isEqual(a: Buffer, b: Buffer): boolean {
