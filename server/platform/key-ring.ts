@@ -16,6 +16,8 @@ export function parseKeyRing(text: string): KeyRing | undefined {
     const [, id, encoded] = PAIR.exec(part.trim()) ?? [];
     if (id === undefined || encoded === undefined) return undefined;
     const secret = Buffer.from(encoded, 'base64');
+    // A key that lost its end on the way would be a weaker one.
+    if (encoded.replaceAll('=', '').length % 4 === 1) return undefined;
     if (secret.length < MINIMUM_BYTES || keys.some((key) => key.id === id)) return undefined;
     keys.push({ id, secret });
   }
