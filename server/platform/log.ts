@@ -51,29 +51,48 @@ const ALLOWED = [
 
 /** One JSON line per event on standard output. */
 export function createLog(level: LogLevel, destination?: { write(line: string): void }): Log {
-  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
-  const write = (method: Exclude<LogLevel, 'silent'>) => (message: string, fields: LogFields = {}) => {
-    logger[method](allowedOnly(fields), message);
+  const logger = pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    destination ?? pino.destination(1),
+  );
+  const write =
+    (method: Exclude<LogLevel, 'silent'>) =>
+    (message: string, fields: LogFields = {}) => {
+      logger[method](allowedOnly(fields), message);
+    };
+  return {
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    fatal: write('fatal'),
   };
-  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error'), fatal: write('fatal') };
 }
 
 function allowedOnly(fields: LogFields): Record<string, unknown> {
   const line: Record<string, unknown> = {};
   for (const name of ALLOWED) {
-    if (fields[name] !== undefined) line[name] = fields[name];
+    // A cast can bring in a whole object, with who knows what inside.
+    const value: unknown = fields[name];
+    if (typeof value === 'string' || typeof value === 'number') line[name] = value;
   }
   if (fields.error !== undefined) line['error'] = describeError(fields.error);
   return line;
 }
 
+const FRAME = /^ {4}at (?:async )?(?:.+ \()?(?:(?:file|node):|\/|[A-Z]:\\)[^()]*:\d+:\d+\)?$/;
+
 /**
  * The kind and place of an error, never its message: database drivers put row values there.
- * The first line of a stack repeats the message, so only the frames are kept.
+ * A stack begins with the message, which may have lines that look like places.
  */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8);
+  const places = error.stack?.replace(error.message, '');
+  const frames = places
+    ?.split('\n')
+    .filter((line) => FRAME.test(line))
+    .slice(0, 8);
   return { name: error.name, code, frames };
 }
