@@ -17,7 +17,11 @@ export function createMetrics(sources: { failedJobs(): Promise<number> }): Metri
       help: 'Jobs that used up their retries',
       registers: [],
       async collect() {
-        this.set(await sources.failedJobs());
+        // Without the database there is no number; the other metrics are needed all the more.
+        await sources.failedJobs().then(
+          (count) => this.set(count),
+          () => this.remove(),
+        );
       },
     }),
   );
