@@ -28,7 +28,7 @@ describe('the mail about an ended session', () => {
       [
         'We ended one of your sessions',
         'Hello Dana, somebody used a sign-in token of yours that had been used before. To keep your account safe, we ended that session on 06/10/2026 at 2:14 PM EDT.',
-        'Your points, your answers and your password have not changed. Log in again to go on.',
+        'Ending it changed nothing else in your account. Log in again to go on.',
         'Log in: https://spark.example.org/login',
         'Was it not you? Log in and change your password now, so that nobody else can use your account.',
         '--',

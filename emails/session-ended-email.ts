@@ -18,7 +18,7 @@ export function sessionEndedEmail({ firstName, endedAt, timeZone, loginUrl }: Se
   const what =
     `Hello ${firstName}, somebody used a sign-in token of yours that had been used before. ` +
     `To keep your account safe, we ended that session on ${dateAndTime(endedAt, timeZone)}.`;
-  const safe = 'Your points, your answers and your password have not changed.';
+  const safe = 'Ending it changed nothing else in your account.';
   const next = 'Log in again to go on.';
   const notYou = 'Was it not you?';
   const change = 'Log in and change your password now, so that nobody else can use your account.';

@@ -1,4 +1,11 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import { assertContentType } from './content-type.ts';
+import { assertFileKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
+import { measuredBody } from './measured-body.ts';
+import { s3Error, whileItHelps } from './s3-calls.ts';
 
 export interface S3Options {
   /** Without the bucket: `https://s3.eu-central-1.amazonaws.com`, `http://127.0.0.1:9000`. */
@@ -7,9 +14,56 @@ export interface S3Options {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** How long a call waits for its answer to begin; 15 seconds unless said. */
+  readonly answerTimeoutMs?: number;
 }
 
+const ANSWER_TIMEOUT_MS = 15_000;
+
 /** Files in a bucket of S3 or anything that speaks its language, addressed by path. */
-export function s3Files(_options: S3Options): FileStore {
-  throw new Error('Files are not wired yet.');
+export function s3Files(options: S3Options): FileStore {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  const call = (key: string, init: RequestInit) => {
+    assertFileKey(key);
+    const send = (signal: AbortSignal) => client.fetch(`${root}/${key}`, { ...init, signal, redirect: 'manual' });
+    return whileItHelps(send, answerTimeoutMs);
+  };
+
+  return {
+    put: async (key, body, { contentType }) => {
+      assertFileKey(key);
+      assertContentType(contentType);
+      const measured = measuredBody(body);
+      // Whole, because S3 wants the length first, and so that a failed call can be made again.
+      const bytes = Buffer.concat(await Array.fromAsync(measured.chunks()));
+      const receipt = measured.receipt();
+      const headers = { 'content-type': contentType, 'x-amz-content-sha256': receipt.sha256 };
+      const response = await call(key, { method: 'PUT', body: bytes, headers });
+      if (!response.ok) throw await s3Error(response);
+      await response.body?.cancel();
+      return receipt;
+    },
+    get: async (key) => {
+      const response = await call(key, { method: 'GET' });
+      if (!response.ok || response.body === null) return noneOrThrow(await s3Error(response));
+      return {
+        // The web's type and Node's differ in name only.
+        body: Readable.fromWeb(response.body as ReadableStream<Uint8Array>),
+        contentType: response.headers.get('content-type') ?? 'application/octet-stream',
+        size: Number(response.headers.get('content-length')),
+      };
+    },
+    remove: async (key) => {
+      const response = await call(key, { method: 'DELETE' });
+      if (!response.ok) return noneOrThrow(await s3Error(response));
+      await response.body?.cancel();
+    },
+  };
+}
+
+/** A missing file is an answer; a missing bucket is a mistake in the settings. */
+function noneOrThrow(error: Awaited<ReturnType<typeof s3Error>>): undefined {
+  if (error.code !== 'NoSuchKey') throw error;
 }
