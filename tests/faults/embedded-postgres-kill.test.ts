@@ -154,7 +154,7 @@ async function pathWithout(missing: readonly string[]): Promise<string> {
 /** The shell above a postmaster and, where the kernel ties the two together, the one that watches our end beside it. */
 function guardOf(postmaster: number): number[] {
   const guard = parentOf(postmaster);
-  if (process.platform !== 'linux') return [guard];
+  if (spawnSync('/bin/sh', ['-c', 'setpriv --pdeathsig INT true']).status !== 0) return [guard];
   const watchers = processTable().filter(({ pid, parent }) => parent === guard && pid !== postmaster);
   return [...watchers.map(({ pid }) => pid), guard];
 }

@@ -5,7 +5,7 @@ import { newSecret, systemChance } from '#server/platform/chance.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { FOLDER_BUSY, spawnGuarded } from './guard.ts';
 import { lastWords } from './last-words.ts';
-import { giveTo } from './prepare.ts';
+import { giveTo } from './ownership.ts';
 import type { Place } from './prepare.ts';
 import { whenFolderIsFree } from './when-folder-is-free.ts';
 

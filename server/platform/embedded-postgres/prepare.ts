@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
-import { chmod, chown, lchown, lstat, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import { binariesIn, copyBinaries, healLibraryLinks, versionOf } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { plainEnvironment } from './guard.ts';
+import { giveTo, letPass } from './ownership.ts';
 import type { RunAs } from './run-as.ts';
+import { runBriefly } from './run-briefly.ts';
 
 export interface Place {
   readonly folder: string;
@@ -20,8 +19,6 @@ export interface Place {
   readonly binaries: Binaries;
 }
 
-const run = promisify(execFile);
-
 /** Finds a way in which PostgreSQL can run on this folder, and makes folder and binaries ready for it. */
 export async function preparePlace(folder: string, packaged: Binaries, ways: readonly RunAs[]): Promise<Place> {
   const lockFile = join(folder, 'lock');
@@ -30,6 +27,7 @@ export async function preparePlace(folder: string, packaged: Binaries, ways: rea
   let reason = '';
   for (const runAs of ways) {
     try {
+      await runBriefly(runAs, ['/bin/sh', '-c', ':']);
       if (runAs.startAs) await letPass(folder, runAs);
       const binaries = await workingBinaries(folder, packaged, isComplete, runAs);
       const cluster = join(folder, 'cluster');
@@ -73,41 +71,9 @@ async function workingBinaries(
 }
 
 async function tryOut(binaries: Binaries, runAs: RunAs): Promise<void> {
-  const [command, ...rest] = [...runAs.prefix, binaries.postgres, '--version'];
-  const { stderr } = await run(command, rest, { cwd: '/', env: plainEnvironment(), ...runAs.startAs });
+  const { stderr } = await runBriefly(runAs, [binaries.postgres, '--version']);
   // It tells its version even where it will not find its own files.
   if (stderr.includes('invalid binary')) throw new Error(stderr);
-}
-
-/** Lets the other identity through our folder and the one around it, and nobody else. */
-async function letPass(folder: string, runAs: RunAs): Promise<void> {
-  const around = dirname(folder);
-  if (!(await canEnter(dirname(around), runAs))) throw new Error(`an unprivileged user cannot reach ${around}`);
-  for (const path of [folder, around]) {
-    if (await canEnter(folder, runAs)) return;
-    await chown(path, process.getuid?.() ?? 0, runAs.startAs?.gid ?? 0);
-    await chmod(path, ((await lstat(path)).mode & 0o777) | 0o010);
-  }
-  if (!(await canEnter(folder, runAs))) throw new Error(`an unprivileged user cannot reach ${folder}`);
-}
-
-function canEnter(folder: string, runAs: RunAs): Promise<boolean> {
-  return run('/bin/sh', ['-c', 'cd "$0"', folder], { cwd: '/', ...runAs.startAs }).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** PostgreSQL insists on owning its data; an earlier start may have run as someone else. */
-export async function giveTo(path: string, runAs: RunAs): Promise<void> {
-  const found = await lstat(path).catch(() => undefined);
-  const uid = runAs.owner?.uid ?? process.getuid?.() ?? -1;
-  if (!found || found.uid === uid) return;
-  const gid = runAs.owner?.gid ?? process.getgid?.() ?? -1;
-  // The top goes last: it is what tells the next start that everything below has been given.
-  const inside = found.isDirectory() ? await readdir(path, { recursive: true }) : [];
-  for (const entry of inside) await lchown(join(path, entry), uid, gid);
-  await lchown(path, uid, gid);
 }
 
 function lastLine(error: unknown): string {
