@@ -7,6 +7,7 @@ import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { startDevApiServer } from './dev-api-server.ts';
+import { asFrontDoor } from './dev-routes.ts';
 import { generate } from './generate.ts';
 import { devServerConfig } from './vite-config.ts';
 
@@ -50,7 +51,7 @@ const consoleUrl = `http://127.0.0.1:${consolePort}`;
 await generate();
 regenerateOnChange();
 const consoleApp = await createServer(devServerConfig('console', { port: consolePort, apiUrl }));
-const webApp = await createServer(devServerConfig('web', { port, apiUrl, consoleUrl }));
+const webApp = await createServer(asFrontDoor(devServerConfig('web', { port, apiUrl }), apiUrl, consoleUrl));
 await consoleApp.listen();
 await webApp.listen().catch((error: Error) => {
   console.error(error.message);
