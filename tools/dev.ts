@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
 function regenerateOnChange(): void {
   let timer: NodeJS.Timeout | undefined;
   const regenerate = (): void => {
-    generate().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+    generate().catch((error: unknown) => console.error(String(error)));
   };
   for (const folder of OPERATION_FOLDERS) {
     watch(join(ROOT, folder), { recursive: true }, (_event, name) => {
