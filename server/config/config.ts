@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { environmentOfHost, type Environment } from '#contract/environment.ts';
 import type { LogLevel } from '#server/platform/log.ts';
+import { ConfigError } from './config-error.ts';
 import { EnvironmentVariables, type RawConfig } from './environment-variables.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import { localSecrets } from './local-secrets.ts';
@@ -41,8 +42,7 @@ export interface S3Config {
 
 const DEFAULT_PORT = 3000;
 
-/** Its message is one line that names the variable and says what it should be. */
-export class ConfigError extends Error {}
+export { ConfigError };
 
 export async function readConfig(env: Record<string, string | undefined>): Promise<Config> {
   const raw = parse(env);
@@ -81,7 +81,8 @@ function parse(env: Record<string, string | undefined>): RawConfig {
   const result = v.safeParse(EnvironmentVariables, given, { abortEarly: true });
   if (result.success) return result.output;
   const issue = result.issues[0];
-  throw new ConfigError(`${v.getDotPath(issue) ?? 'The environment'}: ${issue.message}`);
+  const [name = 'The environment'] = v.getDotPath(issue)?.split('.') ?? [];
+  throw new ConfigError(`${name}: ${issue.message}`);
 }
 
 const REQUIRED_OUTSIDE_LOCAL = ['SIGNING_KEYS', 'SEALING_KEYS', 'PASSWORD_PEPPERS', 'SMTP_URL'] as const;

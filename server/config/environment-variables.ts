@@ -16,11 +16,17 @@ function wholeNumber(least: number, most: number) {
 function address(message: string, ...protocols: string[]) {
   return v.pipe(
     v.string(),
-    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message),
+    v.check((value) => URL.canParse(value) && protocols.some((name) => value.startsWith(`${name}//`)), message),
   );
 }
 
 const webAddress = address('must be an http or https address', 'http:', 'https:');
+
+/** Where the site is: its paths are ours, so the address is nothing but its origin. */
+const origin = v.pipe(
+  webAddress,
+  v.check((value) => new URL(value).href === `${new URL(value).origin}/`, 'must be an address without a path'),
+);
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 
 const keyRing = v.pipe(
@@ -28,7 +34,9 @@ const keyRing = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const keys = parseKeyRing(dataset.value);
     if (keys !== undefined) return keys;
-    addIssue({ message: 'must be id:key pairs separated by commas, each key at least 32 bytes in base64, newest first' });
+    addIssue({
+      message: 'must be id:key pairs separated by commas, each key at least 32 bytes in base64, newest first',
+    });
     return NEVER;
   }),
 );
@@ -41,9 +49,11 @@ const switchValue = v.pipe(
 const addressRange = v.pipe(
   v.string(),
   v.check((value) => {
-    const [ip = '', bits] = value.split('/');
+    const [ip = '', bits, ...rest] = value.split('/');
     const version = isIP(ip);
-    return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)));
+    if (version === 0 || rest.length > 0) return false;
+    // Not 0: that would trust everybody to say who they are.
+    return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
   }, 'must be IP addresses or ranges such as 10.0.0.0/8, separated by commas'),
 );
 
@@ -51,7 +61,7 @@ const addressRange = v.pipe(
 export const EnvironmentVariables = v.object({
   HOST: v.optional(text),
   PORT: v.optional(wholeNumber(0, 65_535)),
-  PUBLIC_URL: v.optional(webAddress),
+  PUBLIC_URL: v.optional(origin),
   DATA_DIR: v.optional(text, '.data'),
   DATABASE_URL: v.optional(address('must be a postgres:// address', 'postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
@@ -70,7 +80,12 @@ export const EnvironmentVariables = v.object({
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       v.string(),
-      v.transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')),
+      v.transform((value) =>
+        value
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      ),
       v.array(addressRange),
     ),
     '',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ConfigError } from './config-error.ts';
 import type { RawConfig } from './environment-variables.ts';
 import { parseKeyRing, type KeyRing } from '#server/platform/key-ring.ts';
 
@@ -27,15 +28,31 @@ export async function localSecrets(dataDir: string, raw: RawConfig, isLocal: boo
 
 async function keptSecret(folder: string, name: string): Promise<KeyRing> {
   const file = join(folder, name);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const temporary = `${file}.${process.pid}`;
-  await writeFile(temporary, `local:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
-  // A link is made whole or not at all, and never replaces a secret that another process made first.
-  await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
+  const content = await readOrMake(folder, file).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`DATA_DIR: secrets cannot be kept in ${folder} (${error.code})`, { cause: error });
   });
-  await rm(temporary, { force: true });
-  const keys = parseKeyRing((await readFile(file, 'utf8')).trim());
-  if (keys === undefined) throw new Error(`${file} is damaged: restore it from a backup`);
+  const keys = parseKeyRing(content.trim());
+  if (keys === undefined) throw new ConfigError(`DATA_DIR: ${file} is damaged: restore it from a backup`);
   return keys;
+}
+
+async function readOrMake(folder: string, file: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const kept = await readFile(file, 'utf8').catch(unless('ENOENT'));
+  if (kept !== undefined) return kept;
+  // A name nobody else has: processes in containers may share a folder and a process id.
+  const temporary = `${file}.${randomBytes(8).toString('hex')}`;
+  const content = `local:${randomBytes(32).toString('base64')}\n`;
+  await writeFile(temporary, content, { mode: 0o600, flag: 'wx', flush: true });
+  // A link is made whole or not at all, and never replaces a secret that another process made first.
+  await link(temporary, file).catch(unless('EEXIST'));
+  await rm(temporary);
+  return readFile(file, 'utf8');
+}
+
+function unless(code: string) {
+  return (error: NodeJS.ErrnoException) => {
+    if (error.code !== code) throw error;
+    return undefined;
+  };
 }
