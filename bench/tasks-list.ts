@@ -31,11 +31,11 @@ export async function tasksList() {
   try {
     const signingKeys = `bench:${randomBytes(32).toString('base64')}`;
     const env = { DATABASE_URL: bed.databaseUrl, PORT: '0', DEMO_DATA: 'off', SIGNING_KEYS: signingKeys, LOG_LEVEL: 'warn' };
-    const ours = await bed.serve(join(ROOT, 'server/main.ts'), env);
+    const ours = await bed.serve(env);
     const database = openDatabase({ url: bed.databaseUrl, poolSize: 2, onIdleError: () => undefined });
     const sessions = await fill(database.db, signingKeys);
     await database.close();
-    const plain = await bed.serve(join(import.meta.dirname, 'plain-tasks-handler.ts'), env);
+    const plain = await bed.serve(env, join(import.meta.dirname, 'plain-tasks-handler.ts'));
 
     const rates = { ours: [] as number[], plain: [] as number[] };
     const runs = { ours: () => load(ours, ourRequests(sessions)), plain: () => load(plain, plainRequests(sessions)) };

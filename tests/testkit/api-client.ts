@@ -16,12 +16,17 @@ type Json = any;
 
 /** Stands for one browser: keeps cookies and the `cs_id`, sends the headers, has an address of its own. */
 export class ApiClient {
-  readonly #url: string;
+  #url: string;
   readonly address = `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(254)}`;
   readonly cookies = new Map<string, string>();
   csId: string | undefined;
 
   constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** The same browser, with its cookies, at another node. */
+  moveTo(url: string): void {
     this.#url = url;
   }
 

@@ -75,7 +75,10 @@ function compile(schema: GraphQLSchema, document: DocumentNode): Operation {
   const hasRoot = operation != null && schema.getRootType(operation.operation) != null;
   const isValid = hasRoot && validate(schema, document, specifiedRules, { maxErrors: 1 }).length === 0;
   if (operation?.name === undefined || !isValid) throw new WireError('UNKNOWN_OPERATION');
-  const compiled = compileQuery(schema, document, operation.name.value);
+  const compiled = compileQuery(schema, document, operation.name.value, {
+    // The generated types already say what resolvers return; JSON writes a Date as DateTime wants it.
+    disableLeafSerialization: true,
+  });
   if (!isCompiledQuery(compiled)) throw new Error(`${operation.name.value} cannot be compiled`, { cause: compiled });
   return {
     name: operation.name.value,

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const SERVER = join(import.meta.dirname, '../../server/main.ts');
+const ADDRESS = /https?:\/\/\S+/;
+
+export interface AppProcess {
+  readonly url: string;
+  readonly pid: number;
+  readonly output: readonly string[];
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves with the exit code, or the name of the signal that ended it. */
+  readonly exited: Promise<number | string>;
+}
+
+/** The server, or another program that prints an address, as a process of its own. Rejects if it ends before that. */
+export async function startProcess(env: Record<string, string>, program: string = SERVER): Promise<AppProcess> {
+  const child = spawn(process.execPath, [program], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: string[] = [];
+  const exited = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string);
+  const { promise: address, resolve, reject } = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      output.push(line);
+      const found = ADDRESS.exec(line)?.[0];
+      if (found !== undefined) resolve(found);
+    });
+  }
+  void exited.then((reason) => reject(new Error(`the process ended (${reason}):\n${output.join('\n')}`)));
+  const url = await address;
+  if (child.pid === undefined) throw new Error('a process that printed its address has a pid');
+  return { url, pid: child.pid, output, exited, kill: (signal) => void child.kill(signal) };
+}
