@@ -29,6 +29,11 @@ const CHECKS: readonly Check[] = [
   { name: 'dead code', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'copies', command: ['jscpd', '--config', '.jscpd.json', '--no-colors'] },
   {
+    // Markup says the same in more words than code, so a copy has to be longer to count.
+    name: 'copies in markup',
+    command: ['jscpd', '--config', '.jscpd.json', '--no-colors', '--format', 'tsx', '--min-tokens', '120'],
+  },
+  {
     name: 'sizes',
     command: ['size-limit'],
     skipReason: existsSync(join(ROOT, 'dist/web')) ? undefined : 'nothing is built yet: npm run build',
