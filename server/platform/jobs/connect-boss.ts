@@ -4,13 +4,11 @@ import type { Log } from '../log.ts';
 /** The tables of the jobs live in a schema of their own, made and migrated under a lock by pg-boss itself. */
 export const JOBS_SCHEMA = 'jobs';
 
-const POOL_SIZE = 3;
-
 /**
- * Connections one node holds besides the application's pool: a small pool and one that listens. They are
- * not the application's, so that a busy one cannot keep a job's sign of life from being written.
+ * With the one that listens, a worker holds four connections besides the application's pool; a client holds one.
+ * They are not the application's, so that a busy pool cannot keep a job's sign of life from being written.
  */
-export const JOB_CONNECTIONS = POOL_SIZE + 1;
+const POOL_SIZE = { worker: 3, client: 1 } as const;
 
 /** A client of the job tables; only a worker also listens, keeps the schedules and frees the jobs of lost nodes. */
 export function connectBoss(url: string, role: 'worker' | 'client', log: Log): PgBoss {
@@ -19,7 +17,7 @@ export function connectBoss(url: string, role: 'worker' | 'client', log: Log): P
     connectionString: url,
     application_name: 'spark-jobs',
     schema: JOBS_SCHEMA,
-    max: isWorker ? POOL_SIZE : 1,
+    max: POOL_SIZE[role],
     useListenNotify: isWorker,
     schedule: isWorker,
     cronMonitorIntervalSeconds: 10,

@@ -1,4 +1,3 @@
-export { JOB_CONNECTIONS } from './connect-boss.ts';
 export { createJobs } from './create-jobs.ts';
 export { defineJob, type JobDefinition } from './job.ts';
 export type { EnqueueOptions, JobContext, JobHandler, Jobs, JobsOptions } from './jobs.ts';

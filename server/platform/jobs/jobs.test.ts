@@ -80,7 +80,7 @@ describe.concurrent('a job', () => {
       for (let count = 0; count < 100; count++) await jobs.enqueue(tx, job, count);
     });
 
-    await settledWithin(10_000, () => expect(ran).toHaveLength(100));
+    await settledWithin(25_000, () => expect(ran).toHaveLength(100));
   });
 
   it('waits for the time it was given', async (test) => {

@@ -35,7 +35,7 @@ export interface Jobs {
 }
 
 export interface JobsOptions {
-  /** The database of the application; jobs have connections of their own (see JOB_CONNECTIONS). */
+  /** The database of the application; a worker opens four connections of its own to it, a client one. */
   readonly url: string;
   readonly log: Log;
   /** A client enqueues only; a worker also handles and watches over schedules and lost jobs. Worker unless said. */

@@ -61,7 +61,7 @@ async function mailJobs({ db }: TestDatabase): Promise<unknown[]> {
 }
 
 async function soon(check: () => void | Promise<void>): Promise<void> {
-  await vi.waitFor(check, { timeout: 20_000, interval: 50 });
+  await vi.waitFor(check, { timeout: 25_000, interval: 50 });
 }
 
 describe.concurrent('by SMTP, a mail', () => {
@@ -137,7 +137,7 @@ describe.concurrent('by SMTP, a mail', () => {
     const id = outcomes[0]?.split(' ')[0];
     expect(outcomes).toEqual([`${id} failed`, `${id} taken`]);
     expect(mails[0]?.raw).toContain(`<${id}@spark.example.org>`);
-  }, 30_000);
+  }, 40_000);
 
   it('to a recipient that does not exist is given up, and the log does not say who', async (test) => {
     const database = await ownDatabase(test);
