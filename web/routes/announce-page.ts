@@ -16,7 +16,7 @@ export function announcePages(router: MemberRouter, communityName: string): void
 }
 
 function titleOf({ state }: MemberRouter, communityName: string): string {
-  const page = state.matches.at(-1);
-  const name = PROBLEM_TITLES.get(page?.status) ?? page?.staticData.title;
+  const problem = state.matches.find((match) => PROBLEM_TITLES.has(match.status));
+  const name = PROBLEM_TITLES.get(problem?.status) ?? state.matches.at(-1)?.staticData.title;
   return name === undefined ? communityName : `${name} · ${communityName}`;
 }

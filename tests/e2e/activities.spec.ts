@@ -1,0 +1,86 @@
+import type { Page, Route } from '@playwright/test';
+import { ERRORS, graphqlErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { API_PATHS } from '#contract/rest.ts';
+import { aMember, aTask } from '#testkit/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { logIn } from './member-steps.ts';
+
+const TASKS = 'getMarketResearchTasks';
+
+/** Answers the list of activities instead of the server, until told otherwise. */
+async function answerTasks(page: Page, answer: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+  const handler = (route: Route) =>
+    route.request().headers()['x-operation-name'] === TASKS ? answer(route) : route.fallback();
+  await page.route(`**${API_PATHS.graphql}`, handler);
+  return () => page.unroute(`**${API_PATHS.graphql}`, handler);
+}
+
+function failWith(code: ErrorCode) {
+  return (route: Route) => route.fulfill({ status: ERRORS[code].httpStatus, json: graphqlErrorBody(code) });
+}
+
+test('I have nothing to do and am told so', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  await expect(page.getByText('Nothing new today')).toBeVisible();
+  await expect(page.getByText('You are all caught up')).toBeVisible();
+});
+
+test('I see that my activities are loading, then see them', async ({ page, node }) => {
+  const member = await aMember(node);
+  await aTask(node, member.panelistId, 'INVITED', { externalName: 'Worth the wait' });
+  const release = Promise.withResolvers<void>();
+  await answerTasks(page, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await logIn(page, member);
+  await expect(page.getByText('Loading your activities')).toBeAttached();
+  release.resolve();
+  await expect(page.getByRole('listitem')).toContainText('Worth the wait');
+  await expect(page.getByText('Loading your activities')).toHaveCount(0);
+});
+
+test('My activities cannot be shown: I read so and try again', async ({ page, node }) => {
+  const member = await aMember(node);
+  await aTask(node, member.panelistId, 'INVITED', { externalName: 'Back again' });
+  const restore = await answerTasks(page, failWith('FORBIDDEN'));
+  await logIn(page, member);
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible();
+  await restore();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('listitem')).toContainText('Back again');
+});
+
+test('The server is in trouble for a moment, and my activities come by themselves', async ({ page, node }) => {
+  const member = await aMember(node);
+  await aTask(node, member.panelistId, 'INVITED', { externalName: 'Fifth time lucky' });
+  let tries = 0;
+  await answerTasks(page, (route) => {
+    tries += 1;
+    return tries < 5 ? failWith('OVERLOADED')(route) : route.continue();
+  });
+  await page.clock.install();
+  await logIn(page, member);
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    expect(tries).toBe(5);
+  }).toPass();
+  await expect(page.getByRole('listitem')).toContainText('Fifth time lucky');
+});
+
+test('I see points in the way I write numbers', async ({ page, node }) => {
+  const member = await aMember(node);
+  const points = { qualified: 1_250, nonQualified: 10, overQuota: 5 };
+  await aTask(node, member.panelistId, 'INVITED', { externalName: 'A long one', points });
+  await logIn(page, member);
+  await expect(page.getByRole('listitem')).toContainText('1,250 points');
+});
+
+test('A title full of markup is shown as it was written', async ({ page, node }) => {
+  const member = await aMember(node);
+  const externalName = '<img src=x onerror=alert(1)><b>Bold</b>';
+  await aTask(node, member.panelistId, 'INVITED', { externalName });
+  await logIn(page, member);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(externalName);
+});

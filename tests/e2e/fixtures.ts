@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { heldClock } from '#testkit/held-clock.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+
+interface WorkerFixtures {
+  readonly appsFolder: string;
+  readonly node: TestNode;
+}
+
+/** Browser tests on a real node with the built apps: one node for each worker, an address of its own for each test. */
+export const test = base.extend<object, WorkerFixtures>({
+  appsFolder: [join(import.meta.dirname, '../../dist'), { scope: 'worker', option: true }],
+  node: [
+    async ({ appsFolder }, use) => {
+      // The browser's own clock decides when a cookie is over, so the node's starts at the same time.
+      const clock = heldClock(new Date());
+      const node = await startTestNode({ appsFolder, clock, config: { hasDemoData: true } });
+      await use(node);
+      await node.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ node }, use) => use(node.url),
+  context: async ({ context }, use) => {
+    // Rates are counted by address: tests must not use up each other's.
+    await context.setExtraHTTPHeaders({
+      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    });
+    await use(context);
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { API_PATHS } from '#contract/rest.ts';
+import { aMember, aTask } from '#testkit/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { logIn, submitLogin } from './member-steps.ts';
+
+const ACCESS_EXPIRES_MS = 16 * 60_000;
+const TABS = 10;
+
+/** What a browser does when somebody comes back to a tab: the page asks for news. */
+async function comeBackTo(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+}
+
+test('My ten tabs wake up with an expired session: twenty calls, one refresh, and all of them go on', async ({
+  page,
+  context,
+  node,
+}) => {
+  const member = await aMember(node);
+  await aTask(node, member.panelistId, 'INVITED', { externalName: 'Seen in every tab' });
+  await logIn(page, member);
+  const tabs = [page];
+  while (tabs.length < TABS) tabs.push(await context.newPage());
+  for (const tab of tabs) {
+    await tab.goto('/activities');
+    await expect(tab.getByRole('listitem')).toContainText('Seen in every tab');
+    await expect(tab.getByRole('banner')).toContainText('points');
+  }
+
+  node.clock.advance(ACCESS_EXPIRES_MS);
+  const refused: string[] = [];
+  const answered: string[] = [];
+  context.on('response', (response) => {
+    const path = new URL(response.url()).pathname;
+    if (response.status() === 401) refused.push(path);
+    else answered.push(path);
+  });
+  await aTask(node, member.panelistId, 'INVITED', { externalName: 'New since then' });
+  await Promise.all(tabs.map(comeBackTo));
+
+  for (const tab of tabs) {
+    await expect(tab.getByRole('listitem').filter({ hasText: 'New since then' })).toBeVisible();
+    await expect(tab).toHaveURL('/activities');
+  }
+  const graphqlAnswers = () => answered.filter((path) => path === API_PATHS.graphql).length;
+  await expect.poll(graphqlAnswers).toBe(2 * TABS);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused)).toEqual(new Set([API_PATHS.graphql]));
+  expect(answered.filter((path) => path === API_PATHS.refreshToken)).toHaveLength(1);
+});
+
+test('I reload the page after my session has expired, and I am still in', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  node.clock.advance(ACCESS_EXPIRES_MS);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activities');
+});
+
+test('I log out in one tab and the other follows; I log in again and it follows too', async ({
+  page,
+  context,
+  node,
+}) => {
+  const member = await aMember(node);
+  await logIn(page, member);
+  const other = await context.newPage();
+  await other.goto('/activities');
+  await other.getByRole('heading', { name: 'Activities' }).waitFor();
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL('/login');
+
+  await submitLogin(page, member);
+  await expect(page).toHaveURL('/activities');
+  await expect(other).toHaveURL('/activities');
+});
+
+test('My session has ended: I am told, log in again and am back where I was', async ({ page, context, node }) => {
+  const member = await aMember(node);
+  await logIn(page, member);
+  await page.goto('/activities?sort=new');
+  await page.getByRole('heading', { name: 'Activities' }).waitFor();
+  await context.clearCookies();
+  await comeBackTo(page);
+
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('your session has ended')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await submitLogin(page, member);
+  await expect(page).toHaveURL('/activities?sort=new');
+});
+
+test('I log out without a connection, read that it did not work, and try again', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  await page.route('**/api/auth/sign-out', (route) => route.abort());
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toContainText('Something went wrong');
+  await expect(page).toHaveURL('/activities');
+  await page.unroute('**/api/auth/sign-out');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('After me somebody else logs in at the same browser and sees nothing of mine', async ({ page, node }) => {
+  const [me, other] = [await aMember(node), await aMember(node)];
+  await aTask(node, me.panelistId, 'INVITED', { externalName: 'For my eyes only' });
+  await logIn(page, me);
+  await expect(page.getByRole('listitem')).toContainText('For my eyes only');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await submitLogin(page, other);
+  await expect(page.getByText('Nothing new today')).toBeVisible();
+  await expect(page.getByText('For my eyes only')).toHaveCount(0);
+});
