@@ -17,14 +17,15 @@ const PREPARED = /^\/\* prepared: ([a-z0-9-]+) \*\//;
 
 /**
  * A statement that begins with the comment `prepared: some-name` is prepared once per connection
- * under that name. For the hottest statements only: their text must never vary.
+ * under that name. For the hottest statements only: their text must never vary, and the driver
+ * refuses a second text under a name.
  */
 class PreparingClient extends pg.Client {
   // The driver's `query` has a dozen overloads; this one only names a statement on its way through.
   override query = ((config: unknown, ...rest: unknown[]) => {
     const name = typeof config === 'string' ? PREPARED.exec(config)?.[1] : undefined;
     const send = super.query.bind(this) as (...args: unknown[]) => unknown;
-    return name === undefined ? send(config, ...rest) : send({ name, text: config, values: rest[0] }, ...rest.slice(1));
+    return send(name === undefined ? config : { name, text: config }, ...rest);
   }) as pg.Client['query'];
 }
 
@@ -44,6 +45,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     Client: PreparingClient,
   });
   pool.on('error', options.onIdleError);
+  // The pool listens only while a connection is idle. Lost in use, it fails what was running on it and not the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
