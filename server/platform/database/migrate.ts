@@ -12,8 +12,8 @@ const MIGRATION_LOCK = 7_325_001;
  * Applies each numbered SQL file once, in order, each in a transaction of its own, under a lock:
  * of several nodes that start at once, one migrates and the others wait.
  */
-export async function migrate(db: Db, log: Log): Promise<number> {
-  const files = (await readdir(MIGRATIONS_FOLDER)).filter((name) => FILE_NAME.test(name)).toSorted();
+export async function migrate(db: Db, log: Log, folder: URL = MIGRATIONS_FOLDER): Promise<number> {
+  const files = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).toSorted();
   return db.connection().execute(async (connection) => {
     // Waiting for another node, or a long migration, is no hung statement.
     await sql`SET statement_timeout = 0`.execute(connection);
@@ -25,17 +25,26 @@ export async function migrate(db: Db, log: Log): Promise<number> {
       const known = new Set(applied.rows.map((row) => row.name));
       const missing = files.filter((name) => !known.has(name));
       for (const name of missing) {
-        const text = await readFile(new URL(name, MIGRATIONS_FOLDER), 'utf8');
-        await connection.transaction().execute(async (tx) => {
-          await sql.raw(text).execute(tx);
-          await sql`INSERT INTO schema_migration (name) VALUES (${name})`.execute(tx);
-        });
+        await apply(connection, name, await readFile(new URL(name, folder), 'utf8'));
         log.info('migration applied', { migration: name });
       }
       return missing.length;
     } finally {
-      await sql`SELECT pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
-      await sql`RESET statement_timeout`.execute(connection);
+      // A lost connection has let go of the lock already, and what went wrong before says more.
+      await sql`SELECT pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection).catch(() => undefined);
+      await sql`RESET statement_timeout`.execute(connection).catch(() => undefined);
     }
   });
+}
+
+async function apply(connection: Db, name: string, text: string): Promise<void> {
+  try {
+    await connection.transaction().execute(async (tx) => {
+      await sql.raw(text).execute(tx);
+      await sql`INSERT INTO schema_migration (name) VALUES (${name})`.execute(tx);
+    });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'connection lost';
+    throw new Error(`the migration ${name} failed (${code})`, { cause: error });
+  }
 }
