@@ -23,5 +23,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
 }
 
 function isRetryable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && RETRIED_SQLSTATES.has(error.code);
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && RETRIED_SQLSTATES.has(error.code)
+  );
 }
