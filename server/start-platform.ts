@@ -84,6 +84,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     isDatabaseUp: () => isUp(db),
     async stop() {
       await jobs.stop();
+      await transport.close();
       await database.close();
       await server.stop();
     },
