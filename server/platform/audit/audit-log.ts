@@ -20,15 +20,21 @@ export interface AuditEvent {
 }
 
 export interface AuditLog {
-  /** Appends an entry in the caller's transaction: what is told and the telling happen together or not at all. */
+  /**
+   * Appends an entry in the caller's transaction: what is told and the telling happen together or not at all.
+   * The chain is locked from here to the commit, so append last.
+   */
   append(tx: Db, event: AuditEvent): Promise<void>;
-  /** The position of the first entry that does not fit the chain, or undefined when all of it is sound. */
+  /**
+   * The position of the first entry that does not fit the chain, or undefined when all of it is sound.
+   * That the newest entries are missing cannot be seen from the chain itself.
+   */
   firstBreak(db: Db): Promise<number | undefined>;
 }
 
 interface StoredEntry extends Required<AuditEvent> {
   readonly position: string;
-  readonly occurredAt: Date;
+  readonly occurredAt: string;
   readonly previousHash: Buffer;
   readonly hash: Buffer;
 }
@@ -40,6 +46,7 @@ const PAGE = 1_000;
 export function createAuditLog(clock: Clock): AuditLog {
   return {
     async append(tx, event) {
+      if (!tx.isTransaction) throw new Error('an audit entry is appended in a transaction');
       // One entry at a time: each needs the hash of the one before it.
       await sql`SELECT pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)})`.execute(tx);
       const [last] = (
@@ -50,7 +57,7 @@ export function createAuditLog(clock: Clock): AuditLog {
       const previousHash = last?.hash ?? CHAIN_START;
       const entry = { before: null, after: null, origin: null, correlationId: null, ...event };
       const occurredAt = clock.now();
-      const hash = hashOf(entry, position, occurredAt, previousHash);
+      const hash = hashOf(entry, position, inMicroseconds(occurredAt), previousHash);
       await sql`
         INSERT INTO audit_entry (position, panel_id, occurred_at, actor_kind, actor_id, action, subject_kind, subject_id,
           before, after, origin, correlation_id, previous_hash, hash)
@@ -77,20 +84,26 @@ export function createAuditLog(clock: Clock): AuditLog {
 
 function chainPage(db: Db, after: number) {
   return sql<StoredEntry>`
-    SELECT position, panel_id AS "panelId", occurred_at AS "occurredAt", actor_kind AS "actorKind", actor_id AS "actorId",
-      action, subject_kind AS "subjectKind", subject_id AS "subjectId", before, after, origin,
+    SELECT position, panel_id AS "panelId",
+      to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "occurredAt",
+      actor_kind AS "actorKind", actor_id AS "actorId", action, subject_kind AS "subjectKind", subject_id AS "subjectId", before, after, origin,
       correlation_id AS "correlationId", previous_hash AS "previousHash", hash
     FROM audit_entry WHERE position > ${after} ORDER BY position LIMIT ${PAGE}`.execute(db);
 }
 
 function jsonOrNull(value: Json): string | null {
-  return value === null ? null : JSON.stringify(value);
+  return value === null ? null : canonicalJson(value);
 }
 
-function hashOf(entry: Required<AuditEvent>, position: number, occurredAt: Date, previousHash: Buffer): Buffer {
+/** As precise as the column, so that no change of it goes unseen. */
+function inMicroseconds(time: Date): string {
+  return time.toISOString().replace('Z', '000Z');
+}
+
+function hashOf(entry: Required<AuditEvent>, position: number, occurredAt: string, previousHash: Buffer): Buffer {
   const content = canonicalJson([
     position,
-    occurredAt.toISOString(),
+    occurredAt,
     entry.panelId,
     entry.actorKind,
     entry.actorId,
