@@ -45,12 +45,13 @@ interface DevServerOptions {
   readonly port: number;
   /** Where the API server listens. */
   readonly apiUrl: string;
-  /** The other app's dev server, so that one address serves both. */
-  readonly consoleUrl?: string;
 }
 
+/** The server's own paths, but not the source files of an app's folder of the same name. */
+const SERVER_PATHS = '^(?!.*[.]tsx?(\\?|$))/(api|graphql|dev|health|metrics)(/|\\?|$)';
+
 /** A dev server with hot reload; everything that is not the app's own goes to the API server. */
-export function devServerConfig(app: AppName, { port, apiUrl, consoleUrl }: DevServerOptions): InlineConfig {
+export function devServerConfig(app: AppName, { port, apiUrl }: DevServerOptions): InlineConfig {
   return {
     ...sharedConfig(app),
     server: {
@@ -58,10 +59,7 @@ export function devServerConfig(app: AppName, { port, apiUrl, consoleUrl }: DevS
       port,
       strictPort: true,
       fs: { allow: [ROOT] },
-      proxy: {
-        '^/(api|graphql|dev|health|metrics)(/|\\?|$)': { target: apiUrl, xfwd: true },
-        ...(consoleUrl === undefined ? {} : { '^/console(/|\\?|$)': { target: consoleUrl, ws: true } }),
-      },
+      proxy: { [SERVER_PATHS]: { target: apiUrl, xfwd: true } },
     },
   };
 }
