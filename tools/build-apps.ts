@@ -3,7 +3,7 @@
  * inputs are those of the last build. Run by itself or by the start and test commands.
  */
 import { createHash } from 'node:crypto';
-import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -37,17 +37,37 @@ export async function buildApps({ onProgress = () => {} }: BuildAppsOptions = {}
     for (const app of Object.keys(APPS) as AppName[]) {
       onProgress(`Building the ${app} app`);
       const outDir = join(workFolder, app);
-      await build(buildConfig(app, outDir));
+      await buildForProduction(app, outDir);
       await compressTextFiles(outDir);
     }
     await rm(INPUTS_HASH_FILE, { force: true });
-    for (const app of Object.keys(APPS)) {
-      await rm(join(DIST, app), { recursive: true, force: true });
-      await rename(join(workFolder, app), join(DIST, app));
-    }
+    for (const app of Object.keys(APPS)) await replaceFolder(join(DIST, app), join(workFolder, app));
     await writeFile(INPUTS_HASH_FILE, hash);
   } finally {
     await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+/** Whatever NODE_ENV the caller has (a test runner's, a shell's), the apps are built for production. */
+async function buildForProduction(app: AppName, outDir: string): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await build(buildConfig(app, outDir));
+  } finally {
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = NODE_ENV;
+  }
+}
+
+/** Another process may put its own build, made of the same inputs, in the place between our two steps. */
+async function replaceFolder(place: string, replacement: string, triesLeft = 5): Promise<void> {
+  try {
+    await rm(place, { recursive: true, force: true });
+    await rename(replacement, place);
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    await replaceFolder(place, replacement, triesLeft - 1);
   }
 }
 
@@ -78,6 +98,5 @@ async function compressTextFiles(folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  await mkdir(DIST, { recursive: true });
   await buildApps({ onProgress: (line) => process.stdout.write(`${line}\n`) });
 }

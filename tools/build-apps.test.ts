@@ -1,0 +1,61 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildApps } from './build-apps.ts';
+import { APPS, CSP_NONCE_PLACEHOLDER } from './vite-config.ts';
+
+const DIST = join(import.meta.dirname, '../dist');
+
+beforeAll(async () => {
+  await buildApps();
+}, 120_000);
+
+test('a second build of the same sources does nothing', async () => {
+  const lines: string[] = [];
+  await buildApps({ onProgress: (line) => lines.push(line) });
+  expect(lines).toEqual([]);
+});
+
+describe.each(Object.entries(APPS))('the built %s app', (app, { base }) => {
+  const folder = join(DIST, app);
+
+  test('has a page whose scripts and styles are files with a nonce, and nothing inline', async () => {
+    const page = await readFile(join(folder, 'index.html'), 'utf8');
+    const tags = page.match(/<(?:script|link rel="(?:stylesheet|modulepreload)")[^>]*>/g) ?? [];
+    expect(tags.length).toBeGreaterThanOrEqual(2);
+    for (const tag of tags) {
+      expect(tag).toContain(`nonce="${CSP_NONCE_PLACEHOLDER}"`);
+      expect(tag).toMatch(new RegExp(`(?:src|href)="${base}assets/`));
+    }
+    expect(page).not.toMatch(/<style|\sstyle=|\son\w+=/);
+  });
+
+  test('is built for production, whatever the environment of the caller', async () => {
+    const [entry = ''] = (await readFile(join(folder, 'index.html'), 'utf8')).match(/assets\/index-[^"]+\.js/) ?? [];
+    expect(await readFile(join(folder, entry), 'utf8')).not.toContain('react.dev/link/react-devtools');
+  });
+
+  test('never builds code from text, which the policy forbids', async () => {
+    for await (const path of glob('assets/*.js', { cwd: folder })) {
+      expect(await readFile(join(folder, path), 'utf8')).not.toMatch(/\beval\(|\bnew Function\(|[^.\w]Function\(/);
+    }
+  });
+
+  test('has compressed copies that say the same', async () => {
+    const paths = await Array.fromAsync(glob('assets/*.{js,css}.br', { cwd: folder }));
+    expect(paths.length).toBeGreaterThanOrEqual(2);
+    for (const path of paths) {
+      const plain = join(folder, path.slice(0, -'.br'.length));
+      const text = await readFile(plain);
+      expect(brotliDecompressSync(await readFile(`${plain}.br`)).equals(text)).toBe(true);
+      expect(gunzipSync(await readFile(`${plain}.gz`)).equals(text)).toBe(true);
+    }
+  });
+
+  test('carries no data inside its styles', async () => {
+    for await (const path of glob('assets/*.css', { cwd: folder })) {
+      expect(await readFile(join(folder, path), 'utf8')).not.toContain('url(data:');
+    }
+  });
+});
