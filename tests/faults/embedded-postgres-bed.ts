@@ -12,6 +12,8 @@ export interface App {
   readonly lines: string[];
   /** The first line that begins so; rejects if the application ends before it says so. */
   says(beginning: string): Promise<string>;
+  /** What it has said on its standard error. */
+  complaint(): string;
   kill(): Promise<void>;
   readonly ended: Promise<unknown>;
 }
@@ -39,7 +41,7 @@ export function startApp(folder: string, task: 'write' | 'interrupt' | 'leave', 
     child.kill('SIGKILL');
     await ended;
   };
-  return { process: child, lines, says, kill, ended };
+  return { process: child, lines, says, complaint: () => complaint, kill, ended };
 }
 
 /** Every process that works in the folder or names it on its command line. */

@@ -53,7 +53,7 @@ test(`killed ${KILLS} times while it writes, the application loses nothing it ha
   expect(acknowledged.length).toBeGreaterThan(KILLS);
   expect(acknowledged.filter((id) => !new Set(stored).has(id))).toEqual([]);
   expect(new Set(stored).size).toBe(stored.length);
-}, 60_000);
+});
 
 test('killed in the middle of its first start, it leaves nothing half made', async () => {
   const newFolder = join(home, 'new');
@@ -65,7 +65,7 @@ test('killed in the middle of its first start, it leaves nothing half made', asy
   const postgres = await startEmbeddedPostgres({ folder: newFolder });
   await postgres.stop();
   expect((await readdir(newFolder)).toSorted()).toEqual(['cluster', 'lock']);
-}, 30_000);
+});
 
 test('the database ends with the application though a child of it lives on', async () => {
   const app = startApp(folder, 'leave');
@@ -77,7 +77,7 @@ test('the database ends with the application though a child of it lives on', asy
   } finally {
     process.kill(child, 'SIGKILL');
   }
-}, 20_000);
+});
 
 test('Ctrl-C reaches the application alone, which finishes its work before the database stops', async () => {
   const app = startApp(folder, 'interrupt');
@@ -85,8 +85,9 @@ test('Ctrl-C reaches the application alone, which finishes its work before the d
   process.kill(-(app.process.pid ?? 0), 'SIGINT');
   expect(await app.says('answer')).toBe('answer 42');
   await app.ended;
+  expect(app.complaint()).toBe('');
   expect(app.process.exitCode).toBe(0);
-}, 20_000);
+});
 
 test('a supervisor that signals every process does not cut the application off', async () => {
   const app = startApp(folder, 'interrupt');
@@ -95,7 +96,7 @@ test('a supervisor that signals every process does not cut the application off',
   process.kill(app.process.pid ?? 0, 'SIGINT');
   expect(await app.says('answer')).toBe('answer 42');
   await app.ended;
-}, 20_000);
+});
 
 test('when its guard is killed the database goes down cleanly and the application hears of it', async () => {
   const postgres = await startEmbeddedPostgres({ folder });
@@ -103,7 +104,7 @@ test('when its guard is killed the database goes down cleanly and the applicatio
   await postgres.exited;
   expect(await millisecondsUntilEmpty(folder)).toBeLessThan(5_000);
   expect(await progressOfStart()).toEqual([]);
-}, 20_000);
+});
 
 // The kernel's lock is not there on every system; PostgreSQL's own pid file says the same, a little less surely.
 test.each([[[]], [['flock']]])(

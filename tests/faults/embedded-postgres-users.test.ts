@@ -49,7 +49,7 @@ test.each([
 test('runs for an ordinary user', async () => {
   const folder = join(home, 'postgres');
   const app = startApp(folder, 'write', IS_ROOT ? asOrdinaryUser() : []);
-  expect(await app.says('ack')).toBe('ack 1');
+  expect(await app.says('ack')).toMatch(/^ack \d+$/);
   await app.kill();
   expect(await millisecondsUntilEmpty(folder)).toBeLessThan(5_000);
 });
