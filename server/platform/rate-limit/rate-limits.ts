@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { forgetWholeAllowances, takeAllowance, wholeAgainAt, type Allowance } from './allowance.store.ts';
+import { extendLease, useLease, type Lease } from './lease.ts';
 
 export interface RateLimit {
   /** Separates the counters of different limits. */
@@ -16,62 +16,97 @@ export type RateVerdict = { readonly allowed: true } | { readonly allowed: false
 /** Limits shared by all nodes. */
 export interface RateLimits {
   take(limit: RateLimit, subject: string): Promise<RateVerdict>;
-  /** Takes from a small allowance held by this node, so that a hot limit costs few writes. Never allows more than `count`. */
+  /**
+   * Takes from a small allowance held by this node, so that a hot limit costs few writes. Never allows more than
+   * `take` would; with several nodes, one may be refused up to a lease that another still holds for a moment.
+   */
   takeLeased(limit: RateLimit, subject: string): Promise<RateVerdict>;
   /** Forgets what no longer limits anybody. */
   prune(): Promise<void>;
 }
 
 const LEASE_SHARE = 0.1;
-const LEASES_HELD = 20_000;
+/** Forgetting them all is safe: a lease is lost, a refusal is looked up again. */
+const SUBJECTS_REMEMBERED = 20_000;
+const ALLOWED: RateVerdict = { allowed: true };
 
-interface Lease {
-  left: number;
-  readonly endsAt: number;
+interface Call extends Allowance {
+  readonly costMicros: number;
 }
 
 export function createRateLimits(db: Db, clock: Clock): RateLimits {
   const leases = new Map<string, Lease>();
+  const renewals = new Map<string, Promise<boolean>>();
+  const refusedUntil = new Map<string, number>();
+  const nowMicros = () => clock.now().getTime() * 1_000;
 
-  /** The generic cell rate algorithm in one statement: no row comes back when the allowance is used up. */
-  async function takeMany(limit: RateLimit, subject: string, amount: number): Promise<RateVerdict> {
-    const now = clock.now();
-    const key = createHash('sha256').update(`${limit.name}\0${subject}`).digest();
-    const cost = `${(limit.periodSeconds / limit.count) * amount} seconds`;
-    const whole = `${limit.periodSeconds} seconds`;
-    const taken = await sql`
-      INSERT INTO rate_limit AS held (key, full_at) VALUES (${key}, ${now}::timestamptz + ${cost}::interval)
-      ON CONFLICT (key) DO UPDATE SET full_at = greatest(held.full_at, ${now}::timestamptz) + ${cost}::interval
-      WHERE greatest(held.full_at, ${now}::timestamptz) + ${cost}::interval <= ${now}::timestamptz + ${whole}::interval
-      RETURNING 1`.execute(db);
-    if (taken.rows.length > 0) return { allowed: true };
-    const held = await sql<{ fullAt: Date }>`SELECT full_at AS "fullAt" FROM rate_limit WHERE key = ${key}`.execute(db);
-    const fullAt = held.rows[0]?.fullAt.getTime() ?? now.getTime();
-    const waitMs = fullAt + (limit.periodSeconds * 1000 * amount) / limit.count - (now.getTime() + limit.periodSeconds * 1000);
-    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+  /** What this node knows without asking: nothing makes an allowance grow back sooner than it was said. */
+  function refusal(call: Call): RateVerdict | undefined {
+    const waitMicros = (refusedUntil.get(call.name) ?? 0) - nowMicros();
+    return waitMicros > 0 ? refusedFor(waitMicros) : undefined;
+  }
+
+  async function takeOne(call: Call): Promise<RateVerdict> {
+    const known = refusal(call);
+    if (known !== undefined) return known;
+    if (await takeAllowance(db, call, clock.now(), call.costMicros)) return ALLOWED;
+    const opensAt = ((await wholeAgainAt(db, call)) ?? 0) + call.costMicros - call.wholeMicros;
+    remember(refusedUntil, call.name, opensAt);
+    return refusal(call) ?? refusedFor(0);
+  }
+
+  function takeFromLease(call: Call): boolean {
+    const lease = leases.get(call.name);
+    const used = lease && useLease(lease, nowMicros(), call.costMicros);
+    if (used !== undefined) leases.set(call.name, used);
+    return used !== undefined;
+  }
+
+  /** Whether there was enough for a lease. Calls that come at once share one: each its own would use up the whole. */
+  function renewLease(call: Call, calls: number): Promise<boolean> {
+    const running = renewals.get(call.name);
+    if (running !== undefined) return running;
+    const renewal = (async () => {
+      const now = clock.now();
+      const part = call.costMicros * calls;
+      if (!(await takeAllowance(db, call, now, part))) return false;
+      remember(leases, call.name, extendLease(leases.get(call.name), now.getTime() * 1_000, part));
+      return true;
+    })().finally(() => renewals.delete(call.name));
+    renewals.set(call.name, renewal);
+    return renewal;
   }
 
   return {
-    take: (limit, subject) => takeMany(limit, subject, 1),
+    take: (limit, subject) => takeOne(callOf(limit, subject)),
 
     async takeLeased(limit, subject) {
-      const key = `${limit.name}\0${subject}`;
-      const now = clock.now().getTime();
-      const lease = leases.get(key);
-      if (lease !== undefined && lease.left > 0 && lease.endsAt > now) {
-        lease.left -= 1;
-        return { allowed: true };
+      const call = callOf(limit, subject);
+      const calls = Math.floor(limit.count * LEASE_SHARE);
+      if (calls < 2) return takeOne(call);
+      while (!takeFromLease(call)) {
+        const known = refusal(call);
+        if (known !== undefined) return known;
+        if (!(await renewLease(call, calls))) return takeOne(call);
       }
-      const size = Math.max(1, Math.floor(limit.count * LEASE_SHARE));
-      const verdict = await takeMany(limit, subject, size);
-      if (!verdict.allowed) return size === 1 ? verdict : takeMany(limit, subject, 1);
-      if (leases.size >= LEASES_HELD) leases.clear();
-      leases.set(key, { left: size - 1, endsAt: now + limit.periodSeconds * 1000 });
-      return verdict;
+      return ALLOWED;
     },
 
-    async prune() {
-      await sql`DELETE FROM rate_limit WHERE full_at < ${clock.now()}`.execute(db);
-    },
+    prune: () => forgetWholeAllowances(db, clock.now()),
   };
+}
+
+function callOf({ name, count, periodSeconds }: RateLimit, subject: string): Call {
+  const wholeMicros = periodSeconds * 1_000_000;
+  // Rounded down: rounded up, the last one of a period would not fit into it.
+  return { name: `${name}\0${subject}`, wholeMicros, costMicros: Math.floor(wholeMicros / count) };
+}
+
+function refusedFor(waitMicros: number): RateVerdict {
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMicros / 1_000_000)) };
+}
+
+function remember<Value>(values: Map<string, Value>, name: string, value: Value): void {
+  if (values.size >= SUBJECTS_REMEMBERED) values.clear();
+  values.set(name, value);
 }
