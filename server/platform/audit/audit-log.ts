@@ -86,8 +86,8 @@ function chainPage(db: Db, after: number) {
   return sql<StoredEntry>`
     SELECT position, panel_id AS "panelId",
       to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "occurredAt",
-      actor_kind AS "actorKind", actor_id AS "actorId", action, subject_kind AS "subjectKind", subject_id AS "subjectId", before, after, origin,
-      correlation_id AS "correlationId", previous_hash AS "previousHash", hash
+      actor_kind AS "actorKind", actor_id AS "actorId", action, subject_kind AS "subjectKind",
+      subject_id AS "subjectId", before, after, origin, correlation_id AS "correlationId", previous_hash AS "previousHash", hash
     FROM audit_entry WHERE position > ${after} ORDER BY position LIMIT ${PAGE}`.execute(db);
 }
 
