@@ -38,6 +38,19 @@ for (const path of ['/no-such-page', '/activities/no-such-page', '/activities/a/
   });
 }
 
+test('The server is slow when I come back: I see that my page is loading, then see it', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/auth/validate-token', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/activities');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+  release.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activities');
+});
+
 test('The server does not answer when I come back: I am not thrown out, and trying again works', async ({
   page,
   node,

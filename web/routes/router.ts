@@ -1,7 +1,11 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { ErrorPage } from '#web/layout/error-page.tsx';
+import { PendingPage } from '#web/layout/pending-page.tsx';
 import type { AppContext } from './app-context.ts';
 import { routeTree } from './routes.tsx';
+
+/** A page that comes sooner does not flicker. */
+const PENDING_MS = 300;
 
 interface RouterParts {
   readonly context: AppContext;
@@ -15,6 +19,8 @@ export function createMemberRouter({ context, onPageFailure }: RouterParts) {
     // Search values stay the strings they are: a panelist_hash of digits is no number.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
+    defaultPendingComponent: PendingPage,
+    defaultPendingMs: PENDING_MS,
     defaultErrorComponent: ErrorPage,
     defaultOnCatch: onPageFailure,
     scrollRestoration: true,
