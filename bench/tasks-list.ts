@@ -30,7 +30,13 @@ export async function tasksList() {
   const bed = await makeBed();
   try {
     const signingKeys = `bench:${randomBytes(32).toString('base64')}`;
-    const env = { DATABASE_URL: bed.databaseUrl, PORT: '0', DEMO_DATA: 'off', SIGNING_KEYS: signingKeys, LOG_LEVEL: 'warn' };
+    const env = {
+      DATABASE_URL: bed.databaseUrl,
+      PORT: '0',
+      DEMO_DATA: 'off',
+      SIGNING_KEYS: signingKeys,
+      LOG_LEVEL: 'warn',
+    };
     const ours = await bed.serve(env);
     const database = openDatabase({ url: bed.databaseUrl, poolSize: 2, onIdleError: () => undefined });
     const sessions = await fill(database.db, signingKeys);
@@ -63,12 +69,16 @@ async function fill(db: Db, signingKeys: string): Promise<Session[]> {
     INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name, state,
       joined_at, created_at, updated_at)
     SELECT gen_random_uuid(), ${panelId}, ${tenantId}, gen_random_uuid()::text, gen_random_uuid(), 'm' || n || '@example.com',
-      'm' || n || '@example.com', 'Member', 'Sample', 'ACTIVE', now(), now(), now() FROM generate_series(1, ${MEMBERS}) n`.execute(db);
+      'm' || n || '@example.com', 'Member', 'Sample', 'ACTIVE', now(), now(), now() FROM generate_series(1, ${MEMBERS}) n`.execute(
+    db,
+  );
   await sql`
     INSERT INTO project (project_id, panel_id, short_id, category, sub_type, internal_name, external_name, description,
       points_qualified, points_non_qualified, points_over_quota, created_at)
     SELECT gen_random_uuid(), ${panelId}, 'B-' || n, 'SURVEY', 'QUANTITATIVE', 'Study ' || n, 'What you think of number ' || n,
-      'A sentence about the survey, as long as they usually are.', 120, 10, 10, now() FROM generate_series(1, ${TASKS_EACH}) n`.execute(db);
+      'A sentence about the survey, as long as they usually are.', 120, 10, 10, now() FROM generate_series(1, ${TASKS_EACH}) n`.execute(
+    db,
+  );
   await sql`
     INSERT INTO task (task_id, panel_id, panelist_id, project_id, type, sub_type, state, status, created_at, updated_at)
     SELECT gen_random_uuid(), ${panelId}, panelist_id, project_id, 'QUANTITATIVE', 'QUANTITATIVE', 'INVITED', 'OPEN', now(), now()

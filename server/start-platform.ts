@@ -84,7 +84,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     isDatabaseUp: () => isUp(db),
     async stop() {
       await jobs.stop();
-      await transport.close();
+      transport.close();
       await database.close();
       await server.stop();
     },
@@ -121,7 +121,9 @@ async function databaseServer({ config, onProgress }: StartPlatformOptions): Pro
 
 async function requireSupportedVersion(db: Db): Promise<void> {
   try {
-    const { rows } = await sql<{ version: number }>`SELECT current_setting('server_version_num')::integer AS version`.execute(db);
+    const { rows } = await sql<{
+      version: number;
+    }>`SELECT current_setting('server_version_num')::integer AS version`.execute(db);
     if ((rows[0]?.version ?? 0) >= OLDEST_POSTGRES) return;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';

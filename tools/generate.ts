@@ -87,7 +87,11 @@ async function resolverTypes(filename: string, schema: DocumentNode) {
     documents: [],
     plugins: [{ typescript: {} }, { typescriptResolvers: {} }],
     pluginMap: { typescript, typescriptResolvers },
-    config: { ...TYPE_OPTIONS, immutableTypes: true, scalars: { DateTime: { input: 'string', output: 'Date | string' } } },
+    config: {
+      ...TYPE_OPTIONS,
+      immutableTypes: true,
+      scalars: { DateTime: { input: 'string', output: 'Date | string' } },
+    },
   });
   return { name: filename, text };
 }

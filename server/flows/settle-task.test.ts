@@ -76,7 +76,9 @@ describe('the ledger', () => {
   test('sums to the balance for everybody, and every transfer to zero', async () => {
     const drift = await sql`
       SELECT a.account_id FROM points_account a LEFT JOIN points_entry e USING (account_id)
-      WHERE a.kind = 'MEMBER' GROUP BY a.account_id, a.balance HAVING a.balance <> coalesce(sum(e.amount), 0)`.execute(node.platform.db);
+      WHERE a.kind = 'MEMBER' GROUP BY a.account_id, a.balance HAVING a.balance <> coalesce(sum(e.amount), 0)`.execute(
+      node.platform.db,
+    );
     expect(drift.rows).toEqual([]);
     const total = await sql<{ sum: string }>`SELECT sum(amount) AS sum FROM points_entry`.execute(node.platform.db);
     expect(Number(total.rows[0]?.sum)).toBe(0);
@@ -95,7 +97,9 @@ describe('the ledger', () => {
 
   test('refuses a transfer that does not sum to zero', async () => {
     const lopsided = node.platform.db.transaction().execute(async (tx) => {
-      await sql`INSERT INTO points_transfer VALUES (gen_random_uuid(), 'US', 'TASK', gen_random_uuid(), 'x', now())`.execute(tx);
+      await sql`INSERT INTO points_transfer VALUES (gen_random_uuid(), 'US', 'TASK', gen_random_uuid(), 'x', now())`.execute(
+        tx,
+      );
       await sql`
         INSERT INTO points_entry SELECT t.transfer_id, a.account_id, 5 FROM points_transfer t, points_account a
         WHERE t.reason = 'x' AND a.kind = 'PROGRAMME'`.execute(tx);

@@ -95,7 +95,9 @@ describe('signing in', () => {
     const codes = answers.map(({ body }) => body.error.code);
     expect(codes.filter((code) => code === 'SIGN_IN_FAILED').length).toBeLessThanOrEqual(5);
     // The rest met the lock or the hourly limit of the account.
-    expect(codes.filter((code) => code === 'ACCOUNT_LOCKED' || code === 'RATE_LIMITED').length).toBeGreaterThanOrEqual(95);
+    expect(codes.filter((code) => code === 'ACCOUNT_LOCKED' || code === 'RATE_LIMITED').length).toBeGreaterThanOrEqual(
+      95,
+    );
   });
 
   test('a stranger cannot lock members out of a device that signed in before', async () => {
@@ -109,7 +111,8 @@ describe('signing in', () => {
 
   test('one address may try ten times a minute', async () => {
     const browser = new ApiClient(node.url);
-    for (let attempt = 1; attempt <= 10; attempt++) await browser.signIn(`a${attempt}-${browser.address}@example.com`, WRONG);
+    for (let attempt = 1; attempt <= 10; attempt++)
+      await browser.signIn(`a${attempt}-${browser.address}@example.com`, WRONG);
     const answer = await browser.signIn('another@example.com', WRONG);
     expect(answer).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -4,7 +4,10 @@ import { WireError } from '#server/wire/wire-error.ts';
 const OVERLOAD_RETRY_SECONDS = 2;
 
 /** How a failed sign-in is told, to a member or an operator. */
-export function signInWireError(failed: 'SIGN_IN_FAILED' | 'OPERATOR_SIGN_IN_FAILED', failure: SignInFailure): WireError {
+export function signInWireError(
+  failed: 'SIGN_IN_FAILED' | 'OPERATOR_SIGN_IN_FAILED',
+  failure: SignInFailure,
+): WireError {
   switch (failure.kind) {
     case 'failed':
       return new WireError(failed, { attempt: failure.attempt });

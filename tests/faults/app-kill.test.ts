@@ -17,7 +17,13 @@ let folder: string;
 let env: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spark-kill-'));
-  env = { DATA_DIR: join(folder, 'data'), PORT: '0', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error', DATABASE_URL: '' };
+  env = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: '',
+  };
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -57,42 +63,46 @@ function generationOf(browser: ApiClient): number {
   return Buffer.from(browser.cookies.get('spark_refresh') ?? '', 'base64url').readUInt32BE(16);
 }
 
-test(`${KILLS} kills during writes: nothing acknowledged is lost, nobody is signed out, nothing is left running`, { timeout: LIMIT_MS }, async () => {
-  let app: AppProcess = await startProcess(env);
-  const refreshers: Refresher[] = [];
-  for (let index = 0; index < CLIENTS; index++) {
-    const browser = new ApiClient(app.url);
-    expect((await browser.signIn(`member${index + 1}@example.com`, DEMO_PASSWORD)).status).toBe(200);
-    refreshers.push(new Refresher(browser));
-  }
-
-  for (let kill = 0; kill < KILLS; kill++) {
-    let isOver = false;
-    const work = refreshers.map((one) => one.refreshUntil(() => isOver));
-    await waitUntil('something was acknowledged', () => refreshers.some((one) => one.acknowledged > kill));
-    await sleep(Math.random() * 60);
-    app.kill('SIGKILL');
-    isOver = true;
-    await Promise.all(work);
-    expect(await app.exited).toBe('SIGKILL');
-
-    app = await startProcess(env);
-    for (const one of refreshers) {
-      one.browser.moveTo(app.url);
-      const held = generationOf(one.browser);
-      const answer = await one.browser.post(API_PATHS.refreshToken);
-      // What the browser holds was written, so the database is at that generation or one that got lost on its way back.
-      expect([200, 429]).toContain(answer.status);
-      if (answer.status === 200) expect(generationOf(one.browser)).toBeGreaterThan(held);
+test(
+  `${KILLS} kills during writes: nothing acknowledged is lost, nobody is signed out, nothing is left running`,
+  { timeout: LIMIT_MS },
+  async () => {
+    let app: AppProcess = await startProcess(env);
+    const refreshers: Refresher[] = [];
+    for (let index = 0; index < CLIENTS; index++) {
+      const browser = new ApiClient(app.url);
+      expect((await browser.signIn(`member${index + 1}@example.com`, DEMO_PASSWORD)).status).toBe(200);
+      refreshers.push(new Refresher(browser));
     }
-  }
 
-  expect(refreshers.reduce((sum, one) => sum + one.refused, 0)).toBe(0);
-  expect(refreshers.reduce((sum, one) => sum + one.acknowledged, 0)).toBeGreaterThan(KILLS);
-  app.kill('SIGTERM');
-  expect(await app.exited).toBe(0);
-  await waitUntil('no process works on the folder any more', async () => (await processesOn(folder)).length === 0);
-});
+    for (let kill = 0; kill < KILLS; kill++) {
+      let isOver = false;
+      const work = refreshers.map((one) => one.refreshUntil(() => isOver));
+      await waitUntil('something was acknowledged', () => refreshers.some((one) => one.acknowledged > kill));
+      await sleep(Math.random() * 60);
+      app.kill('SIGKILL');
+      isOver = true;
+      await Promise.all(work);
+      expect(await app.exited).toBe('SIGKILL');
+
+      app = await startProcess(env);
+      for (const one of refreshers) {
+        one.browser.moveTo(app.url);
+        const held = generationOf(one.browser);
+        const answer = await one.browser.post(API_PATHS.refreshToken);
+        // What the browser holds was written, so the database is at that generation or one that got lost on its way back.
+        expect([200, 429]).toContain(answer.status);
+        if (answer.status === 200) expect(generationOf(one.browser)).toBeGreaterThan(held);
+      }
+    }
+
+    expect(refreshers.reduce((sum, one) => sum + one.refused, 0)).toBe(0);
+    expect(refreshers.reduce((sum, one) => sum + one.acknowledged, 0)).toBeGreaterThan(KILLS);
+    app.kill('SIGTERM');
+    expect(await app.exited).toBe(0);
+    await waitUntil('no process works on the folder any more', async () => (await processesOn(folder)).length === 0);
+  },
+);
 
 test('a second process on the same folder says so and stops', async () => {
   const first = await startProcess(env);

@@ -12,10 +12,19 @@ import { join } from 'node:path';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 
-async function withNodes(count: number, use: (nodes: AppProcess[], databaseUrl: string) => Promise<void>): Promise<void> {
+async function withNodes(
+  count: number,
+  use: (nodes: AppProcess[], databaseUrl: string) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'spark-nodes-'));
   const databaseUrl = await newDatabaseUrl({ isEmpty: true });
-  const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl, PORT: '0', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' };
+  const env = {
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'error',
+  };
   const nodes = await Promise.all(Array.from({ length: count }, () => startProcess(env)));
   try {
     await use(nodes, databaseUrl);

@@ -33,7 +33,8 @@ export class ApiClient {
   async send(path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers({ [HEADERS.siteId]: DEFAULT_BRAND.siteId, 'x-forwarded-for': this.address });
     if (this.csId !== undefined) headers.set('authorization', bearerOf(this.csId));
-    if (this.cookies.size > 0) headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (this.cookies.size > 0)
+      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     const response = await fetch(new URL(path, this.#url), { redirect: 'manual', ...init, headers });
     this.#keepCookies(response.headers);
@@ -52,7 +53,12 @@ export class ApiClient {
   }
 
   /** A GraphQL call: `document` is a hash (trusted) or the text of a document (local only). */
-  graphql(operationName: string, document: string, variables: object = {}, path: string = API_PATHS.graphql): Promise<Answer> {
+  graphql(
+    operationName: string,
+    document: string,
+    variables: object = {},
+    path: string = API_PATHS.graphql,
+  ): Promise<Answer> {
     const source = /^[0-9a-f]{64}$/.test(document) ? { documentId: document } : { query: document };
     return this.send(path, {
       method: 'POST',

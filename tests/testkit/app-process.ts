@@ -17,7 +17,10 @@ export interface AppProcess {
 
 /** The server, or another program that prints an address, as a process of its own. Rejects if it ends before that. */
 export async function startProcess(env: Record<string, string>, program: string = SERVER): Promise<AppProcess> {
-  const child = spawn(process.execPath, [program], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output: string[] = [];
   const exited = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string);
   const { promise: address, resolve, reject } = Promise.withResolvers<string>();

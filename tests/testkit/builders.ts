@@ -65,7 +65,12 @@ export function aProject({ platform, rooms }: World, given: Partial<NewProject> 
 }
 
 /** A member's copy of a new project's activity, brought into the state along the allowed moves. */
-export async function aTask(world: World, panelistId: string, state: TaskState = 'INVITED', project?: Partial<NewProject>) {
+export async function aTask(
+  world: World,
+  panelistId: string,
+  state: TaskState = 'INVITED',
+  project?: Partial<NewProject>,
+) {
   const { platform, rooms } = world;
   const { projectId } = await aProject(world, project);
   const { taskId } = must(await invitePanelist(rooms.activities, platform.db, { projectId, panelistId }));

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError, type ExecutionResult } from 'graphql';
+import type { ExecutionResult, GraphQLError } from 'graphql';
 import * as v from 'valibot';
 import { ERRORS, graphqlErrorBody, type GraphqlError } from '#contract/errors.ts';
 import { HEADERS } from '#contract/headers.ts';
@@ -60,7 +60,9 @@ function answer(reply: FastifyReply, result: ExecutionResult, onBug: (error: unk
   const errors: GraphqlError[] = failures.flatMap(({ code, details }) => graphqlErrorBody(code, details).errors);
   const hasData = result.data != null && Object.values(result.data).some((value) => value !== null);
   const worst = failures[0]?.code ?? 'INTERNAL';
-  return reply.code(hasData ? 200 : ERRORS[worst].httpStatus).send(JSON.stringify({ data: result.data ?? null, errors }));
+  return reply
+    .code(hasData ? 200 : ERRORS[worst].httpStatus)
+    .send(JSON.stringify({ data: result.data ?? null, errors }));
 }
 
 /** An error without a cause comes from the variables: the caller's. One with a cause comes from a resolver. */

@@ -47,7 +47,16 @@ describe('getMarketResearchTasks', () => {
   test('lists what a member can do, newest first, with everything a card shows', async () => {
     const { browser, panelistId } = await signedIn();
     const ids: string[] = [];
-    for (const state of ['INVITED', 'STARTED', 'DROPOUT', 'QUALIFIED', 'TERMINATED', 'OQ', 'UNDER_REVIEW', 'CLOSE'] as const) {
+    for (const state of [
+      'INVITED',
+      'STARTED',
+      'DROPOUT',
+      'QUALIFIED',
+      'TERMINATED',
+      'OQ',
+      'UNDER_REVIEW',
+      'CLOSE',
+    ] as const) {
       node.clock.advance(SECOND_MS);
       const { taskId } = await aTask(node, panelistId, state, { externalName: `A ${state} task` });
       ids.push(taskId);
@@ -85,28 +94,31 @@ describe('getMarketResearchTasks', () => {
     expect(contents.map((task: { state: string }) => task.state)).toEqual(expected);
   });
 
-  test.each(['ASC', 'DESC'])('pages by key in order %s without a gap or a repeat, also among equal times', async (order) => {
-    const { browser, panelistId } = await signedIn();
-    for (let index = 0; index < 7; index++) await aTask(node, panelistId);
-    const seen: string[] = [];
-    let startingAfter: string | null = null;
-    let pages = 0;
-    do {
-      const answer = await browser.graphql('getMarketResearchTasks', TASKS, {
-        filter: { panelId: DEFAULT_BRAND.panelId, userId: panelistId, state: 'ACTIVITIES' },
-        pagination: { pageSize: 3, startingAfter },
-        sort: [{ field: 'createTime', order }],
-      });
-      const page = answer.body.data.getMarketResearchTasks;
-      expect(page.totalItems).toBe(7);
-      seen.push(...page.contents.map((task: { id: string }) => task.id));
-      startingAfter = page.nextPage;
-      pages += 1;
-    } while (startingAfter !== null);
-    expect(pages).toBe(3);
-    expect(new Set(seen).size).toBe(7);
-    expect(seen).toEqual(order === 'ASC' ? seen.toSorted() : seen.toSorted().toReversed());
-  });
+  test.each(['ASC', 'DESC'])(
+    'pages by key in order %s without a gap or a repeat, also among equal times',
+    async (order) => {
+      const { browser, panelistId } = await signedIn();
+      for (let index = 0; index < 7; index++) await aTask(node, panelistId);
+      const seen: string[] = [];
+      let startingAfter: string | null = null;
+      let pages = 0;
+      do {
+        const answer = await browser.graphql('getMarketResearchTasks', TASKS, {
+          filter: { panelId: DEFAULT_BRAND.panelId, userId: panelistId, state: 'ACTIVITIES' },
+          pagination: { pageSize: 3, startingAfter },
+          sort: [{ field: 'createTime', order }],
+        });
+        const page = answer.body.data.getMarketResearchTasks;
+        expect(page.totalItems).toBe(7);
+        seen.push(...page.contents.map((task: { id: string }) => task.id));
+        startingAfter = page.nextPage;
+        pages += 1;
+      } while (startingAfter !== null);
+      expect(pages).toBe(3);
+      expect(new Set(seen).size).toBe(7);
+      expect(seen).toEqual(order === 'ASC' ? seen.toSorted() : seen.toSorted().toReversed());
+    },
+  );
 
   test.each([
     ['no items', { pageSize: 0 }],
@@ -121,7 +133,8 @@ describe('getMarketResearchTasks', () => {
   test("the history's page is at most 50", async () => {
     const { browser, panelistId } = await signedIn();
     const filter = { panelId: DEFAULT_BRAND.panelId, userId: panelistId, state: 'HISTORY' };
-    const ask = (pageSize: number) => browser.graphql('getMarketResearchTasks', TASKS, { filter, pagination: { pageSize } });
+    const ask = (pageSize: number) =>
+      browser.graphql('getMarketResearchTasks', TASKS, { filter, pagination: { pageSize } });
     expect((await ask(50)).status).toBe(200);
     expect((await ask(51)).status).toBe(400);
   });
@@ -171,7 +184,10 @@ describe('for each operation, another member', () => {
     const missing = await browser.graphql(name, hash, variables(unknownId, panelId));
     const otherPanel = await browser.graphql(name, hash, variables(panelistId, 'CA'));
     for (const answer of [stolen, missing, otherPanel]) {
-      expect(answer).toMatchObject({ status: 404, body: { data: null, errors: [{ extensions: { code: 'NOT_FOUND' } }] } });
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { data: null, errors: [{ extensions: { code: 'NOT_FOUND' } }] },
+      });
     }
     expect(stolen.body).toEqual(missing.body);
   });
@@ -218,7 +234,9 @@ describe('outside local', () => {
     const browser = new ApiClient(production.url);
     const text = await browser.graphql('q', 'query q { __typename }');
     expect(text).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'UNKNOWN_OPERATION' } }] } });
-    expect((await browser.graphql('q', 'query q { __typename }', {}, API_PATHS.localGraphql)).status).toBeGreaterThanOrEqual(404);
+    expect(
+      (await browser.graphql('q', 'query q { __typename }', {}, API_PATHS.localGraphql)).status,
+    ).toBeGreaterThanOrEqual(404);
   });
 
   test('cookies are bound to the host and to https', async () => {

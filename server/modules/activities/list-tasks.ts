@@ -1,6 +1,12 @@
 import { LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
 import { pageSizeProblem, type ListArea } from '#contract/pagination.ts';
-import { TASK_STATE_GROUPS, type TaskState, type TaskStateGroup, type TaskStatus, type TaskSubType } from '#contract/task-states.ts';
+import {
+  TASK_STATE_GROUPS,
+  type TaskState,
+  type TaskStateGroup,
+  type TaskStatus,
+  type TaskSubType,
+} from '#contract/task-states.ts';
 import { isId } from '#server/platform/chance.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';

@@ -7,12 +7,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import { totpPlace } from './create-operator.ts';
 import { emailKey } from './email-key.ts';
 import type { Identity } from './identity.ts';
-import {
-  endSurplusOperatorSessions,
-  findOperator,
-  insertOperatorSession,
-  spendTotpStep,
-} from './operators.store.ts';
+import { endSurplusOperatorSessions, findOperator, insertOperatorSession, spendTotpStep } from './operators.store.ts';
 import { OPERATOR_ABSOLUTE_MS, OPERATOR_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
 import type { SignInFailure } from './sign-in.ts';
 import { attemptFailed, countAttempt, failureKey, forgetFailures } from './sign-in-failures.ts';

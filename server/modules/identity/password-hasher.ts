@@ -32,15 +32,16 @@ export function createPasswordHasher(peppers: KeyRing): PasswordHasher {
   }
 
   return {
-    hash: (password) =>
-      gate(async () => ({ hash: await hashWith(newest, password), pepperId: newest.id })),
+    hash: (password) => gate(async () => ({ hash: await hashWith(newest, password), pepperId: newest.id })),
 
     isRight: (password, stored) =>
       gate(async () => {
         const pepper = stored === undefined ? newest : peppers.find((key) => key.id === stored.pepperId);
         if (pepper === undefined) throw new Error('the pepper of this password is not in the ring');
         decoy ??= hashWith(newest, 'a password that nobody has');
-        const isMatch = await verify(stored?.hash ?? (await decoy), normalizePassword(password), { secret: pepper.secret });
+        const isMatch = await verify(stored?.hash ?? (await decoy), normalizePassword(password), {
+          secret: pepper.secret,
+        });
         return stored !== undefined && isMatch;
       }),
   };

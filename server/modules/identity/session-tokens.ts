@@ -18,7 +18,13 @@ const ID_BYTES = 16;
 const GENERATION_BYTES = 4;
 const MAC_BYTES = 32;
 
-export function sessionToken(signer: Signer, kind: TokenKind, sessionId: string, generation: number, secret: Buffer): string {
+export function sessionToken(
+  signer: Signer,
+  kind: TokenKind,
+  sessionId: string,
+  generation: number,
+  secret: Buffer,
+): string {
   const head = tokenHead(sessionId, generation);
   return Buffer.concat([head, signer.mac(purposeOf(kind), Buffer.concat([head, secret]))]).toString('base64url');
 }

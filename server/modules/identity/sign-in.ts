@@ -53,7 +53,9 @@ export async function signIn(identity: Identity, input: SignInInput): Promise<Re
 
   const account = await findCredentials(db, identity.panelId, accountKey);
   const stored =
-    account?.hash != null && account.pepper_id !== null ? { hash: account.hash, pepperId: account.pepper_id } : undefined;
+    account?.hash != null && account.pepper_id !== null
+      ? { hash: account.hash, pepperId: account.pepper_id }
+      : undefined;
   const verdict = await identity.passwords.isRight(input.password, stored);
   if (!verdict.ok) return err({ kind: 'overloaded' });
   if (!verdict.value || account?.state !== 'ACTIVE') {

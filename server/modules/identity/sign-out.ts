@@ -3,7 +3,11 @@ import { endSession, findOpenSession } from './identity.store.ts';
 import { isGenuine, isSameText, readSessionToken } from './session-tokens.ts';
 
 /** Ends the session that the refresh token names, whatever its age: signing out always works. */
-export async function signOut(identity: Identity, refreshToken: string | undefined, csId: string | undefined): Promise<void> {
+export async function signOut(
+  identity: Identity,
+  refreshToken: string | undefined,
+  csId: string | undefined,
+): Promise<void> {
   const claim = readSessionToken(refreshToken);
   if (claim === undefined || csId === undefined) return;
   const session = await findOpenSession(identity.db, claim.sessionId);
