@@ -24,7 +24,7 @@ async function start(): Promise<RunningNode> {
     const log = createLog(config.logLevel);
     const appsFolder = existsSync(join(APPS_FOLDER, 'web/index.html')) ? APPS_FOLDER : undefined;
     const node = await startNode({ config, log, appsFolder, onProgress: say });
-    for (const line of welcome(config, node.url)) say(line);
+    for (const line of welcome(config, config.publicUrl?.origin ?? node.url)) say(line);
     return node;
   } catch (error) {
     if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) giveUp(error.message);
