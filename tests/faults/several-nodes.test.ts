@@ -30,8 +30,10 @@ async function withNodes(
     LOG_LEVEL: 'error',
     ...settings,
   };
-  const nodes = await Promise.all(Array.from({ length: count }, () => startProcess(env)));
+  const starts = await Promise.allSettled(Array.from({ length: count }, () => startProcess(env)));
+  const nodes = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   try {
+    expect(starts.filter((start) => start.status === 'rejected')).toEqual([]);
     await use(nodes, databaseUrl);
   } finally {
     for (const node of nodes) node.kill('SIGTERM');
