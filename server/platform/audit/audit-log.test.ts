@@ -171,6 +171,11 @@ describe('the first break', () => {
     expect(await breakAfter(swapped)).toBe(10);
   });
 
+  it('is the newest entry, moved away to leave a gap', async () => {
+    const last = (await positions(database.db)).at(-1) ?? 0;
+    expect(await breakAfter(`UPDATE audit_entry SET position = position + 5 WHERE position = ${last}`)).toBe(last);
+  });
+
   it('is an entry that somebody added by hand', async () => {
     const last = (await positions(database.db)).at(-1) ?? 0;
     const added = `INSERT INTO audit_entry SELECT position + 1, panel_id, occurred_at, actor_kind, actor_id, action,
