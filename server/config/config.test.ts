@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,12 @@ type Env = Record<string, string | undefined>;
 
 const keyOf = (id: string, bytes = 32) => `${id}:${randomBytes(bytes).toString('base64')}`;
 const KEYS = { SIGNING_KEYS: keyOf('a'), SEALING_KEYS: keyOf('b'), PASSWORD_PEPPERS: keyOf('c') };
-const DEV = { ...KEYS, PUBLIC_URL: 'https://dev.example.com', SMTP_URL: 'smtps://user:pass@mail.example.com' };
+const DEV = {
+  ...KEYS,
+  PUBLIC_URL: 'https://dev.example.com',
+  SMTP_URL: 'smtps://user:pass@mail.example.com',
+  MAIL_FROM: 'Us <us@example.com>',
+};
 const S3 = {
   S3_ENDPOINT: 'https://s3.example.com',
   S3_REGION: 'eu-1',
@@ -62,7 +67,7 @@ describe('without any variable', () => {
 });
 
 const GOOD: readonly (readonly [name: string, value: string, expected: Partial<Record<keyof Config, unknown>>])[] = [
-  ['HOST', '::', { host: '::' }],
+  ['HOST', '::1', { host: '::1' }],
   ['PORT', '8080', { port: 8080, isPortFixed: true }],
   ['PORT', '0', { port: 0, isPortFixed: true }],
   ['PORT', '65535', { port: 65_535 }],
@@ -173,7 +178,21 @@ describe('a variable', () => {
     expect(await read({ ...KEYS, PATH: '/bin', PORTS: 'many' })).toEqual(await read(KEYS));
   });
 
+  it.each(['0.0.0.0', '::', '10.0.0.5', 'spark.internal'])('HOST=%s wants a PUBLIC_URL', async (host) => {
+    expect(await refusal({ ...KEYS, HOST: host })).toBe('PUBLIC_URL: is required when HOST is not a loopback address');
+    const config = await read({ ...KEYS, HOST: host, PUBLIC_URL: 'http://localhost:3000' });
+    expect(config).toMatchObject({ host, environment: 'local' });
+  });
+
+  it('stands in the table of the README, and nothing else does', async () => {
+    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+    const named = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name);
+    const onlyForTests = ['SPARK_BROWSER', 'TEST_DATABASE_URL'];
+    expect(named.toSorted()).toEqual([...everyName, ...onlyForTests].toSorted());
+  });
+
   it('OFREP_TOKEN goes with OFREP_URL', async () => {
+    expect(await refusal({ ...KEYS, OFREP_TOKEN: 'token' })).toBe('OFREP_URL: is required when OFREP_TOKEN is given');
     const { flagService } = await read({ ...KEYS, OFREP_URL: 'https://flags.example.com', OFREP_TOKEN: 'token' });
     expect(flagService).toEqual({ url: 'https://flags.example.com', token: 'token' });
   });
@@ -223,11 +242,14 @@ describe('the environment', () => {
     expect(await read(DEV)).toMatchObject({ host: '0.0.0.0', logLevel: 'info', drainSeconds: 5, hasDemoData: false });
   });
 
-  it.each(['SIGNING_KEYS', 'SEALING_KEYS', 'PASSWORD_PEPPERS', 'SMTP_URL'])('outside local needs %s', async (name) => {
-    const line = `${name}: is required outside local (this is dev)`;
-    expect(await refusal({ ...DEV, [name]: undefined })).toBe(line);
-    expect(await refusal({ ...DEV, [name]: '' })).toBe(line);
-  });
+  it.each(['SIGNING_KEYS', 'SEALING_KEYS', 'PASSWORD_PEPPERS', 'SMTP_URL', 'MAIL_FROM'])(
+    'outside local needs %s',
+    async (name) => {
+      const line = `${name}: is required outside local (this is dev)`;
+      expect(await refusal({ ...DEV, [name]: undefined })).toBe(line);
+      expect(await refusal({ ...DEV, [name]: '' })).toBe(line);
+    },
+  );
 
   it('outside local makes no secret by itself', async () => {
     const empty = await mkdtemp(join(folder, 'dev-'));

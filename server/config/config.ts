@@ -41,6 +41,7 @@ export interface S3Config {
 }
 
 const DEFAULT_PORT = 3000;
+const LOCAL_SENDER = 'Spark Community <no-reply@localhost>';
 
 export { ConfigError };
 
@@ -50,6 +51,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
   const environment = publicUrl === undefined ? 'local' : environmentOfHost(publicUrl.host);
   const isLocal = environment === 'local';
   const dataDir = resolve(raw.DATA_DIR);
+  requireAddressBeyondLoopback(raw);
   if (!isLocal) requireOutsideLocal(raw, environment, publicUrl);
   const secrets = await localSecrets(dataDir, raw, isLocal);
 
@@ -63,9 +65,9 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     databaseUrl: raw.DATABASE_URL,
     databasePoolSize: raw.DATABASE_POOL_SIZE,
     smtpUrl: raw.SMTP_URL,
-    mailFrom: raw.MAIL_FROM,
+    mailFrom: raw.MAIL_FROM ?? LOCAL_SENDER,
     s3: s3Config(raw),
-    flagService: raw.OFREP_URL === undefined ? undefined : { url: raw.OFREP_URL, token: raw.OFREP_TOKEN },
+    flagService: flagService(raw),
     ...secrets,
     trustedProxies: raw.TRUSTED_PROXIES,
     hasDemoData: demoData(raw, isLocal),
@@ -85,12 +87,30 @@ function parse(env: Record<string, string | undefined>): RawConfig {
   throw new ConfigError(`${name}: ${issue.message}`);
 }
 
-const REQUIRED_OUTSIDE_LOCAL = ['SIGNING_KEYS', 'SEALING_KEYS', 'PASSWORD_PEPPERS', 'SMTP_URL'] as const;
+const REQUIRED_OUTSIDE_LOCAL = ['SIGNING_KEYS', 'SEALING_KEYS', 'PASSWORD_PEPPERS', 'SMTP_URL', 'MAIL_FROM'] as const;
 
 function requireOutsideLocal(raw: RawConfig, environment: Environment, publicUrl: URL | undefined): void {
   const missing = REQUIRED_OUTSIDE_LOCAL.find((name) => raw[name] === undefined);
   if (missing !== undefined) throw new ConfigError(`${missing}: is required outside local (this is ${environment})`);
   if (publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL: must be an https address outside local');
+}
+
+/** A server that others can reach has to say what it is: without an address it would count as local, demo accounts and all. */
+function requireAddressBeyondLoopback(raw: RawConfig): void {
+  if (raw.HOST === undefined || raw.PUBLIC_URL !== undefined || environmentOfHost(bracketed(raw.HOST)) === 'local')
+    return;
+  throw new ConfigError('PUBLIC_URL: is required when HOST is not a loopback address');
+}
+
+/** An IPv6 address as it stands in a URL. */
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function flagService(raw: RawConfig): Config['flagService'] {
+  if (raw.OFREP_URL !== undefined) return { url: raw.OFREP_URL, token: raw.OFREP_TOKEN };
+  if (raw.OFREP_TOKEN !== undefined) throw new ConfigError('OFREP_URL: is required when OFREP_TOKEN is given');
+  return undefined;
 }
 
 function demoData(raw: RawConfig, isLocal: boolean): boolean {

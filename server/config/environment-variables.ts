@@ -66,7 +66,7 @@ export const EnvironmentVariables = v.object({
   DATABASE_URL: v.optional(address('must be a postgres:// address', 'postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   SMTP_URL: v.optional(address('must be an smtp:// or smtps:// address', 'smtp:', 'smtps:')),
-  MAIL_FROM: v.optional(text, 'Spark Community <no-reply@localhost>'),
+  MAIL_FROM: v.optional(text),
   S3_ENDPOINT: v.optional(webAddress),
   S3_REGION: v.optional(text),
   S3_BUCKET: v.optional(text),

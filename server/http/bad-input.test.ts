@@ -45,6 +45,13 @@ const graphql = (what: string, body: unknown, code: ErrorCode, headers: Record<s
 const CASES: readonly Case[] = [
   post('malformed JSON', API_PATHS.signIn, json, '{"email":', 'BAD_REQUEST'),
   post('a JSON body that would change prototypes', API_PATHS.signIn, json, '{"__proto__":{"a":1}}', 'BAD_REQUEST'),
+  post(
+    'a text with the character zero',
+    API_PATHS.signIn,
+    json,
+    JSON.stringify({ email: 'a\u0000@example.com', password: '12345678' }),
+    'BAD_REQUEST',
+  ),
   post('an empty JSON body', API_PATHS.signIn, json, '', 'BAD_REQUEST'),
   post(
     'a form instead of JSON',

@@ -8,6 +8,7 @@ import { WireError } from '#server/wire/wire-error.ts';
 import { correlationIdOf } from './correlation.ts';
 import { logIfInternal, sendError, toWireError } from './error-mapping.ts';
 import { answerBrokenHttp } from './broken-http.ts';
+import { parseJsonOnly } from './json-body.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
@@ -50,7 +51,7 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
       void sendError(reply, toWireError(error), 'rest');
     },
   });
-  app.removeContentTypeParser('text/plain');
+  parseJsonOnly(app);
   await app.register(cookie);
   app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, options.isHttps));
 

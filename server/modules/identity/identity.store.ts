@@ -30,7 +30,7 @@ export function findCredentials(db: Db, panelId: string, key: string) {
   return tables(db)
     .selectFrom('panelist')
     .leftJoin('member_password', 'member_password.iam_id', 'panelist.iam_id')
-    .select(['panelist_id', 'external_id', 'email', 'state', 'hash', 'pepper_id'])
+    .select(['panelist_id', 'external_id', 'panelist.iam_id', 'email', 'state', 'hash', 'pepper_id'])
     .where('panel_id', '=', panelId)
     .where('email_key', '=', key)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { Identity } from './identity.ts';
 import { DEVICE_REMEMBERED_MS } from './session-policy.ts';
 
 const PURPOSE = 'known-device';
+const ACCOUNT_PURPOSE = 'known-device-account';
 
 /**
  * A device that has signed in before carries a signed token for that account. It has its own five
@@ -12,8 +13,15 @@ const PURPOSE = 'known-device';
 export function knownDeviceId(identity: Identity, token: string | undefined, accountKey: string): string | undefined {
   if (token === undefined) return undefined;
   const verified = identity.signer.verify(PURPOSE, token);
-  if (!verified.ok || verified.value['account'] !== accountTag(identity, accountKey)) return undefined;
-  return typeof verified.value['device'] === 'string' ? verified.value['device'] : undefined;
+  if (!verified.ok) return undefined;
+  const { account, device } = verified.value;
+  if (typeof account !== 'string' || typeof device !== 'string') return undefined;
+  const isOfAccount = identity.signer.isMac(
+    ACCOUNT_PURPOSE,
+    Buffer.from(accountKey),
+    Buffer.from(account, 'base64url'),
+  );
+  return isOfAccount ? device : undefined;
 }
 
 export function deviceToken(identity: Identity, deviceId: string | undefined, accountKey: string): string {
@@ -24,5 +32,5 @@ export function deviceToken(identity: Identity, deviceId: string | undefined, ac
 
 /** The token can be read by whoever holds it, so it names the account by a keyed hash. */
 function accountTag(identity: Identity, accountKey: string): string {
-  return identity.signer.mac('known-device-account', Buffer.from(accountKey)).toString('base64url');
+  return identity.signer.mac(ACCOUNT_PURPOSE, Buffer.from(accountKey)).toString('base64url');
 }

@@ -14,6 +14,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<Result<PasswordHash, 'overloaded'>>;
   /** Without a stored hash it takes as long and is never right: an unknown account cannot be told by the time. */
   isRight(password: string, stored: PasswordHash | undefined): Promise<Result<boolean, 'overloaded'>>;
+  /** Whether a hash was made with an older pepper: it is made anew when the password is next at hand. */
+  isOutdated(stored: PasswordHash): boolean;
 }
 
 // 19 MiB, t=2, p=1; two at once per core, then a short queue.
@@ -44,6 +46,8 @@ export function createPasswordHasher(peppers: KeyRing): PasswordHasher {
         });
         return stored !== undefined && isMatch;
       }),
+
+    isOutdated: (stored) => stored.pepperId !== newest.id,
   };
 }
 

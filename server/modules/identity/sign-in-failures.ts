@@ -15,7 +15,10 @@ export interface Attempt {
   readonly lockedUntil: Date | undefined;
 }
 
-/** One counter for an account on one device, or on all devices it does not know. Unknown addresses count alike. */
+/**
+ * One counter for an account on one device, or on all devices it does not know. Unknown addresses count alike.
+ * A new signing key begins new counters: rare, and it frees nobody from the limits per address and account.
+ */
 export function failureKey(
   signer: Signer,
   audience: 'member' | 'operator',

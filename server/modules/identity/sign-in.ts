@@ -8,6 +8,7 @@ import { endSurplusSessions, findCredentials, insertSession } from './identity.s
 import { deviceToken, knownDeviceId } from './known-device.ts';
 import { ACCESS_MS, REFRESH_ABSOLUTE_MS, REFRESH_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
 import { sessionToken } from './session-tokens.ts';
+import { setPassword } from './set-password.ts';
 import { attemptFailed, countAttempt, failureKey, forgetFailures } from './sign-in-failures.ts';
 
 export interface SessionTokens {
@@ -66,6 +67,9 @@ export async function signIn(identity: Identity, input: SignInInput): Promise<Re
   const panelist = { panelistId: account.panelist_id, externalId: account.external_id, email: account.email };
   const tokens = await inTransaction(db, async (tx) => {
     await forgetFailures(tx, attempt.key);
+    // Keeps the old hash if there is no room to make a new one: the next sign-in tries again.
+    if (stored && identity.passwords.isOutdated(stored))
+      await setPassword(identity, tx, account.iam_id, input.password);
     return openSession(identity, tx, panelist.panelistId);
   });
   return ok({ panelist, tokens, deviceToken: deviceToken(identity, deviceId, accountKey) });

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_PATHS } from '#contract/rest.ts';
+import { ApiClient } from '#testkit/api-client.ts';
+import { aMember, TEST_PASSWORD } from '#testkit/builders.ts';
+import { testKeys } from '#testkit/config.ts';
+import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+
+const WRONG = 'Wrong1!password';
+
+const before = { signingKeys: testKeys('old'), passwordPeppers: testKeys('old'), sealingKeys: testKeys('old') };
+const after = {
+  signingKeys: [...testKeys('new'), ...before.signingKeys] as const,
+  passwordPeppers: [...testKeys('new'), ...before.passwordPeppers] as const,
+  sealingKeys: before.sealingKeys,
+};
+
+let databaseUrl: string;
+let old: TestNode;
+let rotated: TestNode;
+beforeAll(async () => {
+  databaseUrl = await newDatabaseUrl();
+  old = await startTestNode({ databaseUrl, config: before });
+  rotated = await startTestNode({ databaseUrl, config: after, clock: old.clock });
+});
+afterAll(async () => {
+  await old.stop();
+  await rotated.stop();
+  await dropDatabase(databaseUrl);
+});
+
+test('new keys end no session and forget no device', async () => {
+  const { email } = await aMember(old);
+  const browser = new ApiClient(old.url);
+  await browser.signIn(email, TEST_PASSWORD);
+  browser.moveTo(rotated.url);
+  expect((await browser.post(API_PATHS.validateToken)).status).toBe(200);
+  expect((await browser.post(API_PATHS.refreshToken)).status).toBe(200);
+  expect((await browser.post(API_PATHS.validateToken)).status).toBe(200);
+
+  for (let attempt = 1; attempt <= 5; attempt++) await new ApiClient(rotated.url).signIn(email, WRONG);
+  expect((await new ApiClient(rotated.url).signIn(email, TEST_PASSWORD)).status).toBe(423);
+  expect((await browser.signIn(email, TEST_PASSWORD)).status).toBe(200);
+});
+
+test('a password moves to the new pepper when it is next typed, and still works', async () => {
+  const { email, iamId } = await aMember(old);
+  const pepperOf = async () => {
+    const { rows } = await sql<{ pepper: string }>`
+      SELECT pepper_id AS pepper FROM member_password WHERE iam_id = ${iamId}`.execute(old.platform.db);
+    return rows[0]?.pepper;
+  };
+  await new ApiClient(rotated.url).signIn(email, WRONG);
+  expect(await pepperOf()).toBe('old');
+  expect((await new ApiClient(rotated.url).signIn(email, TEST_PASSWORD)).status).toBe(200);
+  expect(await pepperOf()).toBe('new');
+  expect((await new ApiClient(rotated.url).signIn(email, TEST_PASSWORD)).status).toBe(200);
+});
