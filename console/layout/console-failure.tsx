@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { FailureNotice } from '#ui/failure-notice.tsx';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 
 /** Stands for the whole console when it could not be shown, such as when a script did not arrive. */
 export function ConsoleFailure() {

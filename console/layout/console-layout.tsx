@@ -2,9 +2,9 @@ import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { AlertBanner } from '#ui/alert-banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { SkipLink } from '#ui/skip-link.tsx';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { useConsole } from '#console/console-context.ts';
 
 /** The frame of every screen behind the sign-in. */

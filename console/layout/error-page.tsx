@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import { FailureNotice } from '#ui/failure-notice.tsx';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 
 /** Stands for a screen that could not be shown; the rest of the console keeps working. */
 export function ErrorPage() {

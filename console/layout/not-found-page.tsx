@@ -1,7 +1,7 @@
 import { CONSOLE_PATHS } from '#contract/member-paths.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { buttonClasses } from '#ui/button-classes.ts';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { buttonClasses } from '#ui/actions/button-classes.ts';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
 
 export function NotFoundPage() {
   return (

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { Button } from '#ui/button.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { PublicPage } from './public-page.tsx';
 
 /** Stands for a page that could not be shown (spec §2.3). Trying again loads the same address anew. */

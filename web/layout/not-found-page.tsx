@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { memberPath } from '#contract/member-paths.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { buttonClasses } from '#ui/button-classes.ts';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { buttonClasses } from '#ui/actions/button-classes.ts';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
 import notFoundPicture from '#web/art/not-found.svg';
 import { PublicPage } from './public-page.tsx';
 

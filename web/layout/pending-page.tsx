@@ -1,5 +1,5 @@
-import { Skeleton } from '#ui/skeleton.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 /** Stands for a page that takes a moment: its script is on the way, or the session is being looked up. */
 export function PendingPage() {

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { SkipLink } from '#ui/skip-link.tsx';
-import { ToastStack } from '#ui/toast-stack.tsx';
+import { SkipLink } from '#ui/layout/skip-link.tsx';
+import { ToastStack } from '#ui/feedback/toast-stack.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 
 export const MAIN_ID = 'main';

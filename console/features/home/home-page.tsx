@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { MESSAGES } from '#contract/messages.ts';
 import { OPERATOR_ROLE_LABELS } from '#contract/rest.ts';
-import { Card } from '#ui/card.tsx';
-import { FailureNotice } from '#ui/failure-notice.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { operatorQuery } from './home.queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { OPERATOR_ROLE_LABELS, type ConsoleDemoAccounts } from '#contract/rest.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { demoAccountsQuery } from './demo-accounts.queries.ts';
 

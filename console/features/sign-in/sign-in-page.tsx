@@ -6,12 +6,12 @@ import { TOTP_DIGITS } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { consoleSignInRequest, type ConsoleSignInRequest } from '#contract/rest.ts';
 import { isApiError } from '#client/api-error.ts';
-import { AlertBanner } from '#ui/alert-banner.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { DemoAccounts, type DemoAccount } from './demo-accounts.tsx';
 

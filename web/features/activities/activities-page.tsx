@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import { Card } from '#ui/card.tsx';
-import { FailureNotice } from '#ui/failure-notice.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { activitiesQuery, type Activity } from './activities.queries.ts';
 import { ActivityCard } from './activity-card.tsx';
 

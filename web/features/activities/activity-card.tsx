@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { ACTIVITY_KIND_LABELS, kindOf, TASK_LABELS } from '#contract/task-states.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { formatNumber } from '#web/format-number.ts';
 import type { Activity } from './activities.queries.ts';
 

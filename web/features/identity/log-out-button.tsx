@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 
 /** Ends the session; the way to the login page follows from that by itself. */

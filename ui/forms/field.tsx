@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icons/icon.tsx';
 
 export interface FieldProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { Banner } from './banner.tsx';
-import { Button } from './button.tsx';
+import { Button } from '../actions/button.tsx';
 
 interface FailureNoticeProps {
   readonly message: string;

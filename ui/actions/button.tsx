@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { buttonClasses, type ButtonVariant } from './button-classes.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
   readonly variant?: ButtonVariant;

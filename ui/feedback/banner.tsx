@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icons/icon.tsx';
 
 export type BannerTone = 'info' | 'warning' | 'danger';
 
