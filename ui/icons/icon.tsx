@@ -1,25 +1,31 @@
-/** Line icons of Lucide (ISC licence), drawn with the colour of the text around them; never the only carrier of a meaning. */
-const PATHS = {
-  alert: 'M12 8v4M12 16h.01M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0',
-  info: 'M12 16v-4M12 8h.01M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0',
-  close: 'M18 6 6 18M6 6l12 12',
-} as const;
+import type { IconName } from './icon-names.ts';
+import spriteUrl from './sprite.svg';
 
-export type IconName = keyof typeof PATHS;
+export type { IconName } from './icon-names.ts';
 
-export function Icon({ name }: { readonly name: IconName }) {
+const SIZES = { xs: 'size-4', sm: 'size-[1.1em]', md: 'size-5', lg: 'size-[1.375rem]', xl: 'size-8' } as const;
+
+interface IconProps {
+  readonly name: IconName;
+  readonly size?: keyof typeof SIZES;
+}
+
+/**
+ * A line icon in the colour of the text around it; never the only carrier of a meaning. All of them are in one file
+ * beside the scripts, so an icon costs an app nothing but its name.
+ */
+export function Icon({ name, size = 'md' }: IconProps) {
   return (
     <svg
       aria-hidden="true"
-      viewBox="0 0 24 24"
-      className="size-5 flex-none"
+      className={`${SIZES[size]} flex-none`}
       fill="none"
       stroke="currentColor"
       strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={PATHS[name]} />
+      <use href={`${spriteUrl}#${name}`} />
     </svg>
   );
 }
