@@ -1,0 +1,34 @@
+import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import { memberPath } from '#contract/member-paths.ts';
+import { hasRegistration, isGiven } from './navigation-state.ts';
+
+interface EntryArguments<Search = unknown> {
+  readonly location: Pick<ParsedLocation, 'state'>;
+  readonly search: Search;
+}
+
+/** The front page is a document of its own, so going there loads it. */
+function toLanding() {
+  return redirect({ href: memberPath('landing'), replace: true, reloadDocument: true });
+}
+
+/** Whoever says qualified must come from the survey that said so (spec §2.1). */
+export function requireWaitlistEntry({ search, location }: EntryArguments<{ readonly status?: string }>): void {
+  const { panelistId, surveyId } = location.state;
+  if (search.status === 'qualified' && !isGiven(panelistId) && !isGiven(surveyId)) throw toLanding();
+}
+
+/** The confirmation is for those who have just unsubscribed (spec §2.1). */
+export function requireUnsubscribed({ search }: EntryArguments<{ readonly success: boolean }>): void {
+  if (!search.success) throw toLanding();
+}
+
+/** Registering begins with an invitation, which names the panelist (spec §2.1). */
+export function requirePanelist({ location }: EntryArguments): void {
+  if (!isGiven(location.state.panelistId)) throw toLanding();
+}
+
+/** The later steps of registering need what the first one found out (spec §2.1). */
+export function requireRegistration({ location }: EntryArguments): void {
+  if (!hasRegistration(location.state)) throw toLanding();
+}

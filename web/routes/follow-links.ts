@@ -1,0 +1,38 @@
+import { matchMemberPath } from '#contract/member-paths.ts';
+
+interface Place {
+  readonly origin: string;
+  readonly pathname: string;
+  readonly search: string;
+}
+
+type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>;
+type Anchor = Pick<HTMLAnchorElement, 'href' | 'target'> & { hasAttribute(name: string): boolean };
+
+/**
+ * Links are plain links everywhere, so that the design system needs no router; a click on one that leads to a page of
+ * this app changes the page without loading a new document. The front page is a document of its own.
+ */
+export function followLinks(page: Document, navigate: (href: string) => void): void {
+  page.addEventListener('click', (event) => {
+    const anchor = event.target instanceof Element ? event.target.closest('a') : null;
+    const href = anchor === null ? undefined : hrefInApp(event, anchor, page.location);
+    if (href === undefined) return;
+    event.preventDefault();
+    navigate(href);
+  });
+}
+
+/** Where in the app a click leads, or undefined when it is the browser's to handle. */
+export function hrefInApp(click: Click, anchor: Anchor, here: Place): string | undefined {
+  const isPlain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
+  if (!isPlain || click.defaultPrevented || anchor.hasAttribute('download')) return undefined;
+  if (anchor.target !== '' && anchor.target !== '_self') return undefined;
+  if (!URL.canParse(anchor.href)) return undefined;
+  const { origin, pathname, search, hash } = new URL(anchor.href);
+  if (origin !== here.origin) return undefined;
+  const isSameDocument = hash !== '' && pathname === here.pathname && search === here.search;
+  const page = matchMemberPath(pathname);
+  if (isSameDocument || page === undefined || page.name === 'landing') return undefined;
+  return pathname + search + hash;
+}

@@ -1,0 +1,23 @@
+import { SCRIPT_TIMEOUT_MS } from '#contract/limits.ts';
+
+/** A part of the app that did not arrive (spec §8). */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+}
+
+/** Waits for a script as long as the specification allows; whatever goes wrong on the way is a ChunkLoadError. */
+export async function loadScript<Module>(importer: () => Promise<Module>): Promise<Module> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new ChunkLoadError('A part of the app took too long to arrive')),
+    SCRIPT_TIMEOUT_MS,
+  );
+  try {
+    return await Promise.race([importer(), late.promise]);
+  } catch (cause) {
+    if (cause instanceof ChunkLoadError) throw cause;
+    throw new ChunkLoadError('A part of the app did not arrive', { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
