@@ -1,16 +1,16 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { buttonClasses, type ButtonVariant } from './button-classes.ts';
+import { buttonClasses, type ButtonLook } from './button-classes.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
-  readonly variant?: ButtonVariant;
-  readonly isBlock?: boolean;
-  /** At work: shows it, keeps the focus, and swallows every further press. */
-  readonly isBusy?: boolean;
-};
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
+  ButtonLook & {
+    /** At work: shows it, keeps the focus, and swallows every further press. */
+    readonly isBusy?: boolean;
+  };
 
 export function Button({
   variant = 'primary',
+  size = 'md',
   isBlock = false,
   isBusy = false,
   type = 'button',
@@ -30,7 +30,7 @@ export function Button({
       onClick={press}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      className={buttonClasses({ variant, isBlock })}
+      className={buttonClasses({ variant, size, isBlock })}
     >
       {isBusy && <Spinner />}
       {children}

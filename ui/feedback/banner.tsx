@@ -15,7 +15,7 @@ type BannerProps = Omit<ComponentProps<'div'>, 'className'> & { readonly tone: B
 export function Banner({ tone, children, ...rest }: BannerProps) {
   return (
     <div {...rest} className={`flex items-start gap-3 rounded-md px-5 py-4 text-sm leading-dense ${TONES[tone]}`}>
-      <Icon name={tone === 'info' ? 'info' : 'alert'} />
+      <Icon name={tone === 'info' ? 'info' : 'circle-alert'} />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   );

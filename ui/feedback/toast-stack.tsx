@@ -46,7 +46,7 @@ function row(toast: Toast, onDismiss: (id: number) => void) {
         onClick={() => onDismiss(toast.id)}
         className="grid size-target place-items-center rounded-md focus-visible:outline-current focus-visible:-outline-offset-4"
       >
-        <Icon name="close" />
+        <Icon name="x" />
       </button>
     </div>
   );

@@ -1,6 +1,5 @@
 /** Every drawing in sprite.svg. Line icons of Lucide (ISC licence); `spark`, the ticks, is our own. */
 export const ICON_NAMES = [
-  'alert',
   'archive',
   'arrow-left',
   'arrow-right',
@@ -23,6 +22,7 @@ export const ICON_NAMES = [
   'chevron-right',
   'chevron-up',
   'circle',
+  'circle-alert',
   'circle-check',
   'circle-dot',
   'circle-help',
@@ -30,7 +30,6 @@ export const ICON_NAMES = [
   'clipboard-check',
   'clipboard-list',
   'clock',
-  'close',
   'compass',
   'copy',
   'copy-check',
@@ -138,6 +137,7 @@ export const ICON_NAMES = [
   'volume-2',
   'wallet',
   'wifi-off',
+  'x',
   'zap',
 ] as const;
 
