@@ -1,22 +1,6 @@
-/** What makes one community different from another (decisions §1). */
-export interface Brand {
-  /** Sent as the site id with every call; a call for another site is refused (decisions §11). */
-  readonly siteId: string;
-  readonly name: string;
-  readonly retailerName: string;
-  readonly panelId: string;
-  readonly tenantId: string;
-  /** The panel's own zone: weeks begin and quests are handed out by it. */
-  readonly timeZone: string;
-  readonly pointsPerDollar: number;
-}
+import { brand } from './generated/brand.ts';
 
-export const DEFAULT_BRAND: Brand = {
-  siteId: 'spark-us',
-  name: 'Spark Community',
-  retailerName: 'Harbor & Main',
-  panelId: 'US',
-  tenantId: 'harbor-main',
-  timeZone: 'America/New_York',
-  pointsPerDollar: 100,
-};
+export type { Brand } from './brand-settings.ts';
+
+/** What makes this community different from another (decisions §1): the brand that was chosen when it was built. */
+export const DEFAULT_BRAND = brand;

@@ -1,7 +1,7 @@
 /**
  * Turns the SDL of contract/graphql and the operations beside the screens into
  * contract/generated/<audience>/: types and hashed documents for the browser,
- * resolver types and the list of trusted documents for the server.
+ * resolver types and the list of trusted documents for the server. And the settings of the chosen brand into brand.ts.
  */
 import { createHash } from 'node:crypto';
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import { preset } from '@graphql-codegen/client-preset';
 import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
 import { buildASTSchema, concatAST, parse, type DocumentNode } from 'graphql';
+import { brandModule, readBrand } from './brand/read-brand.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const GENERATED = join(ROOT, 'contract/generated');
@@ -34,6 +35,7 @@ interface Source {
 }
 
 export async function generate(): Promise<void> {
+  await writeIfChanged(join(GENERATED, 'brand.ts'), brandModule((await readBrand()).settings));
   for (const audience of AUDIENCES) {
     const sdl = await readSources(`contract/graphql/${audience.name}/*.graphql`);
     const operations = await readSources(audience.operations);

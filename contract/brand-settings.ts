@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+
+/** The settings file of a brand (`brand/brand.json`): checked when the apps are built, so that no browser has to. */
+
+const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const identifier = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'must be letters, digits and hyphens'));
+const webAddress = v.pipe(v.string(), v.url(), v.startsWith('https://'));
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be written like #612855'));
+/** A file beside the settings file, or a path from there. */
+const svgFile = v.pipe(v.string(), v.endsWith('.svg'));
+
+const apricotSteps = {
+  50: colour,
+  100: colour,
+  200: colour,
+  300: colour,
+  400: colour,
+  500: colour,
+  600: colour,
+  700: colour,
+  800: colour,
+};
+
+const store = v.strictObject({
+  address: webAddress,
+  /** A picture of the address; without one the page shows the link alone. */
+  qrCode: v.optional(svgFile),
+});
+
+export const brandSettings = v.strictObject({
+  /** Sent as the site id with every call; a call for another site is refused (decisions §11). */
+  siteId: identifier,
+  name: words,
+  /** What people call it in a sentence: the name without "Community". */
+  shortName: words,
+  retailerName: words,
+  panelId: identifier,
+  tenantId: identifier,
+  /** The panel's own zone: weeks begin and quests are handed out by it. */
+  timeZone: words,
+  pointsPerDollar: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  texts: v.strictObject({
+    heroTitle: words,
+    heroLead: words,
+    /** One sentence for search engines and for previews of a shared link. */
+    description: words,
+    appTitle: words,
+  }),
+  /** Pages of the retailer that the footer leads to (spec §2.4). */
+  links: v.strictObject({
+    privacyChoices: webAddress,
+    requestMyPersonalInformation: webAddress,
+    privacyNotice: webAddress,
+    californiaNotice: webAddress,
+  }),
+  stores: v.strictObject({ android: store, ios: store }),
+  logos: v.strictObject({
+    main: svgFile,
+    mainReversed: svgFile,
+    alternate: svgFile,
+    mark: svgFile,
+    markReversed: svgFile,
+    appIcon: svgFile,
+  }),
+  /** The ramp of the guide's plum: ink, actions, trust; and of its apricot, if that must change too. */
+  colours: v.strictObject({
+    plum: v.strictObject({ ...apricotSteps, 900: colour, 950: colour }),
+    apricot: v.optional(v.strictObject(apricotSteps)),
+  }),
+  /** The picture shown with a shared link, 1200 by 630. */
+  socialPreview: v.pipe(v.string(), v.endsWith('.png')),
+});
+
+export type BrandSettings = v.InferOutput<typeof brandSettings>;
+
+/** What the code reads while it runs; pictures and colours are built in. */
+export type Brand = Omit<BrandSettings, 'logos' | 'colours' | 'socialPreview'>;
