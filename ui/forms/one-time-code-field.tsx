@@ -1,0 +1,56 @@
+import type { Ref } from 'react';
+import { CodeCells } from './code-cells.tsx';
+import { CONTROL_CLASSES } from './control-classes.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { onlyDigits } from './only-digits.ts';
+
+type OneTimeCodeFieldProps = FieldProps & {
+  readonly length: number;
+  readonly value: string;
+  readonly onChange: (digits: string) => void;
+  /** One line, or a cell for each digit; it is one input either way. */
+  readonly look?: 'line' | 'cells';
+  readonly name?: string;
+  readonly onBlur?: () => void;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** A code from a mail or an authenticator app. Pasting works, spaces and all; there is nothing but digits in it. */
+export function OneTimeCodeField({
+  label,
+  labelNote,
+  hint,
+  error,
+  length,
+  value,
+  onChange,
+  look = 'line',
+  ...rest
+}: OneTimeCodeFieldProps) {
+  return (
+    <Field label={label} labelNote={labelNote} hint={hint} error={error}>
+      {(control) => {
+        const input = {
+          ...rest,
+          ...control,
+          type: 'text',
+          value,
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          autoCorrect: 'off',
+          spellCheck: false,
+          // No maxLength: the browser would cut '4081 7359' before the space is taken out.
+          onChange: (event: { target: HTMLInputElement }) => onChange(onlyDigits(event.target.value, length)),
+        } as const;
+        return look === 'cells' ? (
+          <CodeCells input={input} length={length} />
+        ) : (
+          <input
+            {...input}
+            className={`${CONTROL_CLASSES} font-code text-lg font-bold tracking-[0.2em] tabular-nums`}
+          />
+        );
+      }}
+    </Field>
+  );
+}

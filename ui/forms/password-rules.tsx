@@ -1,0 +1,46 @@
+import { Icon } from '../icons/icon.tsx';
+
+export interface PasswordRule {
+  /** The rule in a few words. */
+  readonly text: string;
+  /** What it says after a failed try: the exact message. */
+  readonly error: string;
+  readonly isMet: boolean;
+}
+
+interface PasswordRulesProps {
+  readonly id: string;
+  readonly rules: readonly PasswordRule[];
+  /** After a failed try: what is not met speaks up. */
+  readonly hasFailed: boolean;
+}
+
+/** Each rule of a password as it is met: a circle becomes a tick, and the count is announced politely. */
+export function PasswordRules({ id, rules, hasFailed }: PasswordRulesProps) {
+  const metCount = rules.filter((rule) => rule.isMet).length;
+  return (
+    <>
+      <ul id={id} className="mt-3 grid gap-1 text-sm leading-dense">
+        {rules.map((rule) => (
+          <li key={rule.text} className={`flex gap-2 py-0.5 ${toneOf(rule, hasFailed)}`}>
+            <span className={rule.isMet ? 'text-success' : hasFailed ? '' : 'text-line-strong'}>
+              <Icon name={rule.isMet ? 'circle-check' : hasFailed ? 'circle-alert' : 'circle'} />
+            </span>
+            <span className="min-w-0">
+              {hasFailed && !rule.isMet ? rule.error : rule.text}
+              <span className="sr-only">{rule.isMet ? ', met' : ', not met yet'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {metCount > 0 && `${metCount} of ${rules.length} rules met`}
+      </p>
+    </>
+  );
+}
+
+function toneOf(rule: PasswordRule, hasFailed: boolean): string {
+  if (rule.isMet) return 'text-text';
+  return hasFailed ? 'font-medium text-danger' : 'text-text-muted';
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { spokenCount } from './spoken-count.ts';
+
+test.each([
+  [0, 100, ''],
+  [89, 100, ''],
+  [90, 100, '10 characters left or fewer'],
+  [95, 100, '10 characters left or fewer'],
+  [100, 100, 'No characters left'],
+  [101, 100, '1 character too many'],
+  [4_500, 5_000, '500 characters left or fewer'],
+])('%d of %d characters are spoken as "%s"', (count, maxCharacters, sentence) => {
+  expect(spokenCount(count, maxCharacters)).toBe(sentence);
+});
