@@ -1,0 +1,62 @@
+import { Icon } from '../icons/icon.tsx';
+import { FieldError } from './field-note.tsx';
+import { fileSizeText } from './file-size.ts';
+
+export interface UploadedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly kind: 'image' | 'video' | 'document';
+  /** 0 to 100; 100 is there. */
+  readonly percent: number;
+  /** Why it was not taken; the exact message. */
+  readonly error?: string;
+}
+
+const ICONS = { image: 'image', video: 'video', document: 'file-text' } as const;
+
+/** One file: how far it is, and a way to take it back. */
+export function FileRow({ file, onRemove }: { readonly file: UploadedFile; readonly onRemove: () => void }) {
+  const isDone = file.error === undefined && file.percent >= 100;
+  const isUnderWay = file.error === undefined && !isDone;
+  return (
+    <li>
+      <div
+        className={`flex items-center gap-3 rounded-md border bg-surface py-2 ps-4 pe-2 text-sm leading-dense ${file.error ? 'border-danger' : 'border-line'}`}
+      >
+        <Icon name={ICONS[file.kind]} />
+        <div className="min-w-0 flex-1">
+          <p>{file.name}</p>
+          {isUnderWay ? (
+            <div className="mt-1 flex items-center gap-3">
+              <progress
+                aria-label={`Uploading ${file.name}`}
+                max={100}
+                value={file.percent}
+                className="h-2 w-full appearance-none overflow-hidden rounded-full bg-(--chart-track) [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary"
+              />
+              <span className="text-xs text-text-muted tabular-nums">{`${Math.floor(file.percent)}%`}</span>
+            </div>
+          ) : (
+            <p className="text-xs text-text-muted">{fileSizeText(file.sizeBytes)}</p>
+          )}
+        </div>
+        {isDone && (
+          <span className="text-success">
+            <Icon name="circle-check" />
+            <span className="sr-only">Uploaded</span>
+          </span>
+        )}
+        <button
+          type="button"
+          aria-label={`${isUnderWay ? 'Cancel' : 'Remove'} ${file.name}`}
+          onClick={onRemove}
+          className="grid size-target flex-none place-items-center rounded-md hover:bg-primary-soft"
+        >
+          <Icon name={isUnderWay ? 'x' : 'trash-2'} />
+        </button>
+      </div>
+      {file.error && <FieldError>{file.error}</FieldError>}
+    </li>
+  );
+}

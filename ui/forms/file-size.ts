@@ -1,0 +1,9 @@
+const KILOBYTE = 1_000;
+const MEGABYTE = 1_000_000;
+
+/** The size of a file as people say it: 96 KB, 1.8 MB. */
+export function fileSizeText(bytes: number): string {
+  if (bytes < KILOBYTE) return `${bytes} B`;
+  if (bytes < MEGABYTE - KILOBYTE / 2) return `${Math.round(bytes / KILOBYTE)} KB`;
+  return `${(bytes / MEGABYTE).toFixed(1).replace(/\.0$/, '')} MB`;
+}
