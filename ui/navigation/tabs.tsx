@@ -67,6 +67,7 @@ export function BottomBar({ label, tabs }: TabsProps<BarTab>) {
   return (
     <nav
       aria-label={label}
+      data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface p-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] lg:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">

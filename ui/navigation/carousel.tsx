@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../actions/button.tsx';
+import { WALL_CLASSES, type WallColor } from '../layout/wall.tsx';
+
+export interface Slide {
+  readonly wall: WallColor;
+  readonly pictureUrl: string;
+  readonly title: string;
+  readonly text: ReactNode;
+}
+
+interface CarouselProps {
+  readonly label: string;
+  readonly slides: readonly Slide[];
+  /** The last slide's button says what it starts. */
+  readonly finishLabel: string;
+  readonly onFinish: () => void;
+  readonly headingLevel?: 2 | 3;
+}
+
+/** Slides to swipe, to step through with Back and Next, or with the arrow keys; nothing plays by itself. */
+export function Carousel({ label, slides, finishLabel, onFinish, headingLevel = 3 }: CarouselProps) {
+  const track = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const isLast = current === slides.length - 1;
+  const Heading = `h${headingLevel}` as const;
+
+  function goTo(index: number) {
+    const list = track.current;
+    if (list === null || index < 0 || index >= slides.length) return;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    list.scrollTo({ left: index * list.clientWidth, behavior: isCalm ? 'instant' : 'smooth' });
+    setCurrent(index);
+  }
+
+  function settle() {
+    const list = track.current;
+    if (list !== null && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
+  }
+
+  function step(event: KeyboardEvent) {
+    const move = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    goTo(current + move);
+  }
+
+  return (
+    <section aria-roledescription="carousel" aria-label={label} className="min-w-0">
+      <div role="presentation" onKeyDown={step}>
+        <ul
+          ref={track}
+          onScrollEnd={settle}
+          className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        >
+          {slides.map((slide, index) => (
+            <li
+              key={slide.title}
+              aria-roledescription="slide"
+              inert={index !== current}
+              className="w-full flex-none snap-start"
+            >
+              <div
+                className={`flex h-52 items-end justify-center border-b-[5px] border-shelf ${WALL_CLASSES[slide.wall]}`}
+              >
+                <img src={slide.pictureUrl} alt="" className="h-42 max-w-full" />
+              </div>
+              <div className="px-6 pt-6">
+                <Heading className="text-2xl">{slide.title}</Heading>
+                <p className="mt-2 text-text-muted">{slide.text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p aria-live="polite" className="sr-only">
+          {`Slide ${current + 1} of ${slides.length}: ${slides[current]?.title ?? ''}`}
+        </p>
+        <div className="grid gap-3 p-6">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Button variant="quiet" onClick={() => goTo(current - 1)} disabled={current === 0}>
+              Back
+            </Button>
+            <Dots slides={slides} current={current} onPick={goTo} />
+            {!isLast && <Button onClick={() => goTo(current + 1)}>Next</Button>}
+          </div>
+          {isLast && (
+            <Button isBlock onClick={onFinish}>
+              {finishLabel}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface DotsProps {
+  readonly slides: readonly Slide[];
+  readonly current: number;
+  readonly onPick: (index: number) => void;
+}
+
+function Dots({ slides, current, onPick }: DotsProps) {
+  return (
+    <ul className="flex">
+      {slides.map((slide, index) => (
+        <li key={slide.title} className="flex">
+          <button
+            type="button"
+            aria-label={`Slide ${index + 1} of ${slides.length}`}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => onPick(index)}
+            className="group grid min-h-target min-w-target place-items-center rounded-md focus-visible:rounded-md"
+          >
+            <span className="block size-2.5 rounded-full border-2 border-line-strong transition-[width] group-aria-[current]:w-7 group-aria-[current]:border-primary group-aria-[current]:bg-primary" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { Icon } from '../icons/icon.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+export interface Step {
+  readonly title: string;
+  readonly note?: string;
+}
+
+interface StepperProps {
+  readonly steps: readonly Step[];
+  /** Counted from 0; as many as there are steps means that all are done. */
+  readonly current: number;
+}
+
+type StepState = 'done' | 'now' | 'later';
+
+const SHAPES: Record<StepState, string> = {
+  done: 'border-success bg-success text-on-success',
+  now: 'border-primary bg-primary text-on-primary',
+  later: 'border-line-strong bg-surface text-text-muted',
+};
+
+function stateOf(index: number, current: number): StepState {
+  if (index < current) return 'done';
+  return index === current ? 'now' : 'later';
+}
+
+/** Numbered steps joined by a line: done has a tick, now is filled, later is outlined. */
+export function Stepper({ steps, current }: StepperProps) {
+  return (
+    <ol className="grid gap-4 md:auto-cols-fr md:grid-flow-col md:gap-3">
+      {steps.map((step, index) => {
+        const state = stateOf(index, current);
+        return (
+          <li
+            key={step.title}
+            aria-current={state === 'now' ? 'step' : undefined}
+            className="group grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-3 md:block"
+          >
+            <div className="flex items-center gap-3">
+              <span
+                className={`grid size-10 flex-none place-items-center rounded-[14px_14px_14px_4px] border-2 font-display font-title leading-none ${SHAPES[state]}`}
+              >
+                {state === 'done' ? <Icon name="check" /> : index + 1}
+              </span>
+              <span
+                className={`hidden h-1 flex-1 rounded-full group-last:hidden md:block md:group-last:hidden ${state === 'done' ? 'bg-success' : 'bg-line'}`}
+              />
+            </div>
+            <div className="text-sm leading-dense text-text-muted md:mt-3">
+              <b className="block text-base font-bold text-text">{step.title}</b>
+              {state === 'done' && <VisuallyHidden>Done. </VisuallyHidden>}
+              {step.note}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface StepBarsProps {
+  /** "Step 1 of 3", or what the place says. */
+  readonly label: string;
+  readonly count: number;
+  /** How many are lit. */
+  readonly reached: number;
+}
+
+/** The stepper of a card: a bar for each step. */
+export function StepBars({ label, count, reached }: StepBarsProps) {
+  return (
+    <div role="img" aria-label={label} className="flex gap-1.5">
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={`h-2 flex-1 rounded-full ${index < reached ? 'bg-primary' : 'bg-chart-track'}`} />
+      ))}
+    </div>
+  );
+}

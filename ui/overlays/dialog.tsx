@@ -1,0 +1,62 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  /** Somebody wants out: Escape, the way out, or a press beside the dialog. Nothing closes before isOpen says so. */
+  readonly onClose: () => void;
+}
+
+interface DialogFrameProps extends DialogProps {
+  readonly titleId: string;
+  /** Only its buttons lead out: for a decision that must be taken. */
+  readonly isStrict?: boolean;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * The browser's own modal dialog: it keeps the focus, takes the rest of the page out of reach, and gives the focus back.
+ * What is inside exists only while it is open.
+ */
+export function DialogFrame({ isOpen, onClose, titleId, isStrict = false, className, children }: DialogFrameProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (isOpen && dialog?.open === false) dialog.showModal();
+    if (!isOpen && dialog?.open === true) dialog.close();
+  }, [isOpen]);
+
+  function cancel(event: SyntheticEvent) {
+    // Another element's cancel bubbles as well, that of a file field for one.
+    if (event.target !== ref.current) return;
+    event.preventDefault();
+    if (!isStrict) onClose();
+  }
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!isOpen || isStrict || dialog === null) return;
+    // The backdrop belongs to the dialog: a press that meets nothing inside it was beside it.
+    const pressBeside = (event: MouseEvent) => {
+      if (event.target === dialog) onClose();
+    };
+    dialog.addEventListener('click', pressBeside);
+    return () => dialog.removeEventListener('click', pressBeside);
+  }, [isOpen, isStrict, onClose]);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onClose={(event) => {
+        // The browser itself may close a dialog that refuses to be cancelled twice.
+        if (event.target === ref.current && isOpen) onClose();
+      }}
+      className={`bg-surface p-0 text-text shadow-3 backdrop:bg-scrim open:animate-[rise_var(--duration-4)_var(--ease-out)] ${className}`}
+    >
+      {isOpen && children}
+    </dialog>
+  );
+}
