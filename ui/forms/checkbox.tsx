@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { TICK_CLASSES, TICK_LABEL_CLASSES } from './control-classes.ts';
+import { TICK_BOX_CLASSES, TICK_CLASSES, TICK_LABEL_CLASSES } from './control-classes.ts';
 import type { FieldOwned } from './field.tsx';
 import { FieldError } from './field-note.tsx';
 
@@ -10,9 +10,6 @@ type CheckboxProps = Omit<ComponentProps<'input'>, FieldOwned | 'type' | 'childr
   readonly note?: string;
   readonly error?: string | undefined;
 };
-
-const TICK =
-  "rounded-[7px] checked:after:h-[0.7rem] checked:after:w-1.5 checked:after:-translate-y-px checked:after:rotate-42 checked:after:border-r-[2.5px] checked:after:border-b-[2.5px] checked:after:border-on-primary checked:after:content-['']";
 
 /** Yes or no, or one of several; something that works at once is a switch. */
 export function Checkbox({ label, note, error, ...input }: CheckboxProps) {
@@ -27,7 +24,7 @@ export function Checkbox({ label, note, error, ...input }: CheckboxProps) {
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
-          className={`${TICK_CLASSES} ${TICK}`}
+          className={`${TICK_CLASSES} ${TICK_BOX_CLASSES}`}
         />
         <span className="min-w-0 pt-0.5">{label}</span>
       </label>

@@ -1,0 +1,97 @@
+import { DataTableHead } from './data-table-head.tsx';
+import { SelectBox } from './select-box.tsx';
+import { columnClasses, STICKY_COLUMN, type TableColumn } from './table-column.ts';
+import { type TableSelection, howMany, toggleAll, toggleRow } from './table-selection.ts';
+import { nextSort, sortRows, type TableSort } from './table-sort.ts';
+
+interface DataTableProps<Row> {
+  /** The name of the table, for those who listen. */
+  readonly caption: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** The row in a word or two, for its checkbox. */
+  readonly rowName?: (row: Row) => string;
+  readonly sort?: TableSort | undefined;
+  readonly onSort?: (sort: TableSort | undefined) => void;
+  readonly selection?: TableSelection;
+  readonly onSelect?: (selection: TableSelection) => void;
+  readonly emptyText: string;
+}
+
+/** Something that scrolls sideways must be reachable by keyboard; its name tells what it is. */
+const SCROLLS_SIDEWAYS = { role: 'region', tabIndex: 0 } as const;
+
+/** Rows to compare and to choose from. Sorted here when the columns know their values and a sort is given. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowName = rowKey, sort, onSort, selection, onSelect, emptyText } = props;
+  const sortValue = columns.find((column) => column.key === sort?.columnKey)?.sortValue;
+  const sorted = sort && typeof sortValue === 'function' ? sortRows(rows, sortValue, sort.direction) : rows;
+  const keys = rows.map(rowKey);
+  const hasSelection = selection !== undefined && onSelect !== undefined;
+
+  return (
+    <div {...SCROLLS_SIDEWAYS} aria-label={caption} className="overflow-x-auto focus-visible:-outline-offset-3">
+      <table className="w-full border-collapse text-sm leading-dense tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <DataTableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort && ((key) => onSort(nextSort(sort, key)))}
+          selectAll={
+            hasSelection && (
+              <SelectBox
+                label="Select all rows in view"
+                state={howMany(selection, keys)}
+                onToggle={() => onSelect(toggleAll(selection, keys))}
+              />
+            )
+          }
+        />
+        <tbody>
+          {sorted.length === 0 && (
+            <tr>
+              <td colSpan={columns.length + (hasSelection ? 1 : 0)} className="px-5 py-6 text-text-muted">
+                {emptyText}
+              </td>
+            </tr>
+          )}
+          {sorted.map((row) => {
+            const key = rowKey(row);
+            const isSelected = selection?.has(key) ?? false;
+            return (
+              <tr key={key} className="group border-b border-line last:border-b-0">
+                {hasSelection && (
+                  <td className={`${isSelected ? 'bg-primary-soft' : ''} ps-2`}>
+                    <SelectBox
+                      label={`Select ${rowName(row)}`}
+                      state={isSelected ? 'all' : 'none'}
+                      onToggle={() => onSelect(toggleRow(selection, key))}
+                    />
+                  </td>
+                )}
+                {columns.map((column, index) => cellOf(column, row, index === 0, isSelected))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function cellOf<Row>(column: TableColumn<Row>, row: Row, isFirst: boolean, isSelected: boolean) {
+  const classes = `h-10 px-3 py-1.5 first:ps-5 last:pe-5 ${columnClasses(column)} ${isSelected ? 'bg-primary-soft' : 'bg-surface'}`;
+  if (!isFirst) {
+    return (
+      <td key={column.key} className={classes}>
+        {column.cell(row)}
+      </td>
+    );
+  }
+  return (
+    <th key={column.key} scope="row" className={`font-regular ${STICKY_COLUMN} ${classes}`}>
+      {column.cell(row)}
+    </th>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { SortValue } from './table-sort.ts';
+
+export interface TableColumn<Row> {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** What the column is sorted by, or 'elsewhere' where the rows come sorted. Without it the header is no button. */
+  readonly sortValue?: ((row: Row) => SortValue) | 'elsewhere';
+  /** Figures stand at the end, ids in the code face. */
+  readonly kind?: 'text' | 'figure' | 'code';
+  /** The least useful columns go first on small screens: shown from this width on. */
+  readonly shownFrom?: 'md' | 'lg' | 'xl';
+}
+
+const SHOWN_FROM = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
+const KINDS = { text: 'text-start', figure: 'text-end whitespace-nowrap', code: 'text-start font-code' } as const;
+
+export function columnClasses<Row>({ kind = 'text', shownFrom }: TableColumn<Row>): string {
+  return `${KINDS[kind]} ${shownFrom ? SHOWN_FROM[shownFrom] : ''}`;
+}
+
+/** The first column stays while the rest scrolls, so that a row keeps its name. */
+export const STICKY_COLUMN = 'sticky start-0 z-1';
