@@ -142,7 +142,9 @@ async function registerRoutes(
   if (isLocal && config.smtpUrl === undefined) {
     await app.register(devMailboxRoutes, { store: createMailboxStore(platform.db) });
   }
-  if (appsFolder !== undefined) await app.register((apps) => appRoutes(apps, appsFolder));
+  if (appsFolder !== undefined) {
+    await app.register((apps) => appRoutes(apps, { folder: appsFolder, hasGallery: isLocal }));
+  }
 }
 
 function trustedDocuments(audience: 'member' | 'operator'): Record<string, string> {

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
 const INPUTS_HASH_FILE = join(DIST, '.inputs-hash');
 const INPUTS = [
-  '{client,console,contract,ui,web}/**/*.*',
+  '{client,console,contract,gallery,ui,web}/**/*.*',
   'tools/{build-apps,vite-config}.ts',
   'package.json',
   'package-lock.json',

@@ -1,4 +1,4 @@
-/** How Vite sees the two apps: for the build, and for hot reload while somebody works on them. */
+/** How Vite sees the apps: for the build, and for hot reload while somebody works on them. */
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -7,7 +7,11 @@ import type { InlineConfig } from 'vite';
 const ROOT = join(import.meta.dirname, '..');
 
 /** Each app by its folder, and the path it is served under. */
-export const APPS = { web: { base: '/' }, console: { base: '/console/' } } as const;
+export const APPS = {
+  web: { base: '/' },
+  console: { base: '/console/' },
+  gallery: { base: '/dev/gallery/' },
+} as const;
 export type AppName = keyof typeof APPS;
 
 /** The server puts a fresh nonce in its place with every page it sends. */

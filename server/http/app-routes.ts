@@ -8,14 +8,32 @@ import { allowPage } from './security-headers.ts';
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
+interface AppRoutesOptions {
+  /** Where the built apps are. */
+  readonly folder: string;
+  /** The gallery of components is for those who work on them. */
+  readonly hasGallery: boolean;
+}
+
 /** Serves the built apps: hashed files for a year, and their one page for every address they know. */
-export async function appRoutes(app: FastifyInstance, folder: string): Promise<void> {
+export async function appRoutes(app: FastifyInstance, { folder, hasGallery }: AppRoutesOptions): Promise<void> {
   const member = await readFile(join(folder, 'web/index.html'), 'utf8');
   const operator = await readFile(join(folder, 'console/index.html'), 'utf8');
 
   const assets = { preCompressed: true, immutable: true, maxAge: YEAR_MS, index: false as const, decorateReply: false };
   await app.register(fastifyStatic, { ...assets, root: join(folder, 'web/assets'), prefix: '/assets/' });
   await app.register(fastifyStatic, { ...assets, root: join(folder, 'console/assets'), prefix: '/console/assets/' });
+
+  if (hasGallery) {
+    const gallery = await readFile(join(folder, 'gallery/index.html'), 'utf8');
+    await app.register(fastifyStatic, {
+      ...assets,
+      root: join(folder, 'gallery/assets'),
+      prefix: '/dev/gallery/assets/',
+    });
+    app.get('/dev/gallery', (_request, reply) => reply.redirect('/dev/gallery/'));
+    app.get('/dev/gallery/*', (_request, reply) => sendPage(reply, gallery));
+  }
 
   app.get(CONSOLE_PATHS.console, (_request, reply) => sendPage(reply, operator));
   app.get(`${CONSOLE_PATHS.console}/*`, (_request, reply) => sendPage(reply, operator));
