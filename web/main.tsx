@@ -14,6 +14,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { reportFatalError } from './api/report-fatal-error.ts';
 import { announcePages } from './routes/announce-page.ts';
 import type { AppContext } from './routes/app-context.ts';
+import { followLinks } from './routes/follow-links.ts';
 import { followSession } from './routes/follow-session.ts';
 import { createMemberRouter } from './routes/router.ts';
 import { createSession, type SessionState } from './session/session.ts';
@@ -41,6 +42,7 @@ const router = createMemberRouter({
 });
 announcePages(router, brand.name);
 followSession(router, context);
+followLinks(document, (href, isSamePage) => void router.navigate({ href, resetScroll: !isSamePage }));
 session.followOtherTabs();
 
 const element = document.getElementById('app');

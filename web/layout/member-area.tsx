@@ -1,25 +1,50 @@
-import { Outlet } from '@tanstack/react-router';
-import { LogOutButton } from '#web/features/identity/log-out-button.tsx';
+import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router';
+import { memberPath } from '#contract/member-paths.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import picture from '#ui/art/avatars/pear.svg';
+import { Link } from '#ui/navigation/link.tsx';
+import { BottomBar, HeaderTabs } from '#ui/navigation/tabs.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { PointsBalance } from '#web/features/rewards/points-balance.tsx';
-import { BrandLink } from './brand-link.tsx';
+import { memberTabs } from './member-tabs.ts';
 import { MAIN_ID } from './root-layout.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { type BackLink, SiteHeader } from './site-header.tsx';
+import { TrialNotice } from './trial-notice.tsx';
 
-/** The frame of every page behind the login. */
+const MAIN_NAVIGATION = 'Main';
+
+/** The frame of every page behind the login: tabs in the header on wide screens, in a bar at the bottom on narrow ones. */
 export function MemberArea() {
+  const match = useMatches({ select: (matches) => matches.at(-1) });
+  const tabs = memberTabs(match?.pathname ?? '');
+  const homeHref = memberPath('activities');
   return (
-    <>
-      <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex max-w-content flex-wrap items-center gap-x-6 gap-y-2 px-gutter py-3">
-          <div className="grow">
-            <BrandLink />
-          </div>
-          <PointsBalance />
-          <LogOutButton />
-        </div>
-      </header>
-      <main id={MAIN_ID} className="mx-auto grid max-w-content gap-6 px-gutter py-10">
+    <div className="flex min-h-dvh flex-col max-lg:pb-20">
+      <SiteHeader
+        homeHref={homeHref}
+        back={backLinkOf(match?.staticData)}
+        navigation={<HeaderTabs label={MAIN_NAVIGATION} tabs={tabs} />}
+      >
+        <PointsBalance />
+        <Link
+          href={memberPath('profile')}
+          aria-label={MESSAGES.navigation.account}
+          className="ms-1 inline-flex rounded-voice max-lg:hidden"
+        >
+          <Avatar url={picture} />
+        </Link>
+      </SiteHeader>
+      <main id={MAIN_ID} className="mx-auto grid w-full max-w-content grow content-start gap-6 px-gutter py-8">
+        <TrialNotice />
         <Outlet />
       </main>
-    </>
+      <SiteFooter homeHref={homeHref} />
+      <BottomBar label={MAIN_NAVIGATION} tabs={tabs} />
+    </div>
   );
+}
+
+function backLinkOf({ title, backTo }: StaticDataRouteOption = {}): BackLink | undefined {
+  return backTo === undefined || title === undefined ? undefined : { href: memberPath(backTo), title };
 }

@@ -1,22 +1,27 @@
-import { Link } from '@tanstack/react-router';
 import { memberPath } from '#contract/member-paths.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { buttonClasses } from '#ui/actions/button-classes.ts';
-import { PageHeading } from '#ui/layout/page-heading.tsx';
-import notFoundPicture from '#web/art/not-found.svg';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import picture from '#ui/art/empty/not-found.svg';
 import { PublicPage } from './public-page.tsx';
+import { WholePage } from './whole-page.tsx';
 
+/** There is no such page (spec §2.3). */
 export function NotFoundPage() {
   return (
+    <WholePage
+      picture={picture}
+      title={MESSAGES.notFound.title}
+      text={MESSAGES.notFound.description}
+      actions={<ButtonLink href={memberPath('landing')}>{MESSAGES.notFound.backToHome}</ButtonLink>}
+    />
+  );
+}
+
+/** The same, where no layout is around it. */
+export function FramedNotFoundPage() {
+  return (
     <PublicPage>
-      <img src={notFoundPicture} alt="" width={320} height={240} />
-      <PageHeading>{MESSAGES.notFound.title}</PageHeading>
-      <p>{MESSAGES.notFound.description}</p>
-      <p>
-        <Link to={memberPath('landing')} className={buttonClasses({})}>
-          {MESSAGES.notFound.backToHome}
-        </Link>
-      </p>
+      <NotFoundPage />
     </PublicPage>
   );
 }

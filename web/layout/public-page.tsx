@@ -1,17 +1,49 @@
-import type { ReactNode } from 'react';
-import { BrandLink } from './brand-link.tsx';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { memberPath } from '#contract/member-paths.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { useApp } from '#web/routes/app-context.ts';
 import { MAIN_ID } from './root-layout.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 
-/** A page that anybody may see: the community's name, and one narrow column. */
+/** The frame of a page that anybody may see. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
+  const { session } = useApp();
+  const { status } = useSyncExternalStore(session.store.subscribe, session.store.get);
+  const homeHref = memberPath('landing');
   return (
-    <div className="mx-auto max-w-narrow px-gutter py-6">
-      <header>
-        <BrandLink />
-      </header>
-      <main id={MAIN_ID} className="mt-10 grid gap-6">
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader homeHref={homeHref} hasLine={false}>
+        {status === 'signed-in' ? <WayBack /> : <WaysIn />}
+      </SiteHeader>
+      <main id={MAIN_ID} className="mx-auto w-full max-w-content grow px-gutter py-8">
         {children}
       </main>
+      <SiteFooter homeHref={homeHref} />
     </div>
+  );
+}
+
+function WaysIn() {
+  return (
+    <>
+      <ButtonLink href={memberPath('login')} variant="quiet" size="sm">
+        {MESSAGES.login.submit}
+      </ButtonLink>
+      <span className="max-md:hidden">
+        <ButtonLink href={memberPath('waitlist')} size="sm">
+          Join the waitlist
+        </ButtonLink>
+      </span>
+    </>
+  );
+}
+
+function WayBack() {
+  return (
+    <ButtonLink href={memberPath('activities')} variant="quiet" size="sm">
+      Go to the community
+    </ButtonLink>
   );
 }

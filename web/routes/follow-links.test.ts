@@ -30,9 +30,13 @@ test.each([
   expect(hrefInApp(click, anchor, here)).toBeUndefined();
 });
 
-test.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { defaultPrevented: true }])(
-  'a click with %j is left to the browser',
-  (difference) => {
-    expect(hrefInApp({ ...click, ...difference }, link('https://spark.example/rewards'), here)).toBeUndefined();
-  },
-);
+test.each([
+  { button: 1 },
+  { metaKey: true },
+  { ctrlKey: true },
+  { shiftKey: true },
+  { altKey: true },
+  { defaultPrevented: true },
+])('a click with %j is left to the browser', (difference) => {
+  expect(hrefInApp({ ...click, ...difference }, link('https://spark.example/rewards'), here)).toBeUndefined();
+});

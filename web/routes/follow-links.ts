@@ -13,13 +13,14 @@ type Anchor = Pick<HTMLAnchorElement, 'href' | 'target'> & { hasAttribute(name: 
  * Links are plain links everywhere, so that the design system needs no router; a click on one that leads to a page of
  * this app changes the page without loading a new document. The front page is a document of its own.
  */
-export function followLinks(page: Document, navigate: (href: string) => void): void {
+export function followLinks(page: Document, navigate: (href: string, isSamePage: boolean) => void): void {
   page.addEventListener('click', (event) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;
     const href = anchor === null ? undefined : hrefInApp(event, anchor, page.location);
     if (href === undefined) return;
     event.preventDefault();
-    navigate(href);
+    // Narrowing a list keeps the reader where they are.
+    navigate(href, anchor?.pathname === page.location.pathname);
   });
 }
 

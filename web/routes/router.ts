@@ -23,6 +23,8 @@ export function createMemberRouter({ context, onPageFailure }: RouterParts) {
     defaultPendingMs: PENDING_MS,
     defaultErrorComponent: ErrorPage,
     defaultOnCatch: onPageFailure,
+    // An address may have a closing slash or not; either is right.
+    trailingSlash: 'preserve',
     scrollRestoration: true,
   });
 }

@@ -1,35 +1,162 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { MEMBER_PATHS } from '#contract/member-paths.ts';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import type { MemberPathName } from '#contract/member-paths.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { ActivityKind } from '#contract/task-states.ts';
 import { activitiesQuery } from '#web/features/activities/activities.queries.ts';
 import { rewardPointsQuery } from '#web/features/rewards/rewards.queries.ts';
-import { NotFoundPage } from '#web/layout/not-found-page.tsx';
+import { FramedErrorPage } from '#web/layout/error-page.tsx';
+import { FramedNotFoundPage, NotFoundPage } from '#web/layout/not-found-page.tsx';
+import { PublicArea } from '#web/layout/public-area.tsx';
 import { RootLayout } from '#web/layout/root-layout.tsx';
 import type { AppContext } from './app-context.ts';
+import { requirePanelist, requireRegistration, requireUnsubscribed, requireWaitlistEntry } from './entry-guards.ts';
 import { requireSignedIn, requireSignedOut } from './guards.ts';
+import { lazyPage } from './lazy-page.ts';
+import { routePath } from './route-path.ts';
+import * as search from './search.ts';
+
+export type BackTarget = 'activities' | 'profile' | 'mySpark';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The name of the page in the window's title; layouts have none. */
     title?: string;
+    /** Where the header's back button leads, on pages that are a step further in. */
+    backTo?: BackTarget;
+    /** The one kind of activities that a list shows. */
+    kind?: ActivityKind;
   }
 }
 
-const root = createRootRouteWithContext<AppContext>()({ component: RootLayout, notFoundComponent: NotFoundPage });
+const root = createRootRouteWithContext<AppContext>()({
+  component: RootLayout,
+  notFoundComponent: FramedNotFoundPage,
+  errorComponent: FramedErrorPage,
+});
+
+const SoonPage = lazyPage(() => import('#web/features/soon/soon-page.tsx'), 'SoonPage');
 
 const landing = createRoute({
   getParentRoute: () => root,
-  path: MEMBER_PATHS.landing.pattern,
-  component: lazyRouteComponent(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
+  path: routePath('landing'),
+  component: lazyPage(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
+  errorComponent: FramedErrorPage,
 });
 
 const login = createRoute({
   getParentRoute: () => root,
-  path: MEMBER_PATHS.login.pattern,
+  path: routePath('login'),
   staticData: { title: MESSAGES.login.submit },
   beforeLoad: requireSignedOut,
-  component: lazyRouteComponent(() => import('#web/features/identity/login-page.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('#web/features/identity/login-page.tsx'), 'LoginPage'),
+  errorComponent: FramedErrorPage,
 });
+
+/** Pages that anybody may see hang below this one. */
+const publicArea = createRoute({
+  getParentRoute: () => root,
+  id: 'public-area',
+  // The frame shows the way back to a member; without an answer it shows the ways in.
+  loader: ({ context }) => void context.session.check().catch(() => {}),
+  component: PublicArea,
+  errorComponent: FramedErrorPage,
+});
+
+const publicPages = [
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: routePath('forgotPassword'),
+    staticData: { title: MESSAGES.login.forgotPassword },
+    validateSearch: search.forgotPasswordSearch,
+    beforeLoad: requireSignedOut,
+    component: SoonPage,
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: routePath('resetPassword'),
+    staticData: { title: 'Choose a password' },
+    validateSearch: search.resetPasswordSearch,
+    component: SoonPage,
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: routePath('waitlist'),
+    staticData: { title: 'Join the waitlist' },
+    validateSearch: search.waitlistSearch,
+    beforeLoad: requireWaitlistEntry,
+    component: SoonPage,
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: routePath('contactUs'),
+    staticData: { title: MESSAGES.footer.contactUs },
+    validateSearch: search.contactUsSearch,
+    component: SoonPage,
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: routePath('unsubscribe'),
+    staticData: { title: 'You are unsubscribed' },
+    validateSearch: search.unsubscribeSearch,
+    beforeLoad: requireUnsubscribed,
+    component: lazyPage(() => import('#web/features/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: routePath('registration'),
+    staticData: { title: 'Join the community' },
+    beforeLoad: requirePanelist,
+    component: SoonPage,
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: routePath('registrationRegister'),
+    staticData: { title: 'About you' },
+    beforeLoad: requireRegistration,
+    component: SoonPage,
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: routePath('registrationDownloadApp'),
+    staticData: { title: 'Get the app' },
+    beforeLoad: requireRegistration,
+    component: SoonPage,
+  }),
+  ...(['faq', 'privacyPolicy', 'termsOfUse'] as const).map((name) =>
+    createRoute({
+      getParentRoute: () => publicArea,
+      path: routePath(name),
+      staticData: { title: MESSAGES.footer[name] },
+      component: SoonPage,
+    }),
+  ),
+  /** Any other address. */
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: '$',
+    staticData: { title: MESSAGES.notFound.title },
+    component: NotFoundPage,
+  }),
+];
+
+/** Surveys that are opened by a link, with nothing around them. */
+const surveyArea = createRoute({
+  getParentRoute: () => root,
+  id: 'survey-area',
+  component: lazyPage(() => import('#web/layout/survey-area.tsx'), 'SurveyArea'),
+  errorComponent: FramedErrorPage,
+});
+
+const surveys = (['survey', 'onboardingSurvey', 'weeklyQuestSurvey'] as const).map((name) =>
+  createRoute({
+    getParentRoute: () => surveyArea,
+    path: routePath(name),
+    staticData: { title: name === 'weeklyQuestSurvey' ? 'Weekly quest' : 'Survey' },
+    validateSearch: search.surveySearch,
+    component: SoonPage,
+    errorComponent: lazyPage(() => import('#web/features/soon/survey-link-problem.tsx'), 'SurveyLinkProblem'),
+  }),
+);
 
 /** Everything behind the login hangs below this one. */
 const memberArea = createRoute({
@@ -37,23 +164,78 @@ const memberArea = createRoute({
   id: 'member-area',
   beforeLoad: requireSignedIn,
   loader: ({ context }) => void context.queryClient.prefetchQuery(rewardPointsQuery(context)),
-  component: lazyRouteComponent(() => import('#web/layout/member-area.tsx'), 'MemberArea'),
+  component: lazyPage(() => import('#web/layout/member-area.tsx'), 'MemberArea'),
+  errorComponent: FramedErrorPage,
 });
+
+const ActivitiesPage = lazyPage(() => import('#web/features/activities/activities-page.tsx'), 'ActivitiesPage');
 
 const activities = createRoute({
   getParentRoute: () => memberArea,
-  path: MEMBER_PATHS.activities.pattern,
+  path: routePath('activities'),
   staticData: { title: MESSAGES.navigation.activities },
+  validateSearch: search.activitiesSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(activitiesQuery(context)),
-  component: lazyRouteComponent(() => import('#web/features/activities/activities-page.tsx'), 'ActivitiesPage'),
+  component: ActivitiesPage,
 });
 
-/** Any other address. */
-const notFound = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  staticData: { title: MESSAGES.notFound.title },
-  component: NotFoundPage,
+const activitiesOfKind = (
+  [
+    ['surveys', 'Surveys', 'SURVEY'],
+    ['videos', 'Videos', 'VIDEO'],
+    ['weeklyQuests', 'Weekly quests', 'WEEKLY_QUEST'],
+  ] as const
+).map(([name, title, kind]) =>
+  createRoute({
+    getParentRoute: () => memberArea,
+    path: routePath(name),
+    staticData: { title, kind },
+    loader: ({ context }) => void context.queryClient.prefetchQuery(activitiesQuery(context)),
+    component: ActivitiesPage,
+  }),
+);
+
+const profile = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('profile'),
+  staticData: { title: MESSAGES.navigation.account },
+  component: lazyPage(() => import('#web/features/profile/account-page.tsx'), 'AccountPage'),
 });
 
-export const routeTree = root.addChildren([landing, login, notFound, memberArea.addChildren([activities])]);
+const { navigation } = MESSAGES;
+
+/** Name, title and, for pages that are a step further in, where they were opened from. */
+const MEMBER_PAGES = [
+  ['notifications', MESSAGES.notifications.title, 'activities'],
+  ['home', 'Home', undefined],
+  ['editAvatar', MESSAGES.profile.myAvatars, 'profile'],
+  ['deleteAccount', 'Delete account', 'profile'],
+  ['changePassword', 'Change password', 'profile'],
+  ['productTest', 'Product test', 'activities'],
+  ['productTestInstruction', 'How to test', 'activities'],
+  ['rewards', navigation.rewards, undefined],
+  ['mySpark', navigation.mySpark, undefined],
+  ['badges', 'Badges', 'mySpark'],
+  ['history', navigation.history, undefined],
+  ['redeemedRewards', MESSAGES.history.rewardsHistory, undefined],
+  ['completedActivities', MESSAGES.history.completedActivities, undefined],
+  ['productTesting', 'Product testing', undefined],
+  ['productTestingResource', 'How product testing works', 'activities'],
+] as const satisfies readonly (readonly [MemberPathName, string, BackTarget | undefined])[];
+
+const memberPages = MEMBER_PAGES.map(([name, title, backTo]) =>
+  createRoute({
+    getParentRoute: () => memberArea,
+    path: routePath(name),
+    staticData: backTo === undefined ? { title } : { title, backTo },
+    component: SoonPage,
+  }),
+);
+
+export const routeTree = root.addChildren([
+  landing,
+  login,
+  publicArea.addChildren(publicPages),
+  surveyArea.addChildren(surveys),
+  memberArea.addChildren([activities, ...activitiesOfKind, profile, ...memberPages]),
+]);

@@ -41,7 +41,10 @@ test.each([
 });
 
 test.each([
-  [{ kind: 'VIDEO', from: 'mail' }, { kind: 'VIDEO', from: 'mail' }],
+  [
+    { kind: 'VIDEO', from: 'mail' },
+    { kind: 'VIDEO', from: 'mail' },
+  ],
   [{ kind: 'video', from: 'mail' }, { from: 'mail' }],
   [{}, {}],
 ])('the activities read %j as %j', (search, expected) => {

@@ -1,67 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouteContext } from '@tanstack/react-router';
+import { useMatches, useRouteContext, useSearch } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { kindOf } from '#contract/task-states.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { AppInvitation } from '#web/layout/app-invitation.tsx';
 import { activitiesQuery, type Activity } from './activities.queries.ts';
-import { ActivityCard } from './activity-card.tsx';
+import { ActivityList, LoadingActivities } from './activity-list.tsx';
+import { HelpPanel } from './help-panel.tsx';
+import { KindChips } from './kind-chips.tsx';
 
-const SKELETON_CARDS = 3;
-
-/** What a member can do now. */
+/** What a member can do now, all of it or one kind, and help beside it. */
 export function ActivitiesPage() {
-  const context = useRouteContext({ from: '/member-area/activities' });
+  const context = useRouteContext({ from: '/member-area' });
+  const search = useSearch({ from: '/member-area/activities', shouldThrow: false });
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const { data, isPending, isFetching, refetch } = useQuery(activitiesQuery(context));
+  const kind = page?.kind ?? search?.kind;
+  const shown = data?.contents.filter(({ subType }) => kind === undefined || kindOf(subType) === kind);
 
   return (
-    <>
-      <PageHeading>{MESSAGES.navigation.activities}</PageHeading>
-      {data !== undefined && <ActivityList activities={data.contents} />}
-      {data === undefined && isPending && <LoadingActivities />}
-      {data === undefined && !isPending && (
-        <FailureNotice
-          message={MESSAGES.generic.somethingWentWrongTryAgain}
-          retryLabel={MESSAGES.generic.tryAgain}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-    </>
-  );
-}
-
-function ActivityList({ activities }: { readonly activities: readonly Activity[] }) {
-  if (activities.length === 0) {
-    return (
-      <Card>
-        <h2 className="text-lg">{MESSAGES.notifications.emptyTitle}</h2>
-        <p className="mt-1 text-text-muted">{MESSAGES.notifications.emptyText}</p>
-      </Card>
-    );
-  }
-  return (
-    <ul className="grid gap-5 lg:grid-cols-2">
-      {activities.map((activity) => (
-        <li key={activity.id}>
-          <ActivityCard activity={activity} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function LoadingActivities() {
-  return (
-    <div role="status" className="grid gap-5 lg:grid-cols-2">
-      <VisuallyHidden>Loading your activities</VisuallyHidden>
-      {Array.from({ length: SKELETON_CARDS }, (_, card) => (
-        <Card key={card}>
-          <Skeleton lines={4} />
-        </Card>
-      ))}
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-10">
+      <div className="grid min-w-0 content-start gap-5">
+        <div>
+          <PageHeading>{page?.title}</PageHeading>
+          {data !== undefined && <p className="mt-2 text-text-muted">{leadOf(data.contents)}</p>}
+        </div>
+        {data !== undefined && data.contents.length > 0 && <KindChips activities={data.contents} current={kind} />}
+        {shown !== undefined && <ActivityList activities={shown} />}
+        {data === undefined && isPending && <LoadingActivities />}
+        {data === undefined && !isPending && (
+          <ErrorState
+            title={MESSAGES.generic.somethingWentWrong}
+            text={MESSAGES.generic.somethingWentWrongTryAgain}
+            retryLabel={MESSAGES.generic.tryAgain}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+        <AppInvitation />
+      </div>
+      <HelpPanel />
     </div>
   );
+}
+
+function leadOf({ length }: readonly Activity[]): string {
+  if (length === 0) return 'Nothing waits for you. New activities come by themselves.';
+  return length === 1 ? 'One thing could use your eye.' : `${length} things could use your eye.`;
 }

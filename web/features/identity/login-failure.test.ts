@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ERRORS, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
 import { ApiError } from '#client/api-error.ts';
-import { loginFailureSentences } from './login-failure.ts';
+import { loginFailure } from './login-failure.ts';
 
 function failure(code: ErrorCode, details: ErrorDetails = {}) {
   const { httpStatus, sentence } = ERRORS[code];
@@ -12,18 +12,19 @@ const FAILED =
   'We cannot find an account with this email address OR the entered email address and password do not match. Please try again. This is an invitation only community.';
 
 test.each([
-  ['the first failure', failure('SIGN_IN_FAILED', { attempt: 1 }), [FAILED]],
+  ['the first failure', failure('SIGN_IN_FAILED', { attempt: 1 }), { message: FAILED }],
   [
     'the second failure',
     failure('SIGN_IN_FAILED', { attempt: 2 }),
-    [
-      FAILED,
-      "You've reached 2 of 5 failed attempts. Your account will get temporarily locked after repeated failed attempts.",
-    ],
+    {
+      message: FAILED,
+      warning:
+        "You've reached 2 of 5 failed attempts. Your account will get temporarily locked after repeated failed attempts.",
+    },
   ],
-  ['a locked account', failure('ACCOUNT_LOCKED'), [ERRORS.ACCOUNT_LOCKED.sentence]],
-  ['too many tries', failure('RATE_LIMITED', { retryAfterSeconds: 30 }), [ERRORS.RATE_LIMITED.sentence]],
-  ['a bug of ours', new TypeError('x is undefined'), ['Something went wrong. Please try again.']],
-])('%s', (_, error, sentences) => {
-  expect(loginFailureSentences(error)).toEqual(sentences);
+  ['a locked account', failure('ACCOUNT_LOCKED'), { message: ERRORS.ACCOUNT_LOCKED.sentence }],
+  ['too many tries', failure('RATE_LIMITED', { retryAfterSeconds: 30 }), { message: ERRORS.RATE_LIMITED.sentence }],
+  ['a bug of ours', new TypeError('x is undefined'), { message: 'Something went wrong. Please try again.' }],
+])('%s', (_, error, expected) => {
+  expect(loginFailure(error)).toEqual(expected);
 });

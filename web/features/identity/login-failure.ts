@@ -2,11 +2,17 @@ import { FIRST_ATTEMPT_WITH_WARNING } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError } from '#client/api-error.ts';
 
-/** The sentences for a sign-in that did not work: what the server said and, from the second failure on, the warning. */
-export function loginFailureSentences(error: unknown): readonly string[] {
-  if (!isApiError(error)) return [MESSAGES.generic.somethingWentWrongTryAgain];
+export interface LoginFailure {
+  readonly message: string;
+  /** From the second failure on: how many there were, and what comes after more of them. */
+  readonly warning?: string;
+}
+
+/** What to say about a sign-in that did not work. */
+export function loginFailure(error: unknown): LoginFailure {
+  if (!isApiError(error)) return { message: MESSAGES.generic.somethingWentWrongTryAgain };
   const attempt = error.details.attempt ?? 0;
   return attempt >= FIRST_ATTEMPT_WITH_WARNING
-    ? [error.message, MESSAGES.login.attemptWarning(attempt)]
-    : [error.message];
+    ? { message: error.message, warning: MESSAGES.login.attemptWarning(attempt) }
+    : { message: error.message };
 }

@@ -5,57 +5,57 @@ import { ERRORS } from '#contract/errors.ts';
 import { memberPath } from '#contract/member-paths.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { loginForm, type LoginForm } from '#contract/rules/login.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Button } from '#ui/actions/button.tsx';
-import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { PublicPage } from '#web/layout/public-page.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Link } from '#ui/navigation/link.tsx';
+import { SplitPage } from '#web/layout/split-page.tsx';
 import { useApp } from '#web/routes/app-context.ts';
-import { loginFailureSentences } from './login-failure.ts';
+import { loginFailure, type LoginFailure } from './login-failure.ts';
 
-interface Failure {
-  readonly count: number;
-  readonly sentences: readonly string[];
-}
+type CountedFailure = LoginFailure & { readonly count: number };
 
 /** Signs a member in. The way on follows from the session: the guard of this page leads to where the member wanted to go. */
 export function LoginPage() {
   const { session } = useApp();
-  const [failure, setFailure] = useState<Failure>({ count: 0, sentences: [] });
+  const [failure, setFailure] = useState<CountedFailure>();
   const [hasSignedIn, setHasSignedIn] = useState(false);
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(loginForm),
     defaultValues: { email: '', password: '' },
   });
   const state = session.store.get();
-  const hasEnded = state.status === 'signed-out' && state.because === 'ended' && failure.count === 0;
+  const hasEnded = state.status === 'signed-out' && state.because === 'ended' && failure === undefined;
 
   async function signIn(values: LoginForm) {
     try {
       await session.signIn(values);
       setHasSignedIn(true);
     } catch (error) {
-      setFailure(({ count }) => ({ count: count + 1, sentences: loginFailureSentences(error) }));
+      setFailure((before) => ({ ...loginFailure(error), count: (before?.count ?? 0) + 1 }));
     }
   }
 
   return (
-    <PublicPage>
-      <PageHeading>{MESSAGES.login.title}</PageHeading>
+    <SplitPage>
+      <div>
+        <PageHeading>{MESSAGES.login.title}</PageHeading>
+        <p className="mt-2 text-text-muted">Good to see you. Pick up where you left off.</p>
+      </div>
       {hasEnded && (
         <Banner tone="info" role="status">
           {ERRORS.UNAUTHENTICATED.sentence}
         </Banner>
       )}
-      {failure.count > 0 && (
+      {failure !== undefined && (
         <AlertBanner key={failure.count}>
-          {failure.sentences.map((sentence) => (
-            <p key={sentence} className="not-first:mt-3">
-              {sentence}
-            </p>
-          ))}
+          {failure.message}
+          {/* The warning stands under the password; those who listen hear it with the message. */}
+          {failure.warning !== undefined && <VisuallyHidden>{failure.warning}</VisuallyHidden>}
         </AlertBanner>
       )}
       <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(signIn)(event)}>
@@ -66,22 +66,25 @@ export function LoginPage() {
           autoComplete="username"
           error={formState.errors.email?.message}
         />
-        <PasswordField
-          {...register('password')}
-          label={MESSAGES.login.passwordLabel}
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-        />
-        <p>
-          <a href={memberPath('forgotPassword')}>{MESSAGES.login.forgotPassword}</a>
-        </p>
+        <div>
+          <PasswordField
+            {...register('password')}
+            label={MESSAGES.login.passwordLabel}
+            autoComplete="current-password"
+            hint={failure?.warning}
+            error={formState.errors.password?.message}
+          />
+          <Link href={memberPath('forgotPassword')} className="mt-1 inline-flex min-h-target items-center font-medium">
+            {MESSAGES.login.forgotPassword}
+          </Link>
+        </div>
         <Button type="submit" isBlock isBusy={formState.isSubmitting || hasSignedIn}>
           {MESSAGES.login.submit}
         </Button>
       </form>
-      <p className="text-text-muted">
-        Not a member yet? <a href={memberPath('waitlist')}>Join the waitlist</a>
+      <p className="text-center text-sm text-text-muted">
+        Not a member yet? <Link href={memberPath('waitlist')}>Join the waitlist</Link>
       </p>
-    </PublicPage>
+    </SplitPage>
   );
 }

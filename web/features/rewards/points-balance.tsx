@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { MESSAGES } from '#contract/messages.ts';
+import { memberPath } from '#contract/member-paths.ts';
+import { PointsPill } from '#ui/feedback/points.tsx';
 import { formatNumber } from '#web/format-number.ts';
 import { rewardPointsQuery } from './rewards.queries.ts';
 
@@ -9,5 +10,5 @@ export function PointsBalance() {
   const context = useRouteContext({ from: '/member-area' });
   const { data } = useQuery(rewardPointsQuery(context));
   if (data === undefined) return null;
-  return <p className="font-bold">{MESSAGES.rewards.points(formatNumber(data.totalPoints))}</p>;
+  return <PointsPill href={memberPath('rewards')} amount={formatNumber(data.totalPoints)} unit="points" />;
 }

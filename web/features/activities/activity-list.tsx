@@ -1,0 +1,44 @@
+import { MESSAGES } from '#contract/messages.ts';
+import { kindOf } from '#contract/task-states.ts';
+import picture from '#ui/art/empty/nothing-new.svg';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonCard } from '#ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import type { Activity } from './activities.queries.ts';
+import { ActivityCard } from './activity-card.tsx';
+import { cardLooks } from './card-look.ts';
+
+const SKELETON_CARDS = 4;
+const GRID = 'grid gap-5 md:grid-cols-2';
+
+export function ActivityList({ activities }: { readonly activities: readonly Activity[] }) {
+  if (activities.length === 0) {
+    return (
+      <EmptyState
+        pictureUrl={picture}
+        title={MESSAGES.notifications.emptyTitle}
+        text={MESSAGES.notifications.emptyText}
+      />
+    );
+  }
+  const looks = cardLooks(activities.map(({ subType }) => kindOf(subType)));
+  return (
+    <ul aria-label="Your activities" className={GRID}>
+      {activities.map((activity, index) => {
+        const look = looks[index];
+        return <li key={activity.id}>{look && <ActivityCard activity={activity} look={look} />}</li>;
+      })}
+    </ul>
+  );
+}
+
+export function LoadingActivities() {
+  return (
+    <div role="status" className={GRID}>
+      <VisuallyHidden>Loading your activities</VisuallyHidden>
+      {Array.from({ length: SKELETON_CARDS }, (_, card) => (
+        <SkeletonCard key={card} />
+      ))}
+    </div>
+  );
+}

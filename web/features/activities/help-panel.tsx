@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { FAQ_ITEMS_SHOWN } from '#contract/limits.ts';
+import { memberPath } from '#contract/member-paths.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Accordion } from '#ui/layout/accordion.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { WallPanel } from '#ui/layout/wall.tsx';
+import { Link } from '#ui/navigation/link.tsx';
+import { FAQ_ITEMS } from '#web/features/landing/faq.ts';
+
+const words = MESSAGES.activities;
+
+/** Help beside the list: product testing, common questions, and a way to ask (spec §2.6). */
+export function HelpPanel() {
+  return (
+    <aside aria-label="Help" className="grid content-start gap-5">
+      <WallPanel color="plum">
+        <h2 className="text-lg">New to product testing?</h2>
+        <p className="mt-2 text-sm">
+          We send you something to try at home. Use it as you normally would, then tell us how it went. You earn points
+          at the end.
+        </p>
+        <Link
+          href={memberPath('productTestingResource')}
+          className="mt-1 inline-flex min-h-target items-center text-sm"
+        >
+          See how it works
+        </Link>
+      </WallPanel>
+      <Card>
+        <h2 className="mb-2 text-lg">Common questions</h2>
+        <CommonQuestions />
+      </Card>
+      <Card>
+        <h2 className="text-lg">Still stuck?</h2>
+        <p className="mt-2 mb-4 text-sm text-text-muted">Send us a note. {words.supportAnswerTime}</p>
+        <ButtonLink href={memberPath('contactUs')} variant="secondary" size="sm">
+          <Icon name="message-circle" />
+          Contact support
+        </ButtonLink>
+      </Card>
+    </aside>
+  );
+}
+
+function CommonQuestions() {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? FAQ_ITEMS : FAQ_ITEMS.slice(0, FAQ_ITEMS_SHOWN);
+  return (
+    <>
+      <Accordion
+        size="sm"
+        items={shown.map(({ id, question, answer, link }) => ({
+          id,
+          title: question,
+          content: (
+            <>
+              {answer} {link && <Link href={link.href}>{link.label}</Link>}
+            </>
+          ),
+        }))}
+      />
+      <div className="mt-2 -mb-2 -ml-3">
+        <Button variant="quiet" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? words.seeLess : `${words.seeAll} ${FAQ_ITEMS.length}`}
+        </Button>
+      </div>
+    </>
+  );
+}

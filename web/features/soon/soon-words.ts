@@ -1,0 +1,134 @@
+import { memberPath, type MemberPathName } from '#contract/member-paths.ts';
+import giftPicture from '#ui/art/empty/gift.svg';
+import historyPicture from '#ui/art/empty/no-history.svg';
+import letterPicture from '#ui/art/empty/no-requests.svg';
+import nothingNewPicture from '#ui/art/empty/nothing-new.svg';
+import parcelPicture from '#ui/art/empty/parcel.svg';
+import reviewPicture from '#ui/art/empty/review.svg';
+import thanksPicture from '#ui/art/empty/thanks.svg';
+import waitingPicture from '#ui/art/empty/waiting.svg';
+
+export interface SoonWords {
+  readonly picture: string;
+  /** One honest sentence: what will be here, and what can be done meanwhile. */
+  readonly sentence: string;
+  readonly wayOn: { readonly label: string; readonly href: string };
+}
+
+const TO_ACTIVITIES = { label: 'See your activities', href: memberPath('activities') };
+const TO_LOGIN = { label: 'Log in', href: memberPath('login') };
+const TO_LANDING = { label: 'Back to home', href: memberPath('landing') };
+const TO_FAQ = { label: 'Read the common questions', href: memberPath('faq') };
+
+/** Pages whose capability opens later. */
+export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
+  forgotPassword: {
+    picture: waitingPicture,
+    sentence: 'Asking for a new password opens here soon. If you remember yours, it still works.',
+    wayOn: TO_LOGIN,
+  },
+  resetPassword: {
+    picture: waitingPicture,
+    sentence: 'Choosing a password opens here soon. The link in your email stays valid for 30 days.',
+    wayOn: TO_LANDING,
+  },
+  waitlist: {
+    picture: letterPicture,
+    sentence: 'Signing up for the waitlist opens here soon. Meanwhile, read how the community works.',
+    wayOn: TO_LANDING,
+  },
+  contactUs: {
+    picture: letterPicture,
+    sentence: 'Writing to us opens here soon. Many answers are in the common questions already.',
+    wayOn: TO_FAQ,
+  },
+  registration: {
+    picture: thanksPicture,
+    sentence: 'Joining with your invitation opens here soon.',
+    wayOn: TO_LANDING,
+  },
+  registrationRegister: {
+    picture: thanksPicture,
+    sentence: 'This step of joining opens here soon.',
+    wayOn: TO_LANDING,
+  },
+  registrationDownloadApp: {
+    picture: thanksPicture,
+    sentence: 'This step of joining opens here soon.',
+    wayOn: TO_LANDING,
+  },
+  survey: {
+    picture: reviewPicture,
+    sentence: 'This survey opens here soon. Your link stays valid.',
+    wayOn: TO_LANDING,
+  },
+  onboardingSurvey: {
+    picture: reviewPicture,
+    sentence: 'This survey opens here soon. Your link stays valid.',
+    wayOn: TO_LANDING,
+  },
+  weeklyQuestSurvey: {
+    picture: reviewPicture,
+    sentence: 'This quest opens here soon. Your link stays valid.',
+    wayOn: TO_LANDING,
+  },
+  notifications: {
+    picture: nothingNewPicture,
+    sentence: 'News about your activities will be here soon.',
+    wayOn: TO_ACTIVITIES,
+  },
+  home: {
+    picture: thanksPicture,
+    sentence: 'Your points, your streak and what comes next will be here soon, on one page.',
+    wayOn: TO_ACTIVITIES,
+  },
+  editAvatar: { picture: waitingPicture, sentence: 'Choosing your shelf mate opens here soon.', wayOn: TO_ACTIVITIES },
+  deleteAccount: { picture: waitingPicture, sentence: 'Leaving the community opens here soon.', wayOn: TO_ACTIVITIES },
+  changePassword: {
+    picture: waitingPicture,
+    sentence: 'Changing your password opens here soon.',
+    wayOn: TO_ACTIVITIES,
+  },
+  productTest: { picture: parcelPicture, sentence: 'Your product test opens here soon.', wayOn: TO_ACTIVITIES },
+  productTestInstruction: {
+    picture: parcelPicture,
+    sentence: 'How to test your product will be here soon.',
+    wayOn: TO_ACTIVITIES,
+  },
+  rewards: {
+    picture: giftPicture,
+    sentence: 'Redeeming points for eGift cards opens here soon. Your points are safe and keep adding up.',
+    wayOn: TO_ACTIVITIES,
+  },
+  mySpark: {
+    picture: thanksPicture,
+    sentence: 'Your streak, your numbers and your badges will be here soon.',
+    wayOn: TO_ACTIVITIES,
+  },
+  badges: { picture: thanksPicture, sentence: 'Your badges, year by year, will be here soon.', wayOn: TO_ACTIVITIES },
+  history: {
+    picture: historyPicture,
+    sentence: 'What you finished and what you redeemed will be here soon.',
+    wayOn: TO_ACTIVITIES,
+  },
+  redeemedRewards: {
+    picture: historyPicture,
+    sentence: 'The rewards you redeemed will be here soon.',
+    wayOn: TO_ACTIVITIES,
+  },
+  completedActivities: {
+    picture: historyPicture,
+    sentence: 'The activities you finished will be here soon.',
+    wayOn: TO_ACTIVITIES,
+  },
+  productTesting: {
+    picture: parcelPicture,
+    sentence: 'Products to try at home will be here soon.',
+    wayOn: TO_ACTIVITIES,
+  },
+  productTestingResource: {
+    picture: parcelPicture,
+    sentence: 'How product testing works will be explained here soon.',
+    wayOn: TO_ACTIVITIES,
+  },
+};

@@ -1,0 +1,35 @@
+import { UNSUBSCRIBE_HOURS } from '#contract/limits.ts';
+import { memberPath } from '#contract/member-paths.ts';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import picture from '#ui/art/empty/unsubscribed.svg';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { WholePage } from '#web/layout/whole-page.tsx';
+
+/** Confirms that the mails about activities stop (spec §2.1, §9). */
+export function UnsubscribePage() {
+  return (
+    <>
+      <WholePage
+        picture={picture}
+        title="You are unsubscribed"
+        text={
+          <>No more emails about activities. Please allow {UNSUBSCRIBE_HOURS} hours for those already on their way.</>
+        }
+        actions={
+          <>
+            <ButtonLink href={memberPath('activities')}>Go to the community</ButtonLink>
+            <ButtonLink href={memberPath('profile')} variant="quiet">
+              Choose how often instead
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="mx-auto max-w-144">
+        <Banner tone="info">
+          You are still a member. Points and invitations wait for you in the community, and we still write about your
+          account and orders.
+        </Banner>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { memberPath } from '#contract/member-paths.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import ticks from '#ui/art/logo/ticks.svg';
+import room from '#ui/art/scenes/hero.svg';
+import { Link } from '#ui/navigation/link.tsx';
+import { BrandLink } from './brand-link.tsx';
+import { MAIN_ID } from './root-layout.tsx';
+
+const FOOT_LINKS = [
+  [memberPath('contactUs'), MESSAGES.footer.contactUs],
+  [memberPath('privacyPolicy'), MESSAGES.footer.privacyPolicy],
+  [memberPath('termsOfUse'), MESSAGES.footer.termsOfUse],
+] as const;
+
+/** A form at the left and a lit room at the right, which stays lit at night; narrow screens have the form alone. */
+export function SplitPage({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh bg-surface lg:grid-cols-[1fr_1.1fr]">
+      <div className="flex min-w-0 flex-col px-gutter py-5 lg:px-12 lg:pt-6 lg:pb-4">
+        <header>
+          <BrandLink href={memberPath('landing')} />
+        </header>
+        <main id={MAIN_ID} className="mx-auto mt-10 mb-auto grid w-full max-w-104 gap-5 lg:my-auto">
+          {children}
+        </main>
+        <footer className="mt-10">
+          <ul className="flex flex-wrap justify-center gap-x-6 text-xs">
+            {FOOT_LINKS.map(([href, label]) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  className="inline-flex min-h-target items-center text-text-muted no-underline hover:underline"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </footer>
+      </div>
+      <LitRoom />
+    </div>
+  );
+}
+
+function LitRoom() {
+  return (
+    <div aria-hidden="true" className="day sticky top-0 hidden h-dvh py-5 pe-5 lg:block">
+      <img src={room} alt="" className="size-full rounded-2xl object-cover object-[42%_100%]" />
+      <p className="absolute start-[10%] top-[15%] rounded-[1.3em_1.3em_1.3em_0.3em] bg-surface px-[1.4em] py-[1.2em] font-display text-[1.75rem] leading-[1.2] font-title tracking-title shadow-2">
+        You said the lid sticks.
+        <br />
+        We fixed the lid.
+        <img
+          src={ticks}
+          alt=""
+          className="absolute bottom-[calc(100%-0.35em)] left-[calc(100%-0.1em)] w-[2.1em] max-w-none"
+        />
+      </p>
+    </div>
+  );
+}
