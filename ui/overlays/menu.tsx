@@ -18,7 +18,7 @@ export interface MenuOpener {
 interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
-  readonly opener: (props: MenuOpener) => ReactNode;
+  readonly renderOpener: (props: MenuOpener) => ReactNode;
   readonly align?: Alignment;
 }
 
@@ -26,7 +26,7 @@ const ITEM =
   'flex min-h-target w-full items-center gap-3 rounded-sm px-3 text-start text-sm font-medium hover:bg-surface-hover focus-visible:-outline-offset-3 aria-disabled:cursor-not-allowed aria-disabled:text-text-muted';
 
 /** Commands under a button. Arrows, Home, End and first letters move; Escape closes and gives the focus back. */
-export function Menu({ label, items, opener, align = 'end' }: MenuProps) {
+export function Menu({ label, items, renderOpener, align = 'end' }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
 
@@ -44,7 +44,7 @@ export function Menu({ label, items, opener, align = 'end' }: MenuProps) {
 
   return (
     <>
-      {opener({ popoverTarget: id, 'aria-haspopup': 'menu' })}
+      {renderOpener({ popoverTarget: id, 'aria-haspopup': 'menu' })}
       <div
         ref={menu}
         id={id}

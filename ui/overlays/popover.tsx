@@ -10,7 +10,7 @@ export interface PopoverOpener {
 
 interface PopoverProps {
   readonly label: string;
-  readonly opener: (props: PopoverOpener) => ReactNode;
+  readonly renderOpener: (props: PopoverOpener) => ReactNode;
   /** Which edges of panel and opener are in line. */
   readonly align?: Alignment;
   readonly size?: 'sm' | 'md';
@@ -24,7 +24,7 @@ interface PopoverProps {
 const SIZES = { sm: 'w-80', md: 'w-108' } as const;
 
 /** A small panel under its opener. The browser closes it on Escape and on a press elsewhere, and gives the focus back. */
-export function Popover({ label, opener, align = 'end', size = 'sm', ...rest }: PopoverProps) {
+export function Popover({ label, renderOpener, align = 'end', size = 'sm', ...rest }: PopoverProps) {
   const { closesAfterSeconds, onOpenChange, children } = rest;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -40,7 +40,7 @@ export function Popover({ label, opener, align = 'end', size = 'sm', ...rest }: 
 
   return (
     <>
-      {opener({ popoverTarget: id, 'aria-haspopup': 'dialog' })}
+      {renderOpener({ popoverTarget: id, 'aria-haspopup': 'dialog' })}
       <div
         id={id}
         popover="auto"

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import questUrl from '#ui/art/scenes/quest.svg';
+import surveyUrl from '#ui/art/scenes/survey.svg';
+import testUrl from '#ui/art/scenes/test.svg';
+import { BellButton, BellLink } from '#ui/navigation/bell.tsx';
+import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx';
+import { Carousel, type Slide } from '#ui/navigation/carousel.tsx';
+import { Chips } from '#ui/navigation/chips.tsx';
+import { StepBars, Stepper } from '#ui/navigation/stepper.tsx';
+import { type BarTab, BottomBar, HeaderTabs, SubTabs } from '#ui/navigation/tabs.tsx';
+import type { GalleryEntry } from '../gallery-entry.ts';
+import { Row } from '../row.tsx';
+
+const TABS: readonly BarTab[] = [
+  { href: '#rewards', label: 'Rewards', icon: 'gift' },
+  { href: '#activities', label: 'Activities', icon: 'list-checks', isCurrent: true },
+  { href: '#history', label: 'History', icon: 'history' },
+  { href: '#my-spark', label: 'My Spark', icon: 'medal' },
+  { href: '#account', label: 'Account', icon: 'user-round' },
+];
+
+const STEPS = [
+  { title: 'Track package', note: 'Arrived 06/09/2026' },
+  { title: 'Test', note: 'Day 4 of 10' },
+  { title: 'Share feedback', note: 'Opens 06/19/2026' },
+];
+
+const SLIDES: readonly Slide[] = [
+  { wall: 'apricot', pictureUrl: surveyUrl, title: 'Say what works', text: 'Short surveys about everyday things.' },
+  { wall: 'celadon', pictureUrl: questUrl, title: 'Small quests, every week', text: 'A few quick questions.' },
+  { wall: 'mist', pictureUrl: testUrl, title: 'Try it at home', text: 'We send it, you use it, you tell us.' },
+];
+
+function Introduction() {
+  const [isDone, setIsDone] = useState(false);
+  return (
+    <div className="max-w-116 overflow-hidden rounded-lg border border-line bg-surface">
+      <Carousel label="Introduction" slides={SLIDES} finishLabel="Start a quest" onFinish={() => setIsDone(true)} />
+      <p role="status">{isDone && 'Started'}</p>
+    </div>
+  );
+}
+
+export const ENTRIES: readonly GalleryEntry[] = [
+  {
+    name: 'Chips',
+    states: {
+      'With counts': (
+        <Chips
+          label="Kinds"
+          chips={[
+            { href: '#all', label: 'All', note: '5', isCurrent: true },
+            { href: '#surveys', label: 'Surveys', note: '2' },
+            { href: '#videos', label: 'Videos', note: 'Off' },
+            { href: '#quests', label: 'Weekly quests', note: '1' },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    name: 'Tabs',
+    states: {
+      'In a header, from 900 px': (
+        <div className="flex h-18 border-b border-line bg-surface">
+          <HeaderTabs label="Main, wide" tabs={TABS} />
+        </div>
+      ),
+      'At the bottom, below 900 px': (
+        <div className="h-20 [contain:layout]">
+          <BottomBar label="Main, narrow" tabs={TABS} />
+        </div>
+      ),
+      'Inside a page': <SubTabs label="History" tabs={TABS.slice(0, 2)} />,
+    },
+  },
+  {
+    name: 'Bell',
+    states: {
+      'Nothing new': <BellButton label="Notifications" />,
+      News: (
+        <Row>
+          <BellButton label="Notifications, 3 unread" count="3" />
+          <BellButton label="Notifications, more than 99 unread" count="99+" />
+        </Row>
+      ),
+      'A link': <BellLink href="#content" label="Notifications, 3 unread" count="3" />,
+    },
+  },
+  {
+    name: 'Breadcrumb',
+    states: {
+      'Three deep': (
+        <Breadcrumb
+          label="Where you are"
+          crumbs={[
+            { label: 'Studies', href: '#studies' },
+            { label: 'Dish soap', href: '#study' },
+            { label: 'Results' },
+          ]}
+        />
+      ),
+    },
+  },
+  { name: 'Carousel', states: { 'Three slides': <Introduction /> } },
+  {
+    name: 'Stepper',
+    states: {
+      'In the middle': <Stepper steps={STEPS} current={1} />,
+      'All done': <Stepper steps={STEPS} current={3} />,
+      'On a card': <StepBars label="Step 1 of 3" count={3} reached={1} />,
+    },
+  },
+];
