@@ -1,18 +1,18 @@
-import { CONSOLE_PATHS } from '#contract/member-paths.ts';
+import { Link } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
-import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { ConsoleCard } from './console-card.tsx';
+import { ConsolePage } from './console-page.tsx';
 
 export function NotFoundPage() {
   return (
-    <>
-      <title>{`${MESSAGES.notFound.title} · Spark operator console`}</title>
-      <PageHeading>{MESSAGES.notFound.title}</PageHeading>
-      <p>
-        <a href={CONSOLE_PATHS.console} className={buttonClasses({})}>
+    <ConsolePage title={MESSAGES.notFound.title}>
+      <ConsoleCard>
+        <p className="mb-4">Nothing is at this address. It may have been mistyped, or what was here is gone.</p>
+        <Link to="/" className={buttonClasses({})}>
           {MESSAGES.notFound.backToHome}
-        </a>
-      </p>
-    </>
+        </Link>
+      </ConsoleCard>
+    </ConsolePage>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { OPERATOR_ROLE_LABELS, type ConsoleDemoAccounts } from '#contract/rest.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { demoAccountsQuery } from './demo-accounts.queries.ts';
 
@@ -18,7 +17,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   if (data.length === 0) return null;
 
   return (
-    <Card>
+    <section className="rounded-lg bg-surface p-6 md:px-8">
       <h2 className="text-lg">Demo accounts</h2>
       <p className="mt-1 text-sm text-text-muted">Only on this machine. Choosing one fills in the form.</p>
       <ul className="mt-4 grid gap-3">
@@ -30,12 +29,12 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
                 {account.email}, code <span className="font-code">{account.code}</span>
               </span>
             </span>
-            <Button variant="secondary" aria-label={`Use ${account.email}`} onClick={() => onChoose(account)}>
+            <Button variant="secondary" size="sm" aria-label={`Use ${account.email}`} onClick={() => onChoose(account)}>
               Use
             </Button>
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   );
 }

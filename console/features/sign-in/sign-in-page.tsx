@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { Controller, useForm } from 'react-hook-form';
 import { TOTP_DIGITS } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { consoleSignInRequest, type ConsoleSignInRequest } from '#contract/rest.ts';
@@ -9,17 +8,18 @@ import { isApiError } from '#client/api-error.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
-import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { DemoAccounts, type DemoAccount } from './demo-accounts.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 
 /** Password and a code from the authenticator app, in one step. */
 export function SignInPage({ hasEnded }: { readonly hasEnded: boolean }) {
   const { session } = useConsole();
   const [failure, setFailure] = useState({ count: 0, sentence: '' });
-  const { register, handleSubmit, formState, setValue, resetField } = useForm({
+  const { control, register, handleSubmit, formState, setValue, resetField } = useForm({
     resolver: standardSchemaResolver(consoleSignInRequest),
     defaultValues: { email: '', password: '', code: '' },
   });
@@ -42,17 +42,25 @@ export function SignInPage({ hasEnded }: { readonly hasEnded: boolean }) {
   }
 
   return (
-    <main className="mx-auto grid max-w-narrow gap-6 px-gutter py-10">
-      <title>Sign in · Spark operator console</title>
-      <p className="text-text-muted">Operator console, {DEFAULT_BRAND.retailerName}</p>
-      <PageHeading>Sign in</PageHeading>
-      {hasEnded && failure.count === 0 && (
-        <Banner tone="info" role="status">
-          Your session has ended. Sign in again.
-        </Banner>
-      )}
-      {failure.count > 0 && <AlertBanner key={failure.count}>{failure.sentence}</AlertBanner>}
-      <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(signIn)(event)}>
+    <SignInFrame>
+      <form
+        noValidate
+        className="grid gap-5 rounded-lg bg-surface p-6 md:p-8"
+        onSubmit={(event) => void handleSubmit(signIn)(event)}
+      >
+        <title>Sign in · Spark operator console</title>
+        <div>
+          <h1 tabIndex={-1} className="text-[1.625rem]">
+            Sign in
+          </h1>
+          <p className="mt-1 text-text-muted">With your password and a code from your authenticator app.</p>
+        </div>
+        {hasEnded && failure.count === 0 && (
+          <Banner tone="info" role="status">
+            Your session has ended. Sign in again.
+          </Banner>
+        )}
+        {failure.count > 0 && <AlertBanner key={failure.count}>{failure.sentence}</AlertBanner>}
         <TextField
           {...register('email')}
           label={MESSAGES.login.emailLabel}
@@ -66,20 +74,26 @@ export function SignInPage({ hasEnded }: { readonly hasEnded: boolean }) {
           autoComplete="current-password"
           error={formState.errors.password?.message}
         />
-        <TextField
-          {...register('code')}
-          label="Code"
-          hint={`${TOTP_DIGITS} digits from your authenticator app`}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={TOTP_DIGITS}
-          error={formState.errors.code?.message}
+        <Controller
+          control={control}
+          name="code"
+          render={({ field, fieldState }) => (
+            <OneTimeCodeField
+              {...field}
+              value={field.value ?? ''}
+              label="Code"
+              hint={`${TOTP_DIGITS} digits from your authenticator app`}
+              length={TOTP_DIGITS}
+              look="cells"
+              error={fieldState.error?.message}
+            />
+          )}
         />
         <Button type="submit" isBlock isBusy={formState.isSubmitting}>
           Sign in
         </Button>
       </form>
       <DemoAccounts onChoose={fillIn} />
-    </main>
+    </SignInFrame>
   );
 }

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { memberPath } from '#contract/member-paths.ts';
+import markUrl from '#ui/art/logo/mark-reversed.svg';
+import { ConsoleBrand } from '#console/layout/console-brand.tsx';
+
+/** The door of the console: one card on the deep colour, and the way back for a member who came here by mistake. */
+export function SignInFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <main className="relative grid min-h-dvh place-items-center overflow-hidden bg-deep p-5">
+      <img
+        src={markUrl}
+        alt=""
+        className="pointer-events-none absolute -end-40 -bottom-64 w-168 max-w-none opacity-5"
+      />
+      <div className="relative grid w-full max-w-104 gap-5 text-sm leading-dense">
+        <ConsoleBrand size="md" subtitle={`Operator console, ${DEFAULT_BRAND.retailerName}`} />
+        {children}
+        <p className="flex flex-wrap justify-between gap-x-4 text-xs text-on-deep-muted [--color-focus:var(--color-on-deep)]">
+          <span>Left idle, the console signs you out.</span>
+          <span>
+            Member?{' '}
+            <a href={memberPath('login')} className="text-on-deep">
+              Sign in here
+            </a>
+          </span>
+        </p>
+      </div>
+    </main>
+  );
+}
