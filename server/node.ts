@@ -143,7 +143,9 @@ async function registerRoutes(
     await app.register(devMailboxRoutes, { store: createMailboxStore(platform.db) });
   }
   if (appsFolder !== undefined) {
-    await app.register((apps) => appRoutes(apps, { folder: appsFolder, hasGallery: isLocal }));
+    const publicOrigin = config.publicUrl?.origin;
+    const { clock } = platform;
+    await app.register((apps) => appRoutes(apps, { folder: appsFolder, hasGallery: isLocal, publicOrigin, clock }));
   }
 }
 

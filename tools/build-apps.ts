@@ -1,6 +1,6 @@
 /**
- * Builds web and console into dist/, with a Brotli and a gzip copy beside each text file. Does nothing when the
- * inputs are those of the last build. Run by itself or by the start and test commands.
+ * Builds the apps and the static site into dist/, with a Brotli and a gzip copy beside each text file. Does nothing
+ * when the inputs are those of the last build. Run by itself or by the start and test commands.
  */
 import { createHash } from 'node:crypto';
 import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -8,14 +8,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { chosenBrandFolder, readBrand } from './brand/read-brand.ts';
+import { buildSite } from './build-site.ts';
 import { APPS, buildConfig, type AppName } from './vite-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
-const INPUTS_HASH_FILE = join(DIST, '.inputs-hash');
 const INPUTS = [
-  '{client,console,contract,gallery,ui,web}/**/*.*',
-  'tools/{build-apps,vite-config}.ts',
+  '{client,console,contract,gallery,site,ui,web}/**/*.*',
+  'tools/{build-apps,build-site,vite-config}.ts',
+  'tools/brand/*.ts',
   'package.json',
   'package-lock.json',
 ];
@@ -25,35 +27,46 @@ const SMALLEST_COMPRESSED_BYTES = 1_024;
 
 interface BuildAppsOptions {
   readonly onProgress?: (line: string) => void;
+  readonly distFolder?: string;
+  readonly brandFolder?: string;
 }
 
-/** Leaves dist/web and dist/console as the sources say; other processes never see a half-written app. */
-export async function buildApps({ onProgress = () => {} }: BuildAppsOptions = {}): Promise<void> {
-  const hash = await inputsHash();
-  if (hash === (await readFile(INPUTS_HASH_FILE, 'utf8').catch(() => undefined))) return;
+/** Leaves the apps and the site in dist as the sources say; other processes never see a half-written app. */
+export async function buildApps(options: BuildAppsOptions = {}): Promise<void> {
+  const { onProgress = () => {}, distFolder = DIST, brandFolder = chosenBrandFolder() } = options;
+  const hashFile = join(distFolder, '.inputs-hash');
+  const hash = await inputsHash(brandFolder);
+  if (hash === (await readFile(hashFile, 'utf8').catch(() => undefined))) return;
 
-  const workFolder = join(DIST, `.building-${process.pid}`);
+  const brand = readBrand(brandFolder);
+  const builds: Record<string, (outDir: string) => Promise<void>> = {
+    site: async (outDir) => buildSite(outDir, await brand),
+  };
+  for (const app of Object.keys(APPS) as AppName[]) {
+    builds[app] = async (outDir) => void (await build(buildConfig(app, outDir, brand)));
+  }
+  const workFolder = join(distFolder, `.building-${process.pid}`);
   try {
-    for (const app of Object.keys(APPS) as AppName[]) {
-      onProgress(`Building the ${app} app`);
-      const outDir = join(workFolder, app);
-      await buildForProduction(app, outDir);
+    for (const [name, make] of Object.entries(builds)) {
+      onProgress(`Building the ${name === 'site' ? 'static pages' : `${name} app`}`);
+      const outDir = join(workFolder, name);
+      await forProduction(() => make(outDir));
       await compressTextFiles(outDir);
     }
-    await rm(INPUTS_HASH_FILE, { force: true });
-    for (const app of Object.keys(APPS)) await replaceFolder(join(DIST, app), join(workFolder, app));
-    await writeFile(INPUTS_HASH_FILE, hash);
+    await rm(hashFile, { force: true });
+    for (const name of Object.keys(builds)) await replaceFolder(join(distFolder, name), join(workFolder, name));
+    await writeFile(hashFile, hash);
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }
 }
 
 /** Whatever NODE_ENV the caller has (a test runner's, a shell's), the apps are built for production. */
-async function buildForProduction(app: AppName, outDir: string): Promise<void> {
+async function forProduction(make: () => Promise<void>): Promise<void> {
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'production';
   try {
-    await build(buildConfig(app, outDir));
+    await make();
   } finally {
     if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = NODE_ENV;
@@ -71,14 +84,15 @@ async function replaceFolder(place: string, replacement: string, triesLeft = 5):
   }
 }
 
-async function inputsHash(): Promise<string> {
-  const paths = (await Array.fromAsync(glob(INPUTS, { cwd: ROOT })))
+async function inputsHash(brandFolder: string): Promise<string> {
+  const sources = (await Array.fromAsync(glob(INPUTS, { cwd: ROOT })))
     .filter((path) => !path.includes('.test.'))
-    .toSorted();
+    .map((path) => join(ROOT, path));
+  const pictures = (await Array.fromAsync(glob('*.*', { cwd: brandFolder }))).map((path) => join(brandFolder, path));
   const hash = createHash('sha256');
-  for (const path of paths) {
+  for (const path of [...sources, ...pictures].toSorted()) {
     hash.update(`${path}\0`);
-    hash.update(await readFile(join(ROOT, path)));
+    hash.update(await readFile(path));
   }
   return hash.digest('hex');
 }

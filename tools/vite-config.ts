@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
+import { brandPlugin } from './brand/brand-plugin.ts';
+import { readBrand, type BrandFolder } from './brand/read-brand.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -17,7 +19,7 @@ export type AppName = keyof typeof APPS;
 /** The server puts a fresh nonce in its place with every page it sends. */
 export const CSP_NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-function sharedConfig(app: AppName): InlineConfig {
+function sharedConfig(app: AppName, brand: Promise<BrandFolder>): InlineConfig {
   return {
     configFile: false,
     envDir: false,
@@ -25,14 +27,14 @@ function sharedConfig(app: AppName): InlineConfig {
     base: APPS[app].base,
     cacheDir: join(ROOT, 'node_modules/.vite', app),
     publicDir: false,
-    plugins: [react(), tailwindcss()],
+    plugins: [brand.then(brandPlugin), react(), tailwindcss()],
   };
 }
 
 /** Files with hashed names under assets/, nothing inline: the content security policy allows neither style nor script in a page. */
-export function buildConfig(app: AppName, outDir: string): InlineConfig {
+export function buildConfig(app: AppName, outDir: string, brand: Promise<BrandFolder>): InlineConfig {
   return {
-    ...sharedConfig(app),
+    ...sharedConfig(app, brand),
     logLevel: 'silent',
     html: { cspNonce: CSP_NONCE_PLACEHOLDER },
     build: {
@@ -57,7 +59,7 @@ const SERVER_PATHS = '^(?!.*[.]tsx?(\\?|$))/(api|graphql|dev|health|metrics)(/|\
 /** A dev server with hot reload; everything that is not the app's own goes to the API server. */
 export function devServerConfig(app: AppName, { port, apiUrl }: DevServerOptions): InlineConfig {
   return {
-    ...sharedConfig(app),
+    ...sharedConfig(app, readBrand()),
     server: {
       host: '127.0.0.1',
       port,

@@ -4,11 +4,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { CONSOLE_PATHS, matchMemberPath } from '#contract/member-paths.ts';
 import { allowPage } from './security-headers.ts';
+import { siteRoutes, type SiteRoutesOptions } from './site-routes.ts';
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-interface AppRoutesOptions {
+interface AppRoutesOptions extends Omit<SiteRoutesOptions, 'folder'> {
   /** Where the built apps are. */
   readonly folder: string;
   /** The gallery of components is for those who work on them. */
@@ -16,7 +17,10 @@ interface AppRoutesOptions {
 }
 
 /** Serves the built apps: hashed files for a year, and their one page for every address they know. */
-export async function appRoutes(app: FastifyInstance, { folder, hasGallery }: AppRoutesOptions): Promise<void> {
+export async function appRoutes(
+  app: FastifyInstance,
+  { folder, hasGallery, ...site }: AppRoutesOptions,
+): Promise<void> {
   const member = await readFile(join(folder, 'web/index.html'), 'utf8');
   const operator = await readFile(join(folder, 'console/index.html'), 'utf8');
 
@@ -35,6 +39,7 @@ export async function appRoutes(app: FastifyInstance, { folder, hasGallery }: Ap
     app.get('/dev/gallery/*', (_request, reply) => sendPage(reply, gallery));
   }
 
+  await siteRoutes(app, { ...site, folder: join(folder, 'site') });
   app.get(CONSOLE_PATHS.console, (_request, reply) => sendPage(reply, operator));
   app.get(`${CONSOLE_PATHS.console}/*`, (_request, reply) => sendPage(reply, operator));
   app.get('/*', (request, reply) => {

@@ -31,6 +31,7 @@ export function allowPage(reply: FastifyReply): string {
       "img-src 'self' data:",
       "font-src 'self'",
       "connect-src 'self'",
+      "frame-src 'self'",
       "manifest-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
@@ -40,4 +41,21 @@ export function allowPage(reply: FastifyReply): string {
     ].join('; '),
   );
   return nonce;
+}
+
+/** A page without any script, whose only styles are the ones inside it. */
+export function allowSitePage(reply: FastifyReply, styleHash: string, framedBy: 'self' | 'none'): void {
+  reply.header(
+    'content-security-policy',
+    [
+      "default-src 'none'",
+      `style-src ${styleHash}`,
+      "img-src 'self'",
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      `frame-ancestors '${framedBy}'`,
+    ].join('; '),
+  );
 }

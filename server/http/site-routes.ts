@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { memberPath } from '#contract/member-paths.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { allowSitePage } from './security-headers.ts';
+import { createSitePage, pickEncoding, type SitePage } from './site-page.ts';
+
+export interface SiteRoutesOptions {
+  /** The built site. */
+  readonly folder: string;
+  /** Where the community is; a local one is wherever it is asked for. */
+  readonly publicOrigin: string | undefined;
+  readonly clock: Clock;
+}
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+/** Long enough for the pages of one visit; a new build is seen soon after. */
+const PAGE_CACHE = 'public, max-age=300';
+
+/** Documents that the app shows in a frame, and so may be framed by our own pages. */
+const FRAMED_PAGES = ['faq', 'privacy-policy', 'terms-of-use'] as const;
+const TEXT_FILES = {
+  'robots.txt': 'text/plain; charset=utf-8',
+  'sitemap.xml': 'application/xml; charset=utf-8',
+  'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
+} as const;
+
+/** Serves the pages that need no script: the landing page, the documents for the frames, and what belongs to them. */
+export async function siteRoutes(
+  app: FastifyInstance,
+  { folder, publicOrigin, clock }: SiteRoutesOptions,
+): Promise<void> {
+  const fill = (text: string, request: FastifyRequest): string =>
+    text
+      .replaceAll('__ORIGIN__', publicOrigin ?? localOrigin(request))
+      .replaceAll('__YEAR__', String(clock.now().getFullYear()));
+
+  const page = async (path: string, file: string, framedBy: 'self' | 'none'): Promise<void> => {
+    const html = await readFile(join(folder, file), 'utf8');
+    const made = rememberLast(createSitePage);
+    app.get(path, (request, reply) => sendSitePage(request, reply, made(fill(html, request)), framedBy));
+  };
+  await page(memberPath('landing'), 'index.html', 'none');
+  for (const name of FRAMED_PAGES) await page(`/site/${name}`, `${name}.html`, 'self');
+
+  for (const [name, type] of Object.entries(TEXT_FILES)) {
+    const text = await readFile(join(folder, name), 'utf8');
+    app.get(`/${name}`, (request, reply) =>
+      reply.type(type).header('cache-control', PAGE_CACHE).send(fill(text, request)),
+    );
+  }
+  const preview = await readFile(join(folder, 'social-preview.png'));
+  // Other sites show it beside a link to us.
+  app.get('/social-preview.png', (_request, reply) =>
+    reply
+      .type('image/png')
+      .headers({ 'cache-control': PAGE_CACHE, 'cross-origin-resource-policy': 'cross-origin' })
+      .send(preview),
+  );
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/site/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_MS,
+    index: false,
+    decorateReply: false,
+  });
+}
+
+function sendSitePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, styleHash, encoded }: SitePage,
+  framedBy: 'self' | 'none',
+): FastifyReply {
+  allowSitePage(reply, styleHash, framedBy);
+  reply.headers({ etag, 'cache-control': PAGE_CACHE, vary: 'accept-encoding' });
+  if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
+  const encoding = pickEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(encoded[encoding]);
+}
+
+function localOrigin({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
+}
+
+/** The text changes with the year, so its encodings are made once and kept until then. */
+function rememberLast(make: (text: string) => SitePage): (text: string) => SitePage {
+  let last: { readonly text: string; readonly page: SitePage } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, page: make(text) };
+    return last.page;
+  };
+}

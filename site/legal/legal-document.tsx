@@ -1,0 +1,41 @@
+import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
+import type { LegalText } from './legal-text.ts';
+
+/** A policy or terms, to be read in a frame of the app or printed. */
+export function LegalDocument({ title, lead, version, sections }: LegalText) {
+  return (
+    <main className="document">
+      <p className="document-version">
+        {brand.retailerName} · {version}
+      </p>
+      <h1>{title}</h1>
+      <p className="lead">{lead}</p>
+      <p className="document-note">
+        This text is a template. {brand.retailerName} must review it with a lawyer before the community opens.
+      </p>
+      <nav className="document-contents" aria-label="On this page">
+        {sections.map((section) => (
+          <a key={section.id} href={`#${section.id}`}>
+            {section.title}
+          </a>
+        ))}
+      </nav>
+      {sections.map((section) => (
+        <section key={section.id}>
+          <h2 id={section.id}>{section.title}</h2>
+          {section.content.map((part) =>
+            typeof part === 'string' ? (
+              <p key={part}>{part}</p>
+            ) : (
+              <ul key={part[0]}>
+                {part.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            ),
+          )}
+        </section>
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,90 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
+import { MEMBER_PATHS, memberPath } from '#contract/member-paths.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import appIcon from '#ui/art/logo/app-icon.svg';
+import { FaqDocument } from './legal/faq-document.tsx';
+import { LegalDocument } from './legal/legal-document.tsx';
+import { PRIVACY_POLICY } from './legal/privacy-policy.ts';
+import { TERMS_OF_USE } from './legal/terms-of-use.ts';
+import { LandingPage } from './landing/landing-page.tsx';
+import { PageDocument } from './page-document.tsx';
+import { ORIGIN_PLACEHOLDER } from './placeholders.ts';
+import { LANDING_STRUCTURED_DATA } from './structured-data.ts';
+import './styles/index.css';
+
+const PAGES = {
+  'index.html': {
+    path: memberPath('landing'),
+    title: `${brand.name} by ${brand.retailerName}`,
+    description: brand.texts.description,
+    structuredData: LANDING_STRUCTURED_DATA,
+    content: <LandingPage />,
+  },
+  'faq.html': {
+    path: memberPath('faq'),
+    title: `${MESSAGES.footer.faq} · ${brand.name}`,
+    description: `Questions and answers about ${brand.name}.`,
+    structuredData: [],
+    content: <FaqDocument />,
+  },
+  'privacy-policy.html': {
+    path: memberPath('privacyPolicy'),
+    title: `${PRIVACY_POLICY.title} · ${brand.name}`,
+    description: PRIVACY_POLICY.lead,
+    structuredData: [],
+    content: <LegalDocument {...PRIVACY_POLICY} />,
+  },
+  'terms-of-use.html': {
+    path: memberPath('termsOfUse'),
+    title: `${TERMS_OF_USE.title} · ${brand.name}`,
+    description: TERMS_OF_USE.lead,
+    structuredData: [],
+    content: <LegalDocument {...TERMS_OF_USE} />,
+  },
+};
+
+/** Every file of the site by its name, with the styles inside each page. */
+export function renderSite(styles: string): Readonly<Record<string, string>> {
+  const pages = Object.entries(PAGES).map(([name, { content, ...page }]) => {
+    const html = renderToStaticMarkup(
+      <PageDocument {...page} styles={styles}>
+        {content}
+      </PageDocument>,
+    );
+    return [name, `<!doctype html>${html}\n`] as const;
+  });
+  return {
+    ...Object.fromEntries(pages),
+    'robots.txt': robots(),
+    'sitemap.xml': sitemap(),
+    'manifest.webmanifest': manifest(),
+  };
+}
+
+/** What is behind the login is nothing for search engines. */
+function robots(): string {
+  const closed = Object.values(MEMBER_PATHS).filter(({ access }) => access === 'signed-in');
+  const folders = new Set(closed.map(({ pattern }) => `/${pattern.split('/')[1] ?? ''}`));
+  const lines = [...folders, '/console', '/api', '/survey', '/onboarding'].map((path) => `Disallow: ${path}`);
+  return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml\n`;
+}
+
+function sitemap(): string {
+  const paths = [...Object.values(PAGES).map(({ path }) => path), memberPath('waitlist'), memberPath('contactUs')];
+  const urls = paths.map((path) => `  <url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+function manifest(): string {
+  return JSON.stringify({
+    name: brand.name,
+    short_name: brand.shortName,
+    description: brand.texts.description,
+    start_url: memberPath('activities'),
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#612855',
+    icons: [{ src: appIcon, type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
+  });
+}
