@@ -3,7 +3,7 @@ import { ERRORS, graphqlErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { API_PATHS } from '#contract/rest.ts';
 import { aMember, aTask } from '#testkit/builders.ts';
 import { expect, test } from './fixtures.ts';
-import { logIn } from './member-steps.ts';
+import { activityCards, logIn } from './member-steps.ts';
 
 const TASKS = 'getMarketResearchTasks';
 
@@ -36,7 +36,7 @@ test('I see that my activities are loading, then see them', async ({ page, node 
   await logIn(page, member);
   await expect(page.getByText('Loading your activities')).toBeAttached();
   release.resolve();
-  await expect(page.getByRole('listitem')).toContainText('Worth the wait');
+  await expect(activityCards(page)).toContainText('Worth the wait');
   await expect(page.getByText('Loading your activities')).toHaveCount(0);
 });
 
@@ -46,10 +46,10 @@ test('My activities cannot be shown: I read so and try again', async ({ page, no
   const restore = await answerTasks(page, failWith('FORBIDDEN'));
   await logIn(page, member);
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
-  await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Something went wrong' })).toBeVisible();
   await restore();
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('listitem')).toContainText('Back again');
+  await expect(activityCards(page)).toContainText('Back again');
 });
 
 test('The server is in trouble for a moment, and my activities come by themselves', async ({ page, node }) => {
@@ -66,7 +66,7 @@ test('The server is in trouble for a moment, and my activities come by themselve
     await page.clock.runFor(10_000);
     expect(tries).toBe(5);
   }).toPass();
-  await expect(page.getByRole('listitem')).toContainText('Fifth time lucky');
+  await expect(activityCards(page)).toContainText('Fifth time lucky');
 });
 
 test('I see points in the way I write numbers', async ({ page, node }) => {
@@ -74,7 +74,7 @@ test('I see points in the way I write numbers', async ({ page, node }) => {
   const points = { qualified: 1_250, nonQualified: 10, overQuota: 5 };
   await aTask(node, member.panelistId, 'INVITED', { externalName: 'A long one', points });
   await logIn(page, member);
-  await expect(page.getByRole('listitem')).toContainText('1,250 points');
+  await expect(activityCards(page)).toContainText('1,250 points');
 });
 
 test('A title full of markup is shown as it was written', async ({ page, node }) => {
@@ -82,5 +82,5 @@ test('A title full of markup is shown as it was written', async ({ page, node })
   const externalName = '<img src=x onerror=alert(1)><b>Bold</b>';
   await aTask(node, member.panelistId, 'INVITED', { externalName });
   await logIn(page, member);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(externalName);
+  await expect(activityCards(page).getByRole('heading', { level: 2 })).toHaveText(externalName);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { aMember, anOperator, aTask } from '#testkit/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { expect, test } from './fixtures.ts';
-import { logIn, submitLogin } from './member-steps.ts';
+import { activityCards, logIn, submitLogin } from './member-steps.ts';
 
 /** Each page in the state that shows the most of it. */
 const PAGES: Readonly<Record<string, (page: Page, node: TestNode) => Promise<void>>> = {
@@ -27,7 +27,7 @@ const PAGES: Readonly<Record<string, (page: Page, node: TestNode) => Promise<voi
     await aTask(node, member.panelistId, 'INVITED', { externalName });
     await aTask(node, member.panelistId, 'STARTED');
     await logIn(page, member);
-    await page.getByRole('listitem').first().waitFor();
+    await activityCards(page).first().waitFor();
     await page.getByRole('banner').getByText('points').waitFor();
   },
   async 'a page that does not exist'(page) {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 interface Credentials {
   readonly email: string;
@@ -20,4 +20,14 @@ export async function logIn(page: Page, credentials: Credentials): Promise<void>
   await page.goto('/login');
   await submitLogin(page, credentials);
   await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor();
+}
+
+/** From any page behind the login to the button that ends the session. */
+export async function goToLogOut(page: Page): Promise<Locator> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
+  return page.getByRole('button', { name: 'Log out' });
+}
+
+export function activityCards(page: Page): Locator {
+  return page.getByRole('list', { name: 'Your activities' }).getByRole('listitem');
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { API_PATHS } from '#contract/rest.ts';
 import { aMember, aTask } from '#testkit/builders.ts';
 import { expect, test } from './fixtures.ts';
-import { logIn, submitLogin } from './member-steps.ts';
+import { activityCards, goToLogOut, logIn, submitLogin } from './member-steps.ts';
 
 const ACCESS_EXPIRES_MS = 16 * 60_000;
 const TABS = 10;
@@ -24,7 +24,7 @@ test('My ten tabs wake up with an expired session: twenty calls, one refresh, an
   while (tabs.length < TABS) tabs.push(await context.newPage());
   for (const tab of tabs) {
     await tab.goto('/activities');
-    await expect(tab.getByRole('listitem')).toContainText('Seen in every tab');
+    await expect(activityCards(tab)).toContainText('Seen in every tab');
     await expect(tab.getByRole('banner')).toContainText('points');
   }
 
@@ -40,7 +40,7 @@ test('My ten tabs wake up with an expired session: twenty calls, one refresh, an
   await Promise.all(tabs.map(comeBackTo));
 
   for (const tab of tabs) {
-    await expect(tab.getByRole('listitem').filter({ hasText: 'New since then' })).toBeVisible();
+    await expect(activityCards(tab).filter({ hasText: 'New since then' })).toBeVisible();
     await expect(tab).toHaveURL('/activities');
   }
   const graphqlAnswers = () => answered.filter((path) => path === API_PATHS.graphql).length;
@@ -68,7 +68,7 @@ test('I log out in one tab and the other follows; I log in again and it follows 
   await other.goto('/activities');
   await other.getByRole('heading', { name: 'Activities' }).waitFor();
 
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await (await goToLogOut(page)).click();
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
 
@@ -95,11 +95,11 @@ test('My session has ended: I am told, log in again and am back where I was', as
 test('I log out without a connection, read that it did not work, and try again', async ({ page, node }) => {
   await logIn(page, await aMember(node));
   await page.route('**/api/auth/sign-out', (route) => route.abort());
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await (await goToLogOut(page)).click();
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toContainText('Something went wrong');
-  await expect(page).toHaveURL('/activities');
+  await expect(page).toHaveURL('/profile');
   await page.unroute('**/api/auth/sign-out');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await (await goToLogOut(page)).click();
   await expect(page).toHaveURL('/login');
 });
 
@@ -107,8 +107,8 @@ test('After me somebody else logs in at the same browser and sees nothing of min
   const [me, other] = [await aMember(node), await aMember(node)];
   await aTask(node, me.panelistId, 'INVITED', { externalName: 'For my eyes only' });
   await logIn(page, me);
-  await expect(page.getByRole('listitem')).toContainText('For my eyes only');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(activityCards(page)).toContainText('For my eyes only');
+  await (await goToLogOut(page)).click();
   await submitLogin(page, other);
   await expect(page.getByText('Nothing new today')).toBeVisible();
   await expect(page.getByText('For my eyes only')).toHaveCount(0);

@@ -11,6 +11,7 @@ import { MAIN_ID } from './root-layout.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { type BackLink, SiteHeader } from './site-header.tsx';
 import { TrialNotice } from './trial-notice.tsx';
+import { WRAP } from './wrap.ts';
 
 const MAIN_NAVIGATION = 'Main';
 
@@ -35,7 +36,7 @@ export function MemberArea() {
           <Avatar url={picture} />
         </Link>
       </SiteHeader>
-      <main id={MAIN_ID} className="mx-auto grid w-full max-w-content grow content-start gap-6 px-gutter py-8">
+      <main id={MAIN_ID} className={`grid grow content-start gap-6 pt-8 pb-16 ${WRAP}`}>
         <TrialNotice />
         <Outlet />
       </main>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '#ui/icons/icon.tsx';
+import { WRAP } from './wrap.ts';
 
 function follow(onChange: () => void): () => void {
   addEventListener('online', onChange);
@@ -16,7 +17,7 @@ export function OfflineBar() {
   return (
     <div role="status" className="bg-surface-inverse text-sm text-text-inverse">
       {!isOnline && (
-        <p className="mx-auto flex max-w-content items-center gap-3 px-gutter py-3">
+        <p className={`flex items-center gap-3 py-3 ${WRAP}`}>
           <Icon name="wifi-off" />
           <span>
             <b>You are offline.</b> What you typed stays on this page. We try again as soon as you are back.

@@ -6,6 +6,7 @@ import { useApp } from '#web/routes/app-context.ts';
 import { MAIN_ID } from './root-layout.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { WRAP } from './wrap.ts';
 
 /** The frame of a page that anybody may see. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
@@ -17,7 +18,7 @@ export function PublicPage({ children }: { readonly children: ReactNode }) {
       <SiteHeader homeHref={homeHref} hasLine={false}>
         {status === 'signed-in' ? <WayBack /> : <WaysIn />}
       </SiteHeader>
-      <main id={MAIN_ID} className="mx-auto w-full max-w-content grow px-gutter py-8">
+      <main id={MAIN_ID} className={`grow py-8 ${WRAP}`}>
         {children}
       </main>
       <SiteFooter homeHref={homeHref} />

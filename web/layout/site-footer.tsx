@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 import { BrandLink } from './brand-link.tsx';
+import { WRAP } from './wrap.ts';
 
 const words = MESSAGES.footer;
 
@@ -13,7 +14,7 @@ export function SiteFooter({ homeHref }: { readonly homeHref: string }) {
   const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className="border-t border-line py-10 text-sm text-text-muted">
-      <div className="mx-auto grid max-w-content gap-6 px-gutter lg:grid-cols-[auto_1fr] lg:items-start">
+      <div className={`grid gap-6 lg:grid-cols-[auto_1fr] lg:items-start ${WRAP}`}>
         <div>
           <BrandLink href={homeHref} />
         </div>

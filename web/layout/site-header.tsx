@@ -4,6 +4,7 @@ import { ICON_BUTTON_CLASSES } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Link } from '#ui/navigation/link.tsx';
 import { BrandLink } from './brand-link.tsx';
+import { WRAP } from './wrap.ts';
 
 export interface BackLink {
   readonly href: string;
@@ -35,12 +36,12 @@ export function SiteHeader({
 }: SiteHeaderProps) {
   return (
     <header className={`sticky top-0 z-20 border-b bg-surface ${hasLine ? 'border-line' : 'border-transparent'}`}>
-      <div className="mx-auto flex min-h-16 max-w-content items-center gap-2 px-gutter md:gap-4 lg:min-h-19 lg:gap-6">
+      <div className={`flex min-h-16 items-center gap-2 md:gap-4 lg:min-h-19 lg:gap-6 ${WRAP}`}>
         {back !== undefined && <BackButton {...back} />}
         <div className={`min-w-0 flex-none ${back === undefined ? '' : 'max-lg:hidden'}`}>
           <BrandLink href={homeHref} isAlternate={isAlternateLogo} isShortOnPhones />
         </div>
-        {navigation !== undefined && <div className="ms-auto self-stretch max-lg:hidden">{navigation}</div>}
+        {navigation !== undefined && <div className="ms-auto flex self-stretch max-lg:hidden">{navigation}</div>}
         <div className={`flex items-center gap-1 ${navigation === undefined ? 'ms-auto' : 'max-lg:ms-auto'}`}>
           {children}
         </div>

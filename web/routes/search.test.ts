@@ -22,6 +22,7 @@ test.each([{}, { panelist_hash: '' }, { panelist_hash: ['a', 'b'] }])('%j is no 
 
 test.each([
   [{ success: 'true' }, true],
+  [{ success: true }, true],
   [{ success: 'false' }, false],
   [{ success: '1' }, false],
   [{ success: ['true', 'true'] }, false],

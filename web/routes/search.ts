@@ -20,9 +20,9 @@ export const resetPasswordSearch = textSearch('invite');
 export const waitlistSearch = textSearch('utm_source', 'status', 'utm_referral');
 export const contactUsSearch = textSearch('activityId', 'issueCategory', 'emailId', 'panelistId');
 
-/** Only the word true is true. */
+/** Only the word true is true; the router asks again with what it was told. */
 export function unsubscribeSearch(search: RawSearch): { readonly success: boolean } {
-  return { success: search['success'] === 'true' };
+  return { success: search['success'] === 'true' || search['success'] === true };
 }
 
 /** Throws with the sentence of the rule when panelist_hash is missing or empty. */

@@ -45,7 +45,9 @@ export function ActivitiesPage() {
   );
 }
 
+const FIGURES = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
 function leadOf({ length }: readonly Activity[]): string {
   if (length === 0) return 'Nothing waits for you. New activities come by themselves.';
-  return length === 1 ? 'One thing could use your eye.' : `${length} things could use your eye.`;
+  return length === 1 ? 'One thing could use your eye.' : `${FIGURES[length] ?? length} things could use your eye.`;
 }
