@@ -1,29 +1,17 @@
-import { Link } from '@tanstack/react-router';
-import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { buttonClasses } from '#ui/actions/button-classes.ts';
+import { useEffect } from 'react';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
-import { PublicPage } from '#web/layout/public-page.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 
-/** The front page for visitors. */
+/** The front page is a document of its own, which the server sends; inside the app there is only the way to it. */
 export function LandingPage() {
   const { brand } = useApp();
-  return (
-    <PublicPage>
-      <PageHeading>Say what works</PageHeading>
-      <p className="max-w-measure text-lg text-text-muted">
-        {brand.name} is where shoppers tell {brand.retailerName} what works and what does not. Members take part in
-        short activities and earn points for gift cards. It is open by invitation.
-      </p>
-      <p className="flex flex-wrap gap-3">
-        <Link to={memberPath('login')} className={buttonClasses({})}>
-          {MESSAGES.login.submit}
-        </Link>
-        <a href={memberPath('waitlist')} className={buttonClasses({ variant: 'secondary' })}>
-          Join the waitlist
-        </a>
-      </p>
-    </PublicPage>
+  useEffect(() => {
+    // While somebody works on the app, the address is this page itself.
+    if (import.meta.env.PROD) window.location.reload();
+  }, []);
+  return import.meta.env.PROD ? null : (
+    <main className="p-gutter">
+      <PageHeading>{brand.texts.heroTitle}</PageHeading>
+    </main>
   );
 }
