@@ -70,9 +70,8 @@ export function ChartPlane(props: ChartPlaneProps) {
           shown.has(index) && (
             <text
               key={label}
-              x={xOf(index)}
+              {...labelPlace(xOf(index), label.length * letterPx, widthPx)}
               y={remPx * (HEIGHT_REM - 0.5)}
-              textAnchor="middle"
               className={index === nowIndex ? 'fill-text font-bold' : 'fill-text-muted'}
             >
               {label}
@@ -90,4 +89,10 @@ export function ChartPlane(props: ChartPlaneProps) {
       )}
     </svg>
   );
+}
+
+/** Under the middle of what it names, unless it would then leave the paper at the right. */
+function labelPlace(centrePx: number, labelPx: number, widthPx: number) {
+  const leaves = centrePx + labelPx / 2 > widthPx;
+  return leaves ? ({ x: widthPx, textAnchor: 'end' } as const) : ({ x: centrePx, textAnchor: 'middle' } as const);
 }

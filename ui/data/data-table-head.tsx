@@ -32,10 +32,16 @@ export function DataTableHead<Row>({ columns, sort, onSort, selectAll }: DataTab
                 <button
                   type="button"
                   onClick={() => onSort(column.key)}
-                  className="-mx-2 inline-flex min-h-target items-center gap-1 rounded-sm px-2 font-bold hover:bg-surface-hover hover:text-text lg:min-h-9"
+                  className={`group/sort -mx-2 inline-flex ${column.kind === 'figure' ? 'flex-row-reverse' : ''} min-h-target items-center gap-1 rounded-sm px-2 font-bold hover:bg-surface-hover hover:text-text lg:min-h-9`}
                 >
                   {column.header}
-                  <span className={direction ? 'text-text' : 'invisible'}>
+                  <span
+                    className={
+                      direction
+                        ? 'text-text'
+                        : 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100'
+                    }
+                  >
                     <Icon name={direction === 'descending' ? 'chevron-down' : 'chevron-up'} size="xs" />
                   </span>
                 </button>

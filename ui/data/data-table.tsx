@@ -32,7 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div {...SCROLLS_SIDEWAYS} aria-label={caption} className="overflow-x-auto focus-visible:-outline-offset-3">
-      <table className="w-full border-collapse text-sm leading-dense tabular-nums">
+      <table className="w-full border-collapse wrap-break-word text-sm leading-dense tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <DataTableHead
           columns={columns}

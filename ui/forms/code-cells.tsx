@@ -9,13 +9,13 @@ interface CodeCellsProps {
 export function CodeCells({ input, length }: CodeCellsProps) {
   const current = Math.min(input.value.length, length - 1);
   return (
-    <div className="group relative grid grid-flow-col gap-1.5 md:gap-2" style={{ gridAutoColumns: 'minmax(0, 1fr)' }}>
+    <div className="group relative flex gap-1.5 md:gap-2">
       {Array.from({ length }, (_, cell) => (
         <span
           key={cell}
           aria-hidden="true"
           className={[
-            'grid h-14 place-items-center rounded-sm border-[1.5px] bg-surface font-code text-xl font-bold leading-none',
+            'grid h-14 min-w-0 flex-1 place-items-center rounded-sm border-[1.5px] bg-surface font-code text-xl font-bold leading-none',
             input['aria-invalid'] ? 'border-2 border-danger' : 'border-line-strong',
             cell === current
               ? 'outline-3 outline-offset-1 outline-transparent group-focus-within:border-focus group-focus-within:outline-focus'

@@ -8,7 +8,7 @@ export const TICK_CLASSES =
 
 /** A checkbox: the tick when it is on, a dash when some of what it stands for are. */
 export const TICK_BOX_CLASSES =
-  "rounded-[7px] checked:after:h-[0.7rem] checked:after:w-1.5 checked:after:-translate-y-px checked:after:rotate-42 checked:after:border-r-[2.5px] checked:after:border-b-[2.5px] checked:after:border-on-primary checked:after:content-[''] indeterminate:border-primary indeterminate:bg-primary indeterminate:after:h-0.5 indeterminate:after:w-3 indeterminate:after:bg-on-primary indeterminate:after:content-['']";
+  "rounded-[7px] checked:after:h-[0.7rem] checked:after:w-1.5 checked:after:-translate-y-px checked:after:rotate-42 checked:after:border-r-[2.5px] checked:after:border-b-[2.5px] checked:after:border-on-primary disabled:checked:after:border-text-muted checked:after:content-[''] indeterminate:border-primary indeterminate:bg-primary indeterminate:after:h-0.5 indeterminate:after:w-3 indeterminate:after:bg-on-primary indeterminate:after:content-['']";
 
 /** The words beside a checkbox or radio, and with them a target of at least 44 px. */
 export const TICK_LABEL_CLASSES =

@@ -35,7 +35,7 @@ export function FileRow({ file, onRemove }: { readonly file: UploadedFile; reado
                 value={file.percent}
                 className="h-2 w-full appearance-none overflow-hidden rounded-full bg-(--chart-track) [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary"
               />
-              <span className="text-xs text-text-muted tabular-nums">{`${Math.floor(file.percent)}%`}</span>
+              <span className="text-xs whitespace-nowrap text-text-muted tabular-nums">{`${Math.floor(file.percent)}%`}</span>
             </div>
           ) : (
             <p className="text-xs text-text-muted">{fileSizeText(file.sizeBytes)}</p>

@@ -40,7 +40,7 @@ export function RadioGroup({
               type="radio"
               disabled={option.isDisabled ?? input.disabled}
               aria-describedby={describedBy}
-              className={`${TICK_CLASSES} rounded-full after:size-2.5 after:rounded-full checked:after:bg-on-primary ${error ? 'border-2 border-danger' : ''}`}
+              className={`${TICK_CLASSES} rounded-full after:size-2.5 after:rounded-full checked:after:bg-on-primary disabled:checked:after:bg-text-muted ${error ? 'border-2 border-danger' : ''}`}
             />
             <span className="pt-0.5">{option.label}</span>
           </label>

@@ -11,7 +11,7 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
       <img
         src={markUrl}
         alt=""
-        className="pointer-events-none absolute -end-40 -bottom-64 w-168 max-w-none opacity-5"
+        className="pointer-events-none absolute max-md:hidden -end-40 -bottom-64 w-168 max-w-none opacity-5"
       />
       <div className="relative grid w-full max-w-104 gap-5 text-sm leading-dense">
         <ConsoleBrand size="md" subtitle={`Operator console, ${DEFAULT_BRAND.retailerName}`} />
