@@ -35,7 +35,7 @@ export async function appRoutes(
       root: join(folder, 'gallery/assets'),
       prefix: '/dev/gallery/assets/',
     });
-    app.get('/dev/gallery', (_request, reply) => reply.redirect('/dev/gallery/'));
+    app.get('/dev/gallery', (_request, reply) => sendPage(reply, gallery));
     app.get('/dev/gallery/*', (_request, reply) => sendPage(reply, gallery));
   }
 

@@ -36,13 +36,19 @@ export function DialogFrame({ isOpen, onClose, titleId, isStrict = false, classN
 
   useEffect(() => {
     const dialog = ref.current;
-    if (!isOpen || isStrict || dialog === null) return;
+    if (!isOpen || dialog === null) return;
+    const listening = new AbortController();
+    // A browser lets a page refuse Escape only once; stopped at the key, it does not come to that.
+    const refuseEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault();
+    };
     // The backdrop belongs to the dialog: a press that meets nothing inside it was beside it.
     const pressBeside = (event: MouseEvent) => {
       if (event.target === dialog) onClose();
     };
-    dialog.addEventListener('click', pressBeside);
-    return () => dialog.removeEventListener('click', pressBeside);
+    if (isStrict) dialog.addEventListener('keydown', refuseEscape, listening);
+    else dialog.addEventListener('click', pressBeside, listening);
+    return () => listening.abort();
   }, [isOpen, isStrict, onClose]);
 
   return (
