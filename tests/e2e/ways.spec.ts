@@ -1,6 +1,12 @@
+import type { Page } from '@playwright/test';
+import { MEMBER_PATHS } from '#contract/member-paths.ts';
 import { aMember } from '#testkit/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn, submitLogin } from './member-steps.ts';
+
+const SIGNED_IN_PATHS = Object.values(MEMBER_PATHS)
+  .filter(({ access }) => access === 'signed-in')
+  .map(({ pattern }) => pattern.replace('{id}', '7'));
 
 test('As a visitor I am led to the login page and, once in, to where I wanted to go', async ({ page, node }) => {
   const member = await aMember(node);
@@ -34,7 +40,6 @@ for (const path of ['/no-such-page', '/activities/no-such-page', '/activities/a/
     await expect(page).toHaveTitle('Page not found · Spark Community');
     await page.getByRole('link', { name: 'Back to home' }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 }
 
@@ -69,4 +74,102 @@ test('The server does not answer when I come back: I am not thrown out, and tryi
   await page.unroute('**/api/auth/validate-token');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activities');
+});
+
+/** Opens a page as the app itself would: with what the page before it knew. */
+async function openWithState(page: Page, path: string, state: object): Promise<void> {
+  await page.goto('/login');
+  await page.evaluate(([href, given]) => history.replaceState({ ...history.state, ...given }, '', href), [
+    path,
+    state,
+  ] as const);
+  // The page may lead on before it has loaded, so nothing waits for that here.
+  await page.evaluate(() => location.reload());
+}
+
+const REGISTRATION = { registration: { panelistId: 'p-1', email: 'dana@example.com', password: 'Secret1!' } };
+
+for (const [path, state] of [
+  ['/waitlist?status=qualified', {}],
+  ['/email/unsubscribe', {}],
+  ['/email/unsubscribe?success=false', {}],
+  ['/registration-form/', {}],
+  ['/registration-form/register/', {}],
+  ['/registration-form/register/', { panelistId: 'p-1' }],
+  ['/registration-form/download-app/', {}],
+] as const) {
+  test(`I open ${path} with ${JSON.stringify(state)} and am led to the front page`, async ({ page }) => {
+    await openWithState(page, path, state);
+    await expect(page).toHaveURL('/');
+  });
+}
+
+for (const [path, state, title] of [
+  ['/waitlist?utm_source=faq', {}, 'Join the waitlist'],
+  ['/waitlist?status=qualified', { panelistId: 'p-1', surveyId: 's-1' }, 'Join the waitlist'],
+  ['/email/unsubscribe?success=true', {}, 'You are unsubscribed'],
+  ['/registration-form/', { panelistId: 'p-1' }, 'Join the community'],
+  ['/registration-form/register/', REGISTRATION, 'About you'],
+  ['/registration-form/download-app/', REGISTRATION, 'Get the app'],
+  ['/forgot-password?email=dana%40example.com', {}, 'Forgot your password?'],
+  ['/reset-password?invite=0042', {}, 'Choose a password'],
+  ['/contact-us/?activityId=7&issueCategory=OTHER', {}, 'Contact us'],
+] as const) {
+  test(`As a visitor I open ${path} with ${JSON.stringify(state)}`, async ({ page }) => {
+    await openWithState(page, path, state);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} · Spark Community`);
+    await expect(page).toHaveURL(path);
+  });
+}
+
+for (const path of ['/survey/s1/', '/onboarding/survey/panelist/s1', '/activities/weekly-quests/s1']) {
+  test(`I open ${path} with its panelist_hash, which stays as it was written`, async ({ page }) => {
+    await page.goto(`${path}?panelist_hash=123`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Survey|Weekly quest/);
+    await expect(page).toHaveURL(/\/s1\/?\?panelist_hash=123$/);
+  });
+
+  for (const search of ['', '?panelist_hash=', '?source=mail']) {
+    test(`I open ${path}${search} and read what is missing`, async ({ page }) => {
+      await page.goto(path + search);
+      await expect(page.getByRole('main')).toContainText('panelist_hash is required');
+      await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+    });
+  }
+}
+
+test('Every page behind the login is closed to me as a visitor', async ({ page }) => {
+  for (const path of SIGNED_IN_PATHS) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('Signed in, I can open every page of mine; pages for visitors lead me back', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  for (const path of SIGNED_IN_PATHS) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(/.+ · Spark Community/);
+  }
+  for (const path of ['/login', '/forgot-password?email=dana%40example.com']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/activities');
+  }
+});
+
+test('A part of the app does not arrive: I read so, and trying again fetches it anew', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  const scripts = /assets\/soon-page.*\.js/;
+  await page.route(scripts, (route) => route.abort());
+  const reported = page.waitForRequest('**/api/client-errors');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+  expect((await reported).postDataJSON()).toMatchObject({ level: 'fatal', messageKey: 'ChunkLoadError' });
+  await page.unroute(scripts);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rewards');
+  await expect(page).toHaveURL('/rewards');
 });

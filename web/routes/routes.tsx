@@ -122,12 +122,18 @@ const publicPages = [
     beforeLoad: requireRegistration,
     component: SoonPage,
   }),
-  ...(['faq', 'privacyPolicy', 'termsOfUse'] as const).map((name) =>
+  ...(
+    [
+      ['faq', 'FaqPage'],
+      ['privacyPolicy', 'PrivacyPolicyPage'],
+      ['termsOfUse', 'TermsOfUsePage'],
+    ] as const
+  ).map(([name, page]) =>
     createRoute({
       getParentRoute: () => publicArea,
       path: routePath(name),
       staticData: { title: MESSAGES.footer[name] },
-      component: SoonPage,
+      component: lazyPage(() => import('#web/features/legal/legal-page.tsx'), page),
     }),
   ),
   /** Any other address. */

@@ -1,0 +1,119 @@
+import { aMember, aTask } from '#testkit/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { activityCards, logIn } from './member-steps.ts';
+
+const TABS = ['Rewards', 'Activities', 'History', 'My Spark', 'Account'];
+const PHONE = { width: 390, height: 844 };
+
+for (const [where, size] of [
+  ['the header of a wide screen', { width: 1280, height: 800 }],
+  ['the bar at the bottom of a phone', PHONE],
+] as const) {
+  test(`I go through the five tabs in ${where}`, async ({ page, node }) => {
+    await page.setViewportSize(size);
+    await logIn(page, await aMember(node));
+    const tabs = page.getByRole('navigation', { name: 'Main' });
+    await expect(tabs).toHaveCount(1);
+    await expect(tabs.getByRole('link')).toHaveText(TABS);
+    for (const name of TABS) {
+      await tabs.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(tabs.locator('[aria-current=page]')).toHaveText(name);
+    }
+  });
+}
+
+test('My points lead to the rewards, my picture to my account, the logo to my activities', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: /points/ })).toHaveAttribute('href', '/rewards');
+  await header.getByRole('link', { name: 'Account' }).last().click();
+  await expect(page).toHaveURL('/profile');
+  await header.getByRole('link', { name: /Spark/ }).first().click();
+  await expect(page).toHaveURL('/activities');
+});
+
+test('On a phone a page further in has a way back with its title', async ({ page, node }) => {
+  await page.setViewportSize(PHONE);
+  await logIn(page, await aMember(node));
+  await page.goto('/profile/edit-avatar');
+  await expect(page.getByRole('banner')).toContainText('My Avatars');
+  await page.getByRole('banner').getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('The footer has every link and the year', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  const footer = page.getByRole('contentinfo');
+  for (const [name, href] of [
+    ['FAQ', '/faq'],
+    ['Contact us', '/contact-us'],
+    ['Privacy policy', '/privacy-policy'],
+    ['Terms of use', '/terms-of-use'],
+    ['Your privacy choices', /^https:/],
+    ['Request my personal information', /^https:/],
+    ['Privacy notice', /^https:/],
+    ['California notice at collection', /^https:/],
+  ] as const) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} `);
+});
+
+test('I hide the warning and the app banner, and they stay hidden', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  const warning = page.getByText('This community is for trying out.');
+  const app = page.getByRole('region', { name: 'Spark fits in your pocket' });
+  await expect(app.getByRole('link', { name: 'Get the app' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hide this message' }).click();
+  await expect(warning).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hide the app banner' }).click();
+  await expect(app).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('info-banner-hidden'))).toBe('true');
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect(warning).toHaveCount(0);
+  await expect(app).toHaveCount(0);
+});
+
+test('The connection goes and comes back: a bar says so and leaves by itself', async ({ page, context, node }) => {
+  await logIn(page, await aMember(node));
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+});
+
+test('I narrow my activities to one kind, and the address keeps it', async ({ page, node }) => {
+  const member = await aMember(node);
+  await aTask(node, member.panelistId, 'INVITED', { externalName: 'A survey', subType: 'QUANTITATIVE' });
+  await aTask(node, member.panelistId, 'INVITED', { externalName: 'A video', subType: 'QUALITATIVE' });
+  await logIn(page, member);
+  await expect(activityCards(page)).toHaveCount(2);
+  const kinds = page.getByRole('navigation', { name: 'Activity types' });
+  await kinds.getByRole('link', { name: 'Videos 1' }).click();
+  await expect(page).toHaveURL('/activities?kind=VIDEO');
+  await expect(activityCards(page)).toHaveText([/A video/]);
+  await page.reload();
+  await expect(activityCards(page)).toHaveText([/A video/]);
+  await kinds.getByRole('link', { name: 'All 2' }).click();
+  await expect(activityCards(page)).toHaveCount(2);
+  await page.goto('/activities/surveys');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys');
+  await expect(activityCards(page)).toHaveText([/A survey/]);
+});
+
+test('I read five of the common questions, then all eighteen, then five again', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  const questions = page.getByRole('complementary', { name: 'Help' }).locator('details');
+  await expect(questions).toHaveCount(5);
+  await page.getByRole('button', { name: 'See all 18' }).click();
+  await expect(questions).toHaveCount(18);
+  await questions.nth(0).locator('summary').click();
+  await questions.nth(1).locator('summary').click();
+  await expect(questions.nth(0)).not.toHaveAttribute('open');
+  await expect(questions.nth(1)).toHaveAttribute('open', '');
+  await page.getByRole('button', { name: 'See less' }).click();
+  await expect(questions).toHaveCount(5);
+});
