@@ -105,3 +105,33 @@ test('I open a console address that does not exist and am told so', async ({ pag
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
 });
+
+test('On a phone the places of the console are in a menu, which I open and leave with the keyboard', async ({
+  page,
+  node,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, await anOperator(node));
+  await expect(page.getByRole('link', { name: 'Home' })).toBeHidden();
+  const opener = page.getByRole('button', { name: 'Menu' });
+  await opener.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+  await menu.getByRole('button', { name: 'Sign out' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+});
+
+test('Signing out does not reach the server: I am told that I am still signed in', async ({ page, node }) => {
+  await signIn(page, await anOperator(node));
+  await page.route('**/api/console/auth/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You are still signed in.' })).toBeFocused();
+  await page.unroute('**/api/console/auth/**');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+});

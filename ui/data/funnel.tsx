@@ -18,6 +18,10 @@ interface FunnelProps {
   readonly note?: string;
 }
 
+/** Where there is little room, or the text is large, the bar goes under its words. */
+const ROW =
+  'grid grid-cols-[minmax(0,1fr)_auto_3.5rem] items-center gap-x-3 gap-y-1 @min-[18rem]:grid-cols-[minmax(5.25rem,auto)_minmax(2rem,1fr)_auto_3.5rem]';
+
 /** How many are left after each step, and which share of the step before that is. */
 export function Funnel({ title, summary, steps, countName, note }: FunnelProps) {
   const largest = Math.max(1, ...steps.map((step) => step.count));
@@ -35,14 +39,11 @@ export function Funnel({ title, summary, steps, countName, note }: FunnelProps) 
         />
       }
     >
-      <ul aria-label={summary} className="grid gap-3 text-sm leading-dense">
+      <ul aria-label={summary} className="@container grid gap-3 text-sm leading-dense">
         {steps.map((step, index) => (
-          <li
-            key={step.name}
-            className="grid grid-cols-[minmax(5.25rem,auto)_minmax(2rem,1fr)_auto_3.5rem] items-center gap-3"
-          >
+          <li key={step.name} className={ROW}>
             <span className="min-w-0">{step.name}</span>
-            <span aria-hidden="true" className="h-4">
+            <span aria-hidden="true" className="h-4 @max-[18rem]:col-span-full @max-[18rem]:row-start-2">
               <span
                 className="block h-full min-w-0.5 rounded-[5px] bg-(--chart-1)"
                 style={{ width: `${(step.count / largest) * 100}%` }}

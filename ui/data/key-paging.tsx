@@ -18,8 +18,10 @@ export function KeyPaging({ label, summary, onPrevious, onNext, isLoading = fals
       <p role="status" className="me-auto text-sm text-text-muted tabular-nums">
         {isLoading ? 'Loading' : summary}
       </p>
-      {step('Previous', onPrevious)}
-      {step('Next', onNext)}
+      <div className="flex gap-2">
+        {step('Previous', onPrevious)}
+        {step('Next', onNext)}
+      </div>
     </nav>
   );
 }

@@ -9,18 +9,18 @@ interface CodeCellsProps {
 export function CodeCells({ input, length }: CodeCellsProps) {
   const current = Math.min(input.value.length, length - 1);
   return (
-    <div className="group relative flex gap-1.5 md:gap-2">
+    <div className="group @container relative flex gap-[6px] md:gap-[8px]">
       {Array.from({ length }, (_, cell) => (
         <span
           key={cell}
           aria-hidden="true"
           className={[
-            'grid h-14 min-w-0 flex-1 place-items-center rounded-sm border-[1.5px] bg-surface font-code text-xl font-bold leading-none',
+            'grid h-14 min-w-0 flex-1 place-items-center rounded-sm border-[1.5px] bg-surface font-code text-[length:min(1.5rem,12cqi)] leading-none font-bold',
             input['aria-invalid'] ? 'border-2 border-danger' : 'border-line-strong',
             cell === current
               ? 'outline-3 outline-offset-1 outline-transparent group-focus-within:border-focus group-focus-within:outline-focus'
               : '',
-            cell * 2 === length ? 'ms-1.5' : '',
+            cell * 2 === length ? 'ms-[6px]' : '',
           ].join(' ')}
         >
           {input.value[cell]}

@@ -47,7 +47,7 @@ export function OneTimeCodeField({
         ) : (
           <input
             {...input}
-            className={`${CONTROL_CLASSES} font-code text-lg font-bold tracking-[0.2em] tabular-nums`}
+            className={`${CONTROL_CLASSES} font-code text-lg font-bold tracking-[0.12em] md:tracking-[0.2em] tabular-nums`}
           />
         );
       }}

@@ -22,8 +22,8 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
       <p className="mt-1 text-sm text-text-muted">Only on this machine. Choosing one fills in the form.</p>
       <ul className="mt-4 grid gap-3">
         {data.map((account) => (
-          <li key={account.email} className="flex items-center justify-between gap-4">
-            <span className="min-w-0">
+          <li key={account.email} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="min-w-0 flex-[1_1_11rem]">
               <span className="block font-bold">{OPERATOR_ROLE_LABELS[account.role]}</span>
               <span className="block text-sm text-text-muted">
                 {account.email}, code <span className="font-code">{account.code}</span>
