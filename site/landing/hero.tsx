@@ -1,8 +1,11 @@
 import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
 import { memberPath } from '#contract/member-paths.ts';
 import ticks from '#ui/art/logo/ticks.svg';
-import hero from '#ui/art/scenes/hero.svg';
+import hero from '#ui/art/scenes/hero.svg?raw';
 import { Icon, SparkIcon } from '../icon.tsx';
+
+/** Without its title, which would follow the pointer around. */
+const PICTURE = hero.replace(/<title>.*?<\/title>\s*/, '');
 
 export function Hero() {
   return (
@@ -24,12 +27,12 @@ export function Hero() {
         </p>
       </div>
       <div className="hero-art">
-        <img
-          src={hero}
-          alt="A kitchen shelf with everyday products in the morning light"
-          width="760"
-          height="640"
-          fetchPriority="high"
+        {/* Drawn in place: the largest thing in view must not wait for a file. */}
+        <div
+          className="hero-picture"
+          role="img"
+          aria-label="A kitchen shelf with everyday products in the morning light"
+          dangerouslySetInnerHTML={{ __html: PICTURE }}
         />
         <p className="hero-voice hero-voice-words">
           Love the jar.

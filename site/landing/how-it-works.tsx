@@ -33,7 +33,7 @@ export function HowItWorks() {
         {STEPS.map(({ wall, picture, title, text }) => (
           <li key={title}>
             <div className={`steps-art day wall-${wall}`}>
-              <img src={picture} alt="" width="320" height="220" />
+              <img src={picture} alt="" width="280" height="190" loading="lazy" />
             </div>
             <h3>{title}</h3>
             <p>{text}</p>

@@ -34,15 +34,17 @@ export function LegalPage({ page }: LegalPageProps) {
           <Icon name="external-link" />
         </a>
       </div>
-      <iframe
-        key={page}
-        title={title}
-        src={DOCUMENTS[page]}
-        sandbox="allow-same-origin allow-popups allow-top-navigation-by-user-activation"
-        onLoad={(event) => onFrameLoad(event.currentTarget)}
-        style={{ height: heightPx }}
-        className="min-h-[70vh] w-full rounded-lg border border-line bg-surface print:border-0"
-      />
+      <div className="overflow-hidden rounded-lg border border-line bg-surface print:border-0">
+        <iframe
+          key={page}
+          title={title}
+          src={DOCUMENTS[page]}
+          sandbox="allow-same-origin allow-popups allow-top-navigation-by-user-activation"
+          onLoad={(event) => onFrameLoad(event.currentTarget)}
+          style={{ height: heightPx }}
+          className="block min-h-[70vh] w-full"
+        />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { aMember } from '#testkit/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { logIn } from './member-steps.ts';
+
+const DOCUMENTS = [
+  { path: '/faq', title: 'FAQ', heading: 'Good questions' },
+  { path: '/privacy-policy', title: 'Privacy policy', heading: 'Privacy policy' },
+  { path: '/terms-of-use', title: 'Terms of use', heading: 'Terms of use' },
+] as const;
+
+for (const { path, title, heading } of DOCUMENTS) {
+  test(`I can read ${path} in a frame that is as high as its text`, async ({ page }) => {
+    await page.goto(path);
+    const frame = page.frameLocator(`iframe[title="${title}"]`);
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('button', { name: 'Back to community' })).toHaveCount(0);
+
+    const element = page.locator('iframe');
+    await expect
+      .poll(() =>
+        element.evaluate((node: HTMLIFrameElement) => {
+          const { scrollHeight = 0, clientHeight = 0 } = node.contentDocument?.documentElement ?? {};
+          return scrollHeight - clientHeight;
+        }),
+      )
+      .toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  });
+}
+
+test('a member who came from a page of the community goes back to it', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
+  await page.waitForURL('/terms-of-use');
+  await page.getByRole('button', { name: 'Back to community' }).click();
+  await page.waitForURL(/\/activities/);
+});
+
+test('jumps inside the document do not keep a member from going back', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
+  await page.frameLocator('iframe').getByRole('link', { name: 'Leaving' }).click();
+  await page.getByRole('button', { name: 'Back to community' }).click();
+  await page.waitForURL(/\/activities/);
+});
+
+test('a member who opened the page first goes to the rewards', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  await page.goto('/privacy-policy');
+  await page.getByRole('button', { name: 'Back to community' }).click();
+  await page.waitForURL('/rewards');
+});
+
+test('a link in an answer leaves the frame', async ({ page }) => {
+  await page.goto('/faq');
+  await page.frameLocator('iframe').getByRole('link', { name: 'Join the waitlist' }).click();
+  await page.waitForURL('/waitlist?utm_source=faq');
+});
