@@ -13,6 +13,7 @@ import { createOperatorApi } from './api/operator-api.ts';
 import { ConsoleContext } from './console-context.ts';
 import { ConsoleFailure } from './layout/console-failure.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
+import { announceScreens } from './routes/announce-screens.ts';
 import { routeTree } from './routes/routes.tsx';
 import { createSession, type SessionState } from './session/session.ts';
 import { SessionGate } from './session/session-gate.tsx';
@@ -31,6 +32,7 @@ const router = createRouter({ routeTree, basepath: CONSOLE_PATHS.console, defaul
 
 // What one operator saw must not stay behind for the next.
 sessionStore.subscribe(() => queryClient.clear());
+announceScreens(router);
 session.followOtherTabs();
 void session.check();
 

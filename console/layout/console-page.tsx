@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConsoleMenu } from './console-menu.tsx';
+import { CONSOLE_NAME } from './console-name.ts';
 
 interface ConsolePageProps {
   readonly title: string;
@@ -12,7 +13,7 @@ interface ConsolePageProps {
 export function ConsolePage({ title, actions, children }: ConsolePageProps) {
   return (
     <>
-      <title>{`${title} · Spark operator console`}</title>
+      <title>{`${title} · ${CONSOLE_NAME}`}</title>
       <header className="sticky top-0 z-10 flex min-h-15 items-center gap-3 border-b border-line bg-surface px-4 py-2 lg:px-6">
         <ConsoleMenu />
         <h1 tabIndex={-1} className="min-w-0 flex-1 text-lg">

@@ -104,6 +104,7 @@ test('I open a console address that does not exist and am told so', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('On a phone the places of the console are in a menu, which I open and leave with the keyboard', async ({

@@ -179,6 +179,7 @@ test('I page through a table by its neighbours', async ({ page }) => {
   await expect(paging.getByRole('status')).toHaveText('3 to 4 of 4');
   await expect(table.getByRole('rowheader')).toHaveText(['Sock drawer survey', 'Weeknight dinners, honestly']);
   await expect(paging.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(paging.getByRole('button', { name: 'Next' })).toBeFocused();
 });
 
 test('On a phone a table drops its least useful columns and keeps the first in view', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { Button } from '../actions/button.tsx';
+import { buttonClasses } from '../actions/button-classes.ts';
 
 interface KeyPagingProps {
   /** Such as 'Members', so that two tables on a page have two names. */
@@ -26,11 +26,13 @@ export function KeyPaging({ label, summary, onPrevious, onNext, isLoading = fals
   );
 }
 
-/** At an end the button stays where it is, so that nothing jumps. */
+const STEP = `${buttonClasses({ variant: 'secondary', size: 'sm' })} aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-surface-sunken aria-disabled:text-text-muted`;
+
+/** At an end the button says so but stays a button, so that the focus is not lost with the last page. */
 function step(label: string, onClick: (() => void) | undefined) {
   return (
-    <Button variant="secondary" size="sm" disabled={onClick === undefined} onClick={onClick}>
+    <button type="button" aria-disabled={onClick === undefined} onClick={onClick} className={STEP}>
       {label}
-    </Button>
+    </button>
   );
 }

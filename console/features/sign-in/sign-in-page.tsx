@@ -12,6 +12,7 @@ import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/console-context.ts';
+import { CONSOLE_NAME } from '#console/layout/console-name.ts';
 import { DemoAccounts, type DemoAccount } from './demo-accounts.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -48,7 +49,7 @@ export function SignInPage({ hasEnded }: { readonly hasEnded: boolean }) {
         className="grid gap-5 rounded-lg bg-surface p-6 md:p-8"
         onSubmit={(event) => void handleSubmit(signIn)(event)}
       >
-        <title>Sign in · Spark operator console</title>
+        <title>{`Sign in · ${CONSOLE_NAME}`}</title>
         <div>
           <h1 tabIndex={-1} className="text-[1.625rem]">
             Sign in
