@@ -1,8 +1,9 @@
-import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { PendingPage } from '#web/layout/pending-page.tsx';
 import type { AppContext } from './app-context.ts';
 import { routeTree } from './routes.tsx';
+import { parseSearchText, stringifySearchText } from './search-text.ts';
 
 /** A page that comes sooner does not flicker. */
 const PENDING_MS = 300;
@@ -17,8 +18,8 @@ export function createMemberRouter({ context, onPageFailure }: RouterParts) {
     routeTree,
     context,
     // Search values stay the strings they are: a panelist_hash of digits is no number.
-    parseSearch: parseSearchWith((value) => value),
-    stringifySearch: stringifySearchWith(String),
+    parseSearch: parseSearchText,
+    stringifySearch: stringifySearchText,
     defaultPendingComponent: PendingPage,
     defaultPendingMs: PENDING_MS,
     defaultErrorComponent: ErrorPage,
