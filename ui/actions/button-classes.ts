@@ -21,7 +21,7 @@ export interface ButtonLook {
 
 const SHARED = [
   'inline-flex items-center justify-center gap-2 border-2 text-center font-bold leading-[1.15] no-underline',
-  'transition-[background-color,translate] active:translate-y-px aria-busy:cursor-progress',
+  'transition-[background-color,translate] active:translate-y-px aria-busy:cursor-progress aria-disabled:not-aria-busy:text-text-muted',
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-sunken disabled:text-text-muted',
 ].join(' ');
 

@@ -28,7 +28,7 @@ export function Button({
       {...rest}
       type={type}
       onClick={press}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       aria-busy={isBusy || undefined}
       className={buttonClasses({ variant, size, isBlock })}
     >

@@ -18,7 +18,7 @@ interface CarouselProps {
   readonly headingLevel?: 2 | 3;
 }
 
-/** Slides to swipe, to step through with Back and Next, or with the arrow keys; nothing plays by itself. */
+/** Slides to swipe on a touch screen, to step through with Back and Next, or with the arrow keys; nothing plays by itself. */
 export function Carousel({ label, slides, finishLabel, onFinish, headingLevel = 3 }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
@@ -51,7 +51,7 @@ export function Carousel({ label, slides, finishLabel, onFinish, headingLevel = 
         <ul
           ref={track}
           onScrollEnd={settle}
-          className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+          className="flex snap-x snap-mandatory overflow-x-hidden pointer-coarse:overflow-x-auto [scrollbar-width:none]"
         >
           {slides.map((slide, index) => (
             <li
@@ -75,19 +75,15 @@ export function Carousel({ label, slides, finishLabel, onFinish, headingLevel = 
         <p aria-live="polite" className="sr-only">
           {`Slide ${current + 1} of ${slides.length}: ${slides[current]?.title ?? ''}`}
         </p>
-        <div className="grid gap-3 p-6">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <Button variant="quiet" onClick={() => goTo(current - 1)} disabled={current === 0}>
-              Back
-            </Button>
-            <Dots slides={slides} current={current} onPick={goTo} />
-            {!isLast && <Button onClick={() => goTo(current + 1)}>Next</Button>}
-          </div>
-          {isLast && (
-            <Button isBlock onClick={onFinish}>
-              {finishLabel}
-            </Button>
-          )}
+        <div className="flex flex-wrap items-center justify-between gap-3 p-6">
+          <Button variant="quiet" onClick={() => goTo(current - 1)} aria-disabled={current === 0 || undefined}>
+            Back
+          </Button>
+          <Dots slides={slides} current={current} onPick={goTo} />
+          {/* One button in all slides, so that it keeps the focus when it becomes the last one. */}
+          <Button isBlock={isLast} onClick={() => (isLast ? onFinish() : goTo(current + 1))}>
+            {isLast ? finishLabel : 'Next'}
+          </Button>
         </div>
       </div>
     </section>
