@@ -18,9 +18,9 @@ interface FunnelProps {
   readonly note?: string;
 }
 
-/** Where there is little room, or the text is large, the bar goes under its words. */
+/** Where there is little room, or the text is large, the parts of a row stand under each other. */
 const ROW =
-  'grid grid-cols-[minmax(0,1fr)_auto_3.5rem] items-center gap-x-3 gap-y-1 @min-[18rem]:grid-cols-[minmax(5.25rem,auto)_minmax(2rem,1fr)_auto_3.5rem]';
+  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 @min-[18rem]:grid-cols-[minmax(5.25rem,auto)_minmax(2rem,1fr)_auto_3.5rem]';
 
 /** How many are left after each step, and which share of the step before that is. */
 export function Funnel({ title, summary, steps, countName, note }: FunnelProps) {
@@ -42,15 +42,15 @@ export function Funnel({ title, summary, steps, countName, note }: FunnelProps) 
       <ul aria-label={summary} className="@container grid gap-3 text-sm leading-dense">
         {steps.map((step, index) => (
           <li key={step.name} className={ROW}>
-            <span className="min-w-0">{step.name}</span>
-            <span aria-hidden="true" className="h-4 @max-[18rem]:col-span-full @max-[18rem]:row-start-2">
+            <span className="min-w-0 @max-[18rem]:col-span-full">{step.name}</span>
+            <span aria-hidden="true" className="h-4 @max-[18rem]:col-span-full">
               <span
                 className="block h-full min-w-0.5 rounded-[5px] bg-(--chart-1)"
                 style={{ width: `${(step.count / largest) * 100}%` }}
               />
             </span>
-            <b className="text-end tabular-nums">{figureText(step.count)}</b>
-            <span className="text-end text-xs text-text-muted tabular-nums">
+            <b className="tabular-nums @min-[18rem]:text-end">{figureText(step.count)}</b>
+            <span className="text-xs text-text-muted tabular-nums @min-[18rem]:text-end">
               {shares[index]}
               {shares[index] && <span className="sr-only"> of the step before</span>}
             </span>
