@@ -1,0 +1,186 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const ENTRIES_FOLDER = join(import.meta.dirname, '../../gallery/entries');
+const AREAS = readdirSync(ENTRIES_FOLDER).map((file) => file.replace('.tsx', ''));
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+for (const area of AREAS) {
+  for (const theme of ['light', 'dark']) {
+    test(`every component of ${area} can be used by everybody, ${theme}, and fits a narrow phone`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(`/dev/gallery/?theme=${theme}`);
+      const links = page.locator(`[data-area=${area}] a`);
+      await links.first().waitFor();
+      const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+
+      for (const address of addresses) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(address);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect.soft(await findings(page), address).toEqual([]);
+
+        await page.setViewportSize({ width: 320, height: 640 });
+        const overhangPx = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect.soft(overhangPx, `${address} scrolls sideways`).toBe(0);
+      }
+    });
+  }
+}
+
+for (const theme of ['light', 'dark']) {
+  test(`open overlays can be used by everybody, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const openers = [
+      { entry: 'modal', opener: 'Ask', opened: 'dialog' },
+      { entry: 'modal', opener: 'Celebrate', opened: 'dialog' },
+      { entry: 'side-panel', opener: 'Show details', opened: 'dialog' },
+      { entry: 'popover', opener: 'Notifications, 3 unread', opened: 'dialog' },
+      { entry: 'menu', opener: 'More', opened: 'menu' },
+    ] as const;
+    for (const { entry, opener, opened } of openers) {
+      await page.goto(`/dev/gallery/${entry}?theme=${theme}`);
+      await page.getByRole('button', { name: opener }).click();
+      await expect(page.getByRole(opened)).toBeVisible();
+      expect.soft(await findings(page), `${entry}: ${opener}`).toEqual([]);
+    }
+  });
+}
+
+test('a modal takes the focus, keeps it, closes on Escape and gives it back', async ({ page }) => {
+  await page.goto('/dev/gallery/modal');
+  const opener = page.getByRole('button', { name: 'Ask' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Redeem 1,000 points?' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  for (let stop = 0; stop < 5; stop += 1) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main > div > section :focus')).toHaveCount(await dialog.locator(':focus').count());
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a modal that wants a decision does not leave on Escape or on a press beside it', async ({ page }) => {
+  await page.goto('/dev/gallery/modal');
+  await page.getByRole('button', { name: 'Celebrate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your card is ready' });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Unlock & continue' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a press beside a modal closes it', async ({ page }) => {
+  await page.goto('/dev/gallery/modal');
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a popover opens by keyboard under its opener, closes on Escape and gives the focus back', async ({ page }) => {
+  await page.goto('/dev/gallery/popover');
+  const opener = page.getByRole('button', { name: 'Notifications, 3 unread' });
+  await opener.press('Enter');
+  const popover = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(popover).toBeVisible();
+  const [below, above] = [await popover.boundingBox(), await opener.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  await page.keyboard.press('Tab');
+  await expect(popover.getByRole('button', { name: 'Got it' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(popover).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a popover that closes by itself stays while somebody is there', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/dev/gallery/popover');
+  const opener = page.getByRole('button', { name: 'Why is this here?' });
+  const popover = page.getByRole('dialog', { name: 'Why is this here?' });
+
+  await opener.press('Enter');
+  await expect(popover.getByRole('button')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(popover.getByRole('button')).toBeFocused();
+  await page.clock.runFor(10_000);
+  await expect(popover).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await page.clock.runFor(6_000);
+  await expect(popover).toBeHidden();
+});
+
+test('a menu is walked with the arrows, the ends and first letters', async ({ page }) => {
+  await page.goto('/dev/gallery/menu');
+  const opener = page.getByRole('button', { name: 'More' });
+  await opener.press('Enter');
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await expect(item('Rename')).toBeFocused();
+  const walk = { ArrowDown: 'Copy', End: 'Delete', Home: 'Rename', ArrowUp: 'Delete', c: 'Copy' };
+  for (const [key, name] of Object.entries(walk)) {
+    await page.keyboard.press(key);
+    await expect(item(name)).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(page.getByRole('status')).toHaveText('Copy');
+  await expect(opener).toBeFocused();
+});
+
+test('a carousel is walked with the arrows and ends in its own button', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/dev/gallery/carousel');
+  const carousel = page.getByRole('region', { name: 'Introduction' });
+  const slide = (name: string) => carousel.getByRole('heading', { name });
+  await carousel.getByRole('button', { name: 'Next' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slide('Small quests, every week')).toBeInViewport();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slide('Say what works')).toBeInViewport();
+  await carousel.getByRole('button', { name: 'Slide 3 of 3' }).press('Enter');
+  await expect(slide('Try it at home')).toBeInViewport();
+  await carousel.getByRole('button', { name: 'Back' }).press('Enter');
+  await carousel.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(carousel.getByRole('button', { name: 'Start a quest' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Started')).toBeVisible();
+});
+
+test('an accordion opens by keyboard, and one at a time unless it may be more', async ({ page }) => {
+  await page.goto('/dev/gallery/accordion');
+  const isOpen = (id: string) => page.locator(`#${id}`).evaluate((row) => (row as HTMLDetailsElement).open);
+  for (const [prefix, staysOpen] of [
+    ['one', false],
+    ['several', true],
+  ] as const) {
+    expect(await isOpen(`${prefix}-earn`)).toBe(true);
+    await page.locator(`#${prefix}-redeem > summary`).press('Enter');
+    expect(await isOpen(`${prefix}-redeem`)).toBe(true);
+    expect(await isOpen(`${prefix}-earn`)).toBe(staysOpen);
+  }
+});
+
+test('a tooltip shows on focus and leaves on Escape', async ({ page }) => {
+  await page.goto('/dev/gallery/tooltip');
+  const button = page.getByRole('button', { name: 'Copy' });
+  await button.focus();
+  await expect(page.getByRole('tooltip')).toHaveText('Copies the code');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toBeHidden();
+});
