@@ -6,7 +6,7 @@ import { Question } from '../question.tsx';
 /** Every question. Links leave the frame that the app shows this page in. */
 export function FaqDocument() {
   return (
-    <main className="document">
+    <main className="document" aria-label="Questions and answers">
       <h1>Good questions</h1>
       <p className="lead">
         Not here?{' '}

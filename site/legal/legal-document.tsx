@@ -4,7 +4,7 @@ import type { LegalText } from './legal-text.ts';
 /** A policy or terms, to be read in a frame of the app or printed. */
 export function LegalDocument({ title, lead, version, sections }: LegalText) {
   return (
-    <main className="document">
+    <main className="document" aria-label={title}>
       <p className="document-version">
         {brand.retailerName} · {version}
       </p>
