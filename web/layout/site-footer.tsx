@@ -43,7 +43,7 @@ function row(href: string, label: string) {
     <li>
       <Link
         href={href}
-        className="inline-flex min-h-target items-center text-inherit no-underline hover:text-text hover:underline"
+        className="inline-flex min-h-target min-w-target items-center text-inherit no-underline hover:text-text hover:underline"
       >
         {label}
       </Link>
