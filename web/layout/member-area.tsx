@@ -36,7 +36,7 @@ export function MemberArea() {
           <Avatar url={picture} />
         </Link>
       </SiteHeader>
-      <main id={MAIN_ID} className={`grid grow content-start gap-6 pt-8 pb-16 ${WRAP}`}>
+      <main id={MAIN_ID} className={`grid grow grid-cols-1 content-start gap-6 pt-8 pb-16 ${WRAP}`}>
         <TrialNotice />
         <Outlet />
       </main>

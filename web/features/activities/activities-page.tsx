@@ -20,8 +20,8 @@ export function ActivitiesPage() {
   const shown = data?.contents.filter(({ subType }) => kind === undefined || kindOf(subType) === kind);
 
   return (
-    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-10">
-      <div className="grid min-w-0 content-start gap-5">
+    <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-10">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <div>
           <PageHeading>{page?.title}</PageHeading>
           {data !== undefined && <p className="mt-2 text-text-muted">{leadOf(data.contents)}</p>}
