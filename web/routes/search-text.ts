@@ -17,5 +17,5 @@ export function stringifySearchText(search: Readonly<Record<string, unknown>>): 
   for (const [key, value] of Object.entries(search)) {
     for (const part of [value].flat()) if (part !== undefined && part !== null) params.append(key, String(part));
   }
-  return params.size === 0 ? '' : `?${params}`;
+  return params.size === 0 ? '' : `?${params.toString()}`;
 }
