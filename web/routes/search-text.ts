@@ -15,7 +15,9 @@ export function parseSearchText(search: string): SearchText {
 export function stringifySearchText(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
-    for (const part of [value].flat()) if (part !== undefined && part !== null) params.append(key, String(part));
+    for (const part of Array.isArray(value) ? value : [value]) {
+      if (typeof part === 'string' || typeof part === 'boolean') params.append(key, String(part));
+    }
   }
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
