@@ -2,8 +2,8 @@
 
 const TEST = String.raw`\.test\.tsx?$|^[a-z]+/testing/`;
 const GENERATED = '^contract/generated/';
-const OUR_FOLDERS = '^(bench|client|console|contract|emails|registration|server|tests|tools|ui|web)/';
-const IN_A_BROWSER = '^(client|console|contract|registration|ui|web)/';
+const OUR_FOLDERS = '^(bench|client|console|contract|emails|gallery|registration|server|site|tests|tools|ui|web)/';
+const IN_A_BROWSER = '^(client|console|contract|gallery|registration|ui|web)/';
 const SHIPPED = '^(client|console|contract|emails|registration|server|ui|web)/';
 
 const DOORS = '^server/modules/[^/]+/index[.]ts$';
@@ -43,6 +43,8 @@ export default {
     only('client-imports-contract', '^client/', [CONTRACT]),
     only('web-imports-client-ui-contract', '^web/', ['^client/', '^ui/', CONTRACT]),
     only('console-imports-client-ui-contract', '^console/', ['^client/', '^ui/', CONTRACT]),
+    only('gallery-imports-ui', '^gallery/', ['^ui/']),
+    only('site-imports-ui-contract', '^site/', ['^ui/', CONTRACT]),
     only('registration-imports-ui-contract', '^registration/', ['^ui/', CONTRACT]),
 
     only('server-imports-server-contract-emails', '^server/', [CONTRACT, EMAILS]),

@@ -19,7 +19,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rooms',
-          include: ['{client,console,contract,emails,server,tools,ui,web,tests/testkit}/**/*.test.{ts,tsx}'],
+          include: [
+            '{client,console,contract,emails,gallery,server,site,tools,ui,web,tests/testkit}/**/*.test.{ts,tsx}',
+          ],
         },
       },
       {

@@ -6,7 +6,20 @@ import { existsSync } from 'node:fs';
 import { cruise, format } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
-const FOLDERS = ['bench', 'client', 'console', 'contract', 'emails', 'server', 'tests', 'tools', 'ui', 'web'];
+const FOLDERS = [
+  'bench',
+  'client',
+  'console',
+  'contract',
+  'emails',
+  'gallery',
+  'server',
+  'site',
+  'tests',
+  'tools',
+  'ui',
+  'web',
+];
 const FEWEST_MODULES = 20;
 
 const options = await extractOptions('./.dependency-cruiser.mjs');

@@ -13,6 +13,6 @@ export function parseJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.includes(ESCAPED_ZERO)) done(new WireError('BAD_REQUEST'));
-    else parse(request, String(body), done);
+    else void parse(request, String(body), done);
   });
 }

@@ -18,7 +18,7 @@ export function Points({ amount, unit, isUnitHidden = false }: PointsProps) {
       <span className="self-center text-spark-strong">
         <Icon name="spark" size="sm" />
       </span>
-      <b className="font-display text-[1.12em] font-title tabular-nums">{amount}</b>
+      <b className="font-display text-[1.12em] font-title tabular-nums">{amount}</b>{' '}
       {isUnitHidden ? <VisuallyHidden>{unit}</VisuallyHidden> : <span>{unit}</span>}
     </span>
   );

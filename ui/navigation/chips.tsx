@@ -17,7 +17,7 @@ export function Chips({ label, chips }: { readonly label: string; readonly chips
     <nav aria-label={label} className="-mx-gutter">
       <ul className="flex gap-2 overflow-x-auto px-gutter py-1.5 [scrollbar-width:none]">
         {chips.map((chip) => (
-          <li key={chip.href} className="flex">
+          <li key={chip.href} className="flex flex-none">
             <Link href={chip.href} className={CHIP} aria-current={chip.isCurrent ? 'page' : undefined}>
               {chip.label}
               {chip.note !== undefined && (

@@ -9,7 +9,7 @@ import { Accordion } from '#ui/layout/accordion.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { WallPanel } from '#ui/layout/wall.tsx';
 import { Link } from '#ui/navigation/link.tsx';
-import { FAQ_ITEMS } from '#web/features/landing/faq.ts';
+import { FAQ_ITEMS } from '#contract/faq.ts';
 
 const words = MESSAGES.activities;
 

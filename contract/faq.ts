@@ -1,12 +1,12 @@
-import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
+import { DEFAULT_BRAND as brand } from './brand.ts';
 import {
   ACCOUNT_DELETION_HOURS,
   INVITATION_VALID_DAYS,
   OTP_VALID_MINUTES,
   SUPPORT_ANSWER_MAX_BUSINESS_DAYS,
   SUPPORT_ANSWER_MIN_BUSINESS_DAYS,
-} from '#contract/limits.ts';
-import { memberPath } from '#contract/member-paths.ts';
+} from './limits.ts';
+import { memberPath } from './member-paths.ts';
 
 export interface FaqItem {
   /** Names the question in an address: `/faq#points`. */

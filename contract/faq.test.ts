@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FAQ_ITEMS_TOTAL } from '#contract/limits.ts';
-import { matchMemberPath } from '#contract/member-paths.ts';
+import { FAQ_ITEMS_TOTAL } from './limits.ts';
+import { matchMemberPath } from './member-paths.ts';
 import { FAQ_ITEMS } from './faq.ts';
 
 test('there are as many questions as the specification says, each with an id of its own and a written answer', () => {
