@@ -1,0 +1,155 @@
+import { areEqual } from './equality.ts';
+import { isEmpty, primitiveOf, textOf } from './values.ts';
+
+export type Operator = (left: unknown, right: unknown) => unknown;
+
+/** Empty operands take the kind of the other side, so that adding nothing changes nothing. */
+function filled(value: unknown, other: unknown): unknown {
+  if (!isEmpty(value)) return value;
+  if (typeof other === 'number') return 0;
+  if (typeof value === 'string' || typeof other === 'string') return '';
+  return Array.isArray(other) ? [] : 0;
+}
+
+function withFilled(operate: Operator): Operator {
+  return (left, right) => {
+    const first = filled(left, right);
+    return operate(first, filled(right, first));
+  };
+}
+
+function numeric(operate: (left: number, right: number) => number): Operator {
+  return withFilled((left, right) => operate(Number(primitiveOf(left)), Number(primitiveOf(right))));
+}
+
+function decimals(value: number): number {
+  const text = String(value);
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+/** 0.1 + 0.2 is 0.3: no more decimals than the operands have. */
+function rounded(left: number, right: number, result: number): number {
+  const places = Math.min(Math.max(decimals(left), decimals(right)), 100);
+  return places === 0 ? result : Number(result.toFixed(places));
+}
+
+function listWithNumber(list: readonly unknown[], number: number): number {
+  return list.reduce<number>((sum, item) => (typeof item === 'number' ? sum + item : sum), number);
+}
+
+const plus: Operator = withFilled((left, right) => {
+  if (typeof left === 'number' && typeof right === 'number') return rounded(left, right, left + right);
+  if (Array.isArray(left) && Array.isArray(right) && (left.length !== 1 || right.length !== 1))
+    return [...left, ...right];
+  if (Array.isArray(left) && left.length > 1) {
+    if (typeof right === 'number') return listWithNumber(left, right);
+    if (typeof right === 'string') return left.map(textOf).join(', ') + right;
+  }
+  if (Array.isArray(right) && right.length > 1) {
+    if (typeof left === 'number') return listWithNumber(right, left);
+    if (typeof left === 'string') return left + right.map(textOf).join(', ');
+  }
+  return (primitiveOf(left) as number) + (primitiveOf(right) as number);
+});
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function isGreater(left: unknown, right: unknown): boolean {
+  return !isNothing(left) && !isNothing(right) && (primitiveOf(left) as number) > (primitiveOf(right) as number);
+}
+
+function contains(left: unknown, right: unknown): boolean {
+  if (isNothing(left) || left === '') return false;
+  if (Array.isArray(left)) {
+    if (left.length === 0) return false;
+    const has = (item: unknown): boolean => left.some((own) => areEqual(own, item));
+    return Array.isArray(right) ? right.every(has) : has(right);
+  }
+  if (!right) return false;
+  return textOf(left).toLowerCase().includes(textOf(right).toLowerCase());
+}
+
+function lacks(left: unknown, right: unknown): boolean {
+  if (Array.isArray(left)) return !contains(left, right);
+  if (isNothing(left) || left === '') return !isEmpty(right);
+  if (!left) return !isNothing(right) && right !== '';
+  return Boolean(right) && !contains(left, right);
+}
+
+function isAnyOf(left: unknown, right: unknown): boolean {
+  if (isEmpty(right)) return true;
+  if (isEmpty(left)) return false;
+  if (!Array.isArray(left)) return contains(right, left);
+  return Array.isArray(right) ? left.some((item) => contains(right, item)) : contains(left, right);
+}
+
+function isAllOf(left: unknown, right: unknown): boolean {
+  return Array.isArray(right) ? right.every((item) => contains(left, item)) : contains(left, right);
+}
+
+/** By strength, weakest first; within a row the longer spelling stands before its beginning. */
+export const OPERATORS: readonly (readonly (readonly [spelling: string, operator: Operator])[])[] = (() => {
+  const or = withFilled((left, right) => left || right);
+  const and = withFilled((left, right) => left && right);
+  const notEqual: Operator = (left, right) => !areEqual(left, right);
+  const greaterOrEqual: Operator = (left, right) => areEqual(left, right) || isGreater(left, right);
+  const lessOrEqual: Operator = (left, right) => areEqual(left, right) || isGreater(right, left);
+  const less: Operator = (left, right) => isGreater(right, left);
+  const power = numeric((left, right) => left ** right);
+  return [
+    [
+      ['||', or],
+      ['or', or],
+    ],
+    [
+      ['&&', and],
+      ['and', and],
+    ],
+    [
+      ['<=', lessOrEqual],
+      ['=<', lessOrEqual],
+      ['lessorequal', lessOrEqual],
+      ['>=', greaterOrEqual],
+      ['=>', greaterOrEqual],
+      ['greaterorequal', greaterOrEqual],
+      ['!=', notEqual],
+      ['<>', notEqual],
+      ['notequals', notEqual],
+      ['notequal', notEqual],
+      ['==', areEqual],
+      ['=', areEqual],
+      ['equals', areEqual],
+      ['equal', areEqual],
+      ['<', less],
+      ['less', less],
+      ['>', isGreater],
+      ['greater', isGreater],
+    ],
+    [
+      ['+', plus],
+      ['-', numeric((left, right) => rounded(left, right, left - right))],
+    ],
+    [
+      ['*', numeric((left, right) => left * right)],
+      ['/', numeric((left, right) => (right ? left / right : NaN))],
+      ['%', numeric((left, right) => (right ? left % right : NaN))],
+    ],
+    [
+      ['^', power],
+      ['power', power],
+    ],
+    [
+      ['contains', contains],
+      ['contain', contains],
+      ['*=', contains],
+      ['notcontains', lacks],
+      ['notcontain', lacks],
+      ['anyof', isAnyOf],
+      ['allof', isAllOf],
+      ['noneof', (left, right) => !isAnyOf(left, right)],
+    ],
+  ];
+})();
