@@ -2,9 +2,10 @@
 
 const TEST = String.raw`\.test\.tsx?$|^[a-z]+/testing/`;
 const GENERATED = '^contract/generated/';
-const OUR_FOLDERS = '^(bench|client|console|contract|emails|gallery|registration|server|site|tests|tools|ui|web)/';
-const IN_A_BROWSER = '^(client|console|contract|gallery|registration|ui|web)/';
-const SHIPPED = '^(client|console|contract|emails|registration|server|ui|web)/';
+const OUR_FOLDERS =
+  '^(bench|client|console|contract|emails|gallery|registration|server|site|survey-engine|tests|tools|ui|web)/';
+const IN_A_BROWSER = '^(client|console|contract|gallery|registration|survey-engine|ui|web)/';
+const SHIPPED = '^(client|console|contract|emails|registration|server|survey-engine|ui|web)/';
 
 const DOORS = '^server/modules/[^/]+/index[.]ts$';
 const FRONT_OFFICES = '^server/modules/[^/]+/(member|operator|[a-z-]*auth)[.]ts$';
@@ -19,6 +20,9 @@ const CONFIG = '^server/config/';
 const COMPOSITION_ROOT = '^server/[^/]+[.]ts$';
 const CONTRACT = '^contract/';
 const EMAILS = '^emails/';
+/** Taking a survey, the same on both sides; the import of definitions is for the server and the console. */
+const ENGINE = '^survey-engine/index[.]ts$';
+const ENGINE_IMPORT = '^survey-engine/import[.]ts$';
 
 /** Of all our code, files under `from` may import themselves and what `allowed` names, and nothing else. */
 const only = (name, from, allowed) => ({
@@ -39,15 +43,22 @@ export default {
   forbidden: [
     only('contract-imports-nothing-of-ours', CONTRACT, []),
     only('ui-imports-nothing-of-ours', '^ui/', []),
+    only('engine-imports-nothing-of-ours', '^survey-engine/', []),
     only('emails-import-contract', EMAILS, [CONTRACT]),
     only('client-imports-contract', '^client/', [CONTRACT]),
-    only('web-imports-client-ui-contract', '^web/', ['^client/', '^ui/', CONTRACT]),
-    only('console-imports-client-ui-contract', '^console/', ['^client/', '^ui/', CONTRACT]),
+    only('web-imports-client-engine-ui-contract', '^web/', ['^client/', ENGINE, '^ui/', CONTRACT]),
+    only('console-imports-client-engine-ui-contract', '^console/', [
+      '^client/',
+      ENGINE,
+      ENGINE_IMPORT,
+      '^ui/',
+      CONTRACT,
+    ]),
     only('gallery-imports-ui', '^gallery/', ['^ui/']),
     only('site-imports-ui-contract', '^site/', ['^ui/', CONTRACT]),
     only('registration-imports-ui-contract', '^registration/', ['^ui/', CONTRACT]),
 
-    only('server-imports-server-contract-emails', '^server/', [CONTRACT, EMAILS]),
+    only('server-imports-server-engine-contract-emails', '^server/', [ENGINE, ENGINE_IMPORT, CONTRACT, EMAILS]),
     only('platform-knows-no-room', PLATFORM, [CONTRACT]),
     only('config-imports-platform-contract', CONFIG, [PLATFORM, CONTRACT]),
     only('wire-imports-platform-contract', WIRE, [PLATFORM, CONTRACT]),
@@ -60,12 +71,12 @@ export default {
       PLATFORM,
       CONTRACT,
     ]),
-    only('demo-uses-doors-and-flows', '^server/demo/', [DOORS, FLOWS, PLATFORM, CONTRACT]),
+    only('demo-uses-doors-and-flows', '^server/demo/', [DOORS, FLOWS, PLATFORM, ENGINE, CONTRACT]),
     {
       name: 'a-room-never-imports-another-room',
       severity: 'error',
       from: { path: ROOM, pathNot: [TEST, RESOLVERS] },
-      to: { path: OUR_FOLDERS, pathNot: [OWN_ROOM, PLATFORM, PORTS, CONTRACT, EMAILS] },
+      to: { path: OUR_FOLDERS, pathNot: [OWN_ROOM, PLATFORM, PORTS, ENGINE, ENGINE_IMPORT, CONTRACT, EMAILS] },
     },
     {
       name: 'resolvers-use-their-room-or-a-flow',

@@ -10,7 +10,7 @@ const text = taskPageStatement('updateTime', false);
 
 const server = createServer((request, response) => {
   const member = request.headers['x-member'];
-  const values = [member, DEFAULT_BRAND.panelId, TASK_STATE_GROUPS.ACTIVITIES, 'OPEN', null, null, 101];
+  const values = [member, DEFAULT_BRAND.panelId, TASK_STATE_GROUPS.ACTIVITIES, 'OPEN', null, null, null, 101];
   pool.query({ name: 'tasks', text, values }).then(
     ({ rows }) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: rows })),
     () => response.writeHead(500).end(),

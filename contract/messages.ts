@@ -25,6 +25,8 @@ export const MESSAGES = {
     back: 'Back',
     next: 'Next',
     dismiss: 'Dismiss',
+    notSignedIn: 'You are not signed in, or your session has ended. Please sign in again.',
+    ourSideFailed: 'Something went wrong on our side. Please try again, and write to us if it happens again.',
   },
   notFound: {
     title: 'Page not found',

@@ -3,23 +3,8 @@ import { CORRELATION_ID_PATTERN } from './headers.ts';
 import { FAILED_SIGN_INS_BEFORE_LOCK, TOTP_DIGITS } from './limits.ts';
 import { loginEmail, loginPassword } from './rules/login.ts';
 
-/** The REST calls on the UI host (spec §7.2) and those of the operators' console. */
-export const API_PATHS = {
-  signIn: '/api/auth/sign-in',
-  signOut: '/api/auth/sign-out',
-  refreshToken: '/api/auth/refresh-token',
-  validateToken: '/api/auth/validate-token',
-  avatarMapping: '/api/avatar-mapping',
-  clientErrors: '/api/client-errors',
-  graphql: '/api/graphql',
-  /** Only where the environment is local (spec §7.1). */
-  localGraphql: '/graphql',
-  consoleSignIn: '/api/console/auth/sign-in',
-  consoleSignOut: '/api/console/auth/sign-out',
-  consoleValidateSession: '/api/console/auth/validate-session',
-  consoleDemoAccounts: '/api/console/auth/demo-accounts',
-  consoleGraphql: '/api/console/graphql',
-} as const;
+export { API_PATHS } from './api-paths.ts';
+export type { RefreshTokenResponse, SignInResponse, ValidateTokenResponse } from './session-answers.ts';
 
 // Requests are strict: an unknown field is refused. Answers are not, so that an older page survives a new field.
 
@@ -31,32 +16,14 @@ export const emptyRequest = v.nullish(v.strictObject({}, NOT_THE_SHAPE));
 export const signInRequest = v.strictObject({ email: loginEmail, password: loginPassword }, NOT_THE_SHAPE);
 export type SignInRequest = v.InferOutput<typeof signInRequest>;
 
-export const signInResponse = v.object({
-  panelist_id: v.string(),
-  external_id: v.string(),
-  email: v.string(),
-  cs_id: v.string(),
-});
-export type SignInResponse = v.InferOutput<typeof signInResponse>;
-
 /** Beside SIGN_IN_FAILED: which failed attempt in a row this was. */
 export const signInFailureDetails = v.object({
   attempt: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(FAILED_SIGN_INS_BEFORE_LOCK)),
 });
 export type SignInFailureDetails = v.InferOutput<typeof signInFailureDetails>;
 
-export const refreshTokenResponse = v.object({ cs_id: v.string() });
-export type RefreshTokenResponse = v.InferOutput<typeof refreshTokenResponse>;
-
-export const validateTokenResponse = v.object({
-  panelist_id: v.string(),
-  email: v.string(),
-  external_id: v.string(),
-});
-export type ValidateTokenResponse = v.InferOutput<typeof validateTokenResponse>;
-
+/** Of the console's sign-out. */
 export const signOutResponse = v.object({});
-export type SignOutResponse = v.InferOutput<typeof signOutResponse>;
 
 /** The roles of decisions §2 and how the console names them. */
 export const OPERATOR_ROLES = ['RESEARCHER', 'FULFILMENT', 'SUPPORT', 'ADMIN'] as const;

@@ -1,4 +1,4 @@
-import { API_PATHS } from './rest.ts';
+import { API_PATHS } from './api-paths.ts';
 
 /** Calls whose UNAUTHENTICATED answer is about what was typed, not about the session (spec §8). */
 const CALLS_WITHOUT_REFRESH: readonly string[] = [

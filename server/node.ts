@@ -5,9 +5,13 @@ import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { activitiesMemberResolvers } from '#server/modules/activities/member.ts';
 import { createPasswordHasher, registerIdentityJobs, type Identity } from '#server/modules/identity/index.ts';
 import { identityOperatorResolvers } from '#server/modules/identity/operator.ts';
+import { profileMemberResolvers } from '#server/modules/profile/member.ts';
 import { rewardsMemberResolvers } from '#server/modules/rewards/member.ts';
+import { surveysMemberResolvers } from '#server/modules/surveys/member.ts';
 import type { Activities } from './modules/activities/index.ts';
+import type { Profile } from './modules/profile/index.ts';
 import type { Rewards } from './modules/rewards/index.ts';
+import type { Surveys } from './modules/surveys/index.ts';
 import type { Config } from './config/config.ts';
 import { demoOperatorAccounts } from './demo/demo-accounts.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
@@ -34,7 +38,9 @@ import { startPlatform } from './start-platform.ts';
 export interface Rooms {
   readonly identity: Identity;
   readonly activities: Activities;
+  readonly profile: Profile;
   readonly rewards: Rewards;
+  readonly surveys: Surveys;
 }
 
 export interface NodeOptions {
@@ -100,7 +106,9 @@ function createRooms(config: Config, platform: Platform, url: () => string): Roo
   return {
     identity: { ...platform, passwords, panelId, tenantId, timeZone, loginUrl: () => `${url()}/login` },
     activities: { ...platform, panelId },
+    profile: { ...platform, panelId },
     rewards: { ...platform, panelId, pointsPerDollar },
+    surveys: { ...platform, panelId },
   };
 }
 
@@ -129,7 +137,9 @@ async function registerRoutes(
       ...endpoint,
       schema: buildAudienceSchema('member', [
         activitiesMemberResolvers(rooms.activities),
+        profileMemberResolvers(rooms.profile),
         rewardsMemberResolvers(rooms.rewards),
+        surveysMemberResolvers(rooms.surveys),
       ]),
       trustedDocuments: trustedDocuments('member'),
     });

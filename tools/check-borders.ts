@@ -15,6 +15,7 @@ const FOLDERS = [
   'gallery',
   'server',
   'site',
+  'survey-engine',
   'tests',
   'tools',
   'ui',

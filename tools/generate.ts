@@ -25,7 +25,7 @@ const TYPE_OPTIONS = {
   enumsAsTypes: true,
   useTypeImports: true,
   strictScalars: true,
-  scalars: { DateTime: 'string' },
+  scalars: { DateTime: 'string', JSON: 'unknown' },
 };
 
 interface Source {
@@ -92,7 +92,7 @@ async function resolverTypes(filename: string, schema: DocumentNode) {
     config: {
       ...TYPE_OPTIONS,
       immutableTypes: true,
-      scalars: { DateTime: { input: 'string', output: 'Date | string' } },
+      scalars: { DateTime: { input: 'string', output: 'Date | string' }, JSON: 'unknown' },
     },
   });
   return { name: filename, text };

@@ -17,14 +17,20 @@ export type ResolverMap = Readonly<Record<string, Readonly<Record<string, unknow
 
 /** Puts the SDL of one audience together and hangs the rooms' resolvers on it. */
 export function buildAudienceSchema(audience: 'member' | 'operator', resolvers: readonly object[]): GraphQLSchema {
-  const folder = new URL(`${audience}/`, CONTRACT);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
-  const schema = buildASTSchema(concatAST(files.map((name) => parse(readFileSync(new URL(name, folder), 'utf8')))));
-  defineDateTime(schema);
+  const schema = readAudienceSchema(audience);
   for (const map of resolvers as readonly ResolverMap[]) {
     for (const [typeName, fields] of Object.entries(map)) attach(schema, typeName, fields);
   }
   refuseUnresolved(schema);
+  return schema;
+}
+
+/** The SDL of one audience, before any room answers for it. */
+export function readAudienceSchema(audience: 'member' | 'operator'): GraphQLSchema {
+  const folder = new URL(`${audience}/`, CONTRACT);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
+  const schema = buildASTSchema(concatAST(files.map((name) => parse(readFileSync(new URL(name, folder), 'utf8')))));
+  defineDateTime(schema);
   return schema;
 }
 

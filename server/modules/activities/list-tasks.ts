@@ -10,13 +10,17 @@ import {
 import { isId } from '#server/platform/chance.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';
-import { readTaskPage, type Task } from './task-page.store.ts';
+import { readTaskCount, readTaskPage, type Task, type TaskFilter } from './task-page.store.ts';
 
-export interface TaskQuery {
+export interface TaskChoice {
   readonly panelistId: string;
   readonly states: readonly (TaskStateGroup | TaskState)[] | undefined;
   readonly status: TaskStatus | undefined;
   readonly subTypes: readonly TaskSubType[] | undefined;
+  readonly createdFrom: Date | undefined;
+}
+
+export interface TaskQuery extends TaskChoice {
   readonly pageSize: number | undefined;
   readonly startingAfter: string | undefined;
   readonly sortBy: 'createTime' | 'updateTime';
@@ -35,11 +39,7 @@ export async function listTasks(activities: Activities, query: TaskQuery): Promi
   if (pageSizeProblem(pageSize, areaOf(query)) !== undefined) return err('bad-page');
   if (query.startingAfter !== undefined && !isId(query.startingAfter)) return err('bad-page');
   const { tasks, totalItems } = await readTaskPage(activities.db, {
-    panelId: activities.panelId,
-    panelistId: query.panelistId,
-    states: query.states === undefined ? null : statesOf(query.states),
-    status: query.status ?? null,
-    subTypes: query.subTypes ?? null,
+    ...filterOf(activities, query),
     startingAfter: query.startingAfter ?? null,
     sortBy: query.sortBy,
     isAscending: query.isAscending,
@@ -49,6 +49,22 @@ export async function listTasks(activities: Activities, query: TaskQuery): Promi
   const contents = tasks.slice(0, pageSize);
   const nextPage = tasks.length > pageSize ? (contents.at(-1)?.id ?? null) : null;
   return ok({ totalItems, nextPage, contents });
+}
+
+/** How many of a member's own tasks there are. */
+export function countTasks(activities: Activities, choice: TaskChoice): Promise<number> {
+  return readTaskCount(activities.db, filterOf(activities, choice));
+}
+
+function filterOf(activities: Activities, choice: TaskChoice): TaskFilter {
+  return {
+    panelId: activities.panelId,
+    panelistId: choice.panelistId,
+    states: choice.states === undefined ? null : statesOf(choice.states),
+    status: choice.status ?? null,
+    subTypes: choice.subTypes ?? null,
+    createdFrom: choice.createdFrom ?? null,
+  };
 }
 
 /** The activities area asks for its tasks in one page of 100; the history pages through (spec §7.1, §9). */

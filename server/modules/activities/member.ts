@@ -2,7 +2,7 @@ import type { MarketResearchTaskSort, Resolvers } from '#contract/generated/memb
 import { ownIdOnly, type MemberCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Activities } from './activities.ts';
-import { listTasks } from './list-tasks.ts';
+import { countTasks, listTasks } from './list-tasks.ts';
 
 const NEWEST_UPDATE_FIRST: MarketResearchTaskSort = { field: 'updateTime', order: 'DESC' };
 
@@ -17,6 +17,7 @@ export function activitiesMemberResolvers(activities: Activities): Resolvers<Mem
           states: filter.state ?? undefined,
           status: filter.status ?? undefined,
           subTypes: filter.subType ?? undefined,
+          createdFrom: instantOf(filter.createdFrom),
           pageSize: pagination?.pageSize ?? undefined,
           startingAfter: pagination?.startingAfter ?? undefined,
           sortBy: order.field,
@@ -25,6 +26,21 @@ export function activitiesMemberResolvers(activities: Activities): Resolvers<Mem
         if (!page.ok) throw new WireError('BAD_REQUEST');
         return page.value;
       },
+
+      getMarketResearchTasksCount(_parent, { filter }, call) {
+        return countTasks(activities, {
+          panelistId: ownIdOnly(call, filter),
+          states: filter.state ?? undefined,
+          status: filter.status ?? undefined,
+          subTypes: filter.subType ?? undefined,
+          createdFrom: instantOf(filter.createdFrom),
+        });
+      },
     },
   };
+}
+
+/** graphql-jit hands an instant over as the scalar parsed it. */
+function instantOf(value: Date | string | null | undefined): Date | undefined {
+  return value == null ? undefined : new Date(value);
 }

@@ -2,12 +2,16 @@ import { CompiledQuery } from 'kysely';
 import type { TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-export interface TaskPageQuery {
+export interface TaskFilter {
   readonly panelId: string;
   readonly panelistId: string;
   readonly states: readonly TaskState[] | null;
   readonly status: TaskStatus | null;
   readonly subTypes: readonly TaskSubType[] | null;
+  readonly createdFrom: Date | null;
+}
+
+export interface TaskPageQuery extends TaskFilter {
   readonly startingAfter: string | null;
   readonly sortBy: 'createTime' | 'updateTime';
   readonly isAscending: boolean;
@@ -49,7 +53,7 @@ const COLUMNS = { createTime: 'created_at', updateTime: 'updated_at' } as const;
 
 const MATCHES = `t.panelist_id = $1 AND t.panel_id = $2
   AND ($3::text[] IS NULL OR t.state = ANY ($3)) AND ($4::text IS NULL OR t.status = $4)
-  AND ($5::text[] IS NULL OR t.sub_type = ANY ($5))`;
+  AND ($5::text[] IS NULL OR t.sub_type = ANY ($5)) AND ($6::timestamptz IS NULL OR t.created_at >= $6)`;
 
 /** The statement for one of the four orders. Its text never varies, so each is prepared once per connection. */
 export function taskPageStatement(sortBy: TaskPageQuery['sortBy'], isAscending: boolean): string {
@@ -61,9 +65,9 @@ export function taskPageStatement(sortBy: TaskPageQuery['sortBy'], isAscending: 
       p.internal_name AS "internalName", p.external_name AS "externalName", p.description,
       p.points_qualified AS "qualified", p.points_non_qualified AS "nonQualified", p.points_over_quota AS "overQuota"
     FROM task t JOIN project p ON p.project_id = t.project_id
-    WHERE ${MATCHES} AND ($6::uuid IS NULL OR (t.${column}, t.task_id) ${beyond}
-      (SELECT c.${column}, c.task_id FROM task c WHERE c.task_id = $6 AND c.panelist_id = $1))
-    ORDER BY t.${column} ${direction}, t.task_id ${direction} LIMIT $7`;
+    WHERE ${MATCHES} AND ($7::uuid IS NULL OR (t.${column}, t.task_id) ${beyond}
+      (SELECT c.${column}, c.task_id FROM task c WHERE c.task_id = $7 AND c.panelist_id = $1))
+    ORDER BY t.${column} ${direction}, t.task_id ${direction} LIMIT $8`;
 }
 
 const COUNT = `/* prepared: task-count */ SELECT count(*)::integer AS "count" FROM task t WHERE ${MATCHES}`;
@@ -73,7 +77,7 @@ export async function readTaskPage(
   db: Db,
   query: TaskPageQuery,
 ): Promise<{ readonly tasks: readonly Task[]; readonly totalItems: number }> {
-  const filter = [query.panelistId, query.panelId, query.states, query.status, query.subTypes];
+  const filter = parametersOf(query);
   const statement = taskPageStatement(query.sortBy, query.isAscending);
   const { rows } = await db.executeQuery<TaskRow>(
     CompiledQuery.raw(statement, [...filter, query.startingAfter, query.limit]),
@@ -81,8 +85,17 @@ export async function readTaskPage(
   const tasks = rows.map(toTask);
   // The first page holds everything unless it is full: then counting costs nothing.
   if (query.startingAfter === null && rows.length < query.limit) return { tasks, totalItems: rows.length };
-  const counted = await db.executeQuery<{ count: number }>(CompiledQuery.raw(COUNT, filter));
-  return { tasks, totalItems: counted.rows[0]?.count ?? 0 };
+  return { tasks, totalItems: await readTaskCount(db, query) };
+}
+
+export async function readTaskCount(db: Db, filter: TaskFilter): Promise<number> {
+  const counted = await db.executeQuery<{ count: number }>(CompiledQuery.raw(COUNT, parametersOf(filter)));
+  return counted.rows[0]?.count ?? 0;
+}
+
+/** In the order of MATCHES. */
+function parametersOf({ panelistId, panelId, states, status, subTypes, createdFrom }: TaskFilter): unknown[] {
+  return [panelistId, panelId, states, status, subTypes, createdFrom];
 }
 
 function toTask(row: TaskRow): Task {

@@ -1,0 +1,17 @@
+/** The REST calls on the UI host (spec §7.2) and those of the operators' console. */
+export const API_PATHS = {
+  signIn: '/api/auth/sign-in',
+  signOut: '/api/auth/sign-out',
+  refreshToken: '/api/auth/refresh-token',
+  validateToken: '/api/auth/validate-token',
+  avatarMapping: '/api/avatar-mapping',
+  clientErrors: '/api/client-errors',
+  graphql: '/api/graphql',
+  /** Only where the environment is local (spec §7.1). */
+  localGraphql: '/graphql',
+  consoleSignIn: '/api/console/auth/sign-in',
+  consoleSignOut: '/api/console/auth/sign-out',
+  consoleValidateSession: '/api/console/auth/validate-session',
+  consoleDemoAccounts: '/api/console/auth/demo-accounts',
+  consoleGraphql: '/api/console/graphql',
+} as const;

@@ -1,0 +1,1 @@
+export type { Surveys } from './surveys.ts';
