@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorDetails } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { ErrorDetails } from '#contract/error-answers.ts';
 
 /** No answer came at all: the network, the server or something between them is down. */
 export const UNREACHABLE = 'UNREACHABLE';

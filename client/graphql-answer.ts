@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { ERRORS, isErrorCode } from '#contract/errors.ts';
+import { readGraphqlError } from '#contract/error-answers.ts';
+import { ERROR_HTTP_STATUSES, isErrorCode } from '#contract/error-codes.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer } from './transport.ts';
 import { unreadableAnswer } from './unreadable-answer.ts';
@@ -20,29 +20,16 @@ export function graphqlBody<Result, Variables>(operation: Operation<Result, Vari
   return { operationName: operation.name, documentId: operation.document.__meta__?.hash, variables };
 }
 
-const failureShape = v.object({
-  errors: v.pipe(
-    v.array(
-      v.object({
-        message: v.string(),
-        extensions: v.looseObject({ code: v.string() }),
-      }),
-    ),
-    v.minLength(1),
-  ),
-});
-
 /** The data of a GraphQL call, or the first error as an ApiError: an answer with any error counts as failed. */
 export function readGraphqlAnswer<Result>(answer: Answer): Result {
   const { body, httpStatus, correlationId } = answer;
-  const failure = v.safeParse(failureShape, body);
-  const error = failure.success ? failure.output.errors[0] : undefined;
+  const error = readGraphqlError(body);
   if (error !== undefined) {
     const { code } = error.extensions;
     throw new ApiError(error.message, {
       code,
       // A failure inside an otherwise good answer arrives with 200: its code knows better.
-      httpStatus: isErrorCode(code) ? ERRORS[code].httpStatus : httpStatus,
+      httpStatus: isErrorCode(code) ? ERROR_HTTP_STATUSES[code] : httpStatus,
       correlationId,
     });
   }

@@ -1,15 +1,17 @@
-import * as v from 'valibot';
-import { readRestError } from '#contract/errors.ts';
+import { readRestError } from '#contract/error-answers.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer } from './transport.ts';
 import { unreadableAnswer } from './unreadable-answer.ts';
 
+/** Undefined when the body is not what the contract promises. */
+export type AnswerReader<Value> = (body: unknown) => Value | undefined;
+
 /** The value a REST call promised, or the ApiError it answered instead. */
-export function readRestAnswer<Shape extends v.GenericSchema>(answer: Answer, shape: Shape): v.InferOutput<Shape> {
+export function readRestAnswer<Value>(answer: Answer, read: AnswerReader<Value>): Value {
   if (answer.httpStatus >= 400) throw restFailure(answer);
-  const value = v.safeParse(shape, answer.body ?? {});
-  if (!value.success) throw unreadableAnswer(answer);
-  return value.output;
+  const value = read(answer.body ?? {});
+  if (value === undefined) throw unreadableAnswer(answer);
+  return value;
 }
 
 function restFailure(answer: Answer): ApiError {

@@ -1,4 +1,5 @@
-import { ERRORS } from '#contract/errors.ts';
+import { ERROR_HTTP_STATUSES } from '#contract/error-codes.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer } from './transport.ts';
 
@@ -6,9 +7,9 @@ const SERVER_ERROR_STATUS = 500;
 
 /** For an answer that is not ours: something between us and the server spoke, or the server broke its promise. */
 export function unreadableAnswer({ httpStatus, correlationId }: Answer): ApiError {
-  const code = httpStatus === ERRORS.UNAUTHENTICATED.httpStatus ? 'UNAUTHENTICATED' : 'INTERNAL';
-  return new ApiError(ERRORS[code].sentence, {
-    code,
+  const isSignedOut = httpStatus === ERROR_HTTP_STATUSES.UNAUTHENTICATED;
+  return new ApiError(isSignedOut ? MESSAGES.generic.notSignedIn : MESSAGES.generic.ourSideFailed, {
+    code: isSignedOut ? 'UNAUTHENTICATED' : 'INTERNAL',
     httpStatus: httpStatus < 400 ? SERVER_ERROR_STATUS : httpStatus,
     correlationId,
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ERRORS, graphqlErrorBody, isErrorCode, restErrorBody, type ErrorCode } from './errors.ts';
-import { readRestError } from './rest-error.ts';
+import { readRestError } from './error-answers.ts';
 
 const STATUSES: Record<ErrorCode, number> = {
   BAD_REQUEST: 400,
@@ -63,33 +63,3 @@ test('a GraphQL error carries its code in the extensions', () => {
     errors: [{ message: ERRORS.UNAUTHENTICATED.sentence, extensions: { code: 'UNAUTHENTICATED' } }],
   });
 });
-
-const CONFLICT = { code: 'CONFLICT', message: 'x' };
-
-test.each([
-  { attempt: 2 },
-  { retryAfterSeconds: 30, correlationId: 'c' },
-  { fields: { email: ['Email is required'], password: [] } },
-])('the details %j are read', (details) => {
-  expect(readRestError({ error: { ...CONFLICT, ...details } })).toEqual({ ...CONFLICT, ...details });
-});
-
-test.each([
-  undefined,
-  null,
-  '',
-  '<html>',
-  {},
-  { error: 'x' },
-  { error: null },
-  { error: { code: 'NEW_ONE', message: 'x' } },
-  { error: { code: 'CONFLICT' } },
-  { error: { ...CONFLICT, attempt: '2' } },
-  { error: { ...CONFLICT, fields: { email: 'Email is required' } } },
-  { error: { ...CONFLICT, correlationId: 1 } },
-])(
-  'an answer that is not ours is no REST error: %j',
-  (body) => {
-    expect(readRestError(body)).toBeUndefined();
-  },
-);

@@ -1,9 +1,9 @@
+import type { ErrorDetails, GraphqlError, RestError } from './error-answers.ts';
 import { ERROR_HTTP_STATUSES, type ErrorCode } from './error-codes.ts';
 import { MESSAGES } from './messages.ts';
-import type { ErrorDetails, RestError } from './rest-error.ts';
 
+export type { ErrorDetails, GraphqlError } from './error-answers.ts';
 export { isErrorCode, type ErrorCode } from './error-codes.ts';
-export type { ErrorDetails } from './rest-error.ts';
 
 /** One failure on the wire: its HTTP status, and a sentence that says what happened and what to do next. */
 export interface ErrorEntry {
@@ -17,7 +17,8 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   DOCUMENT_TOO_COMPLEX: 'This request asks for too much at once. Ask for fewer fields or split it in two.',
   UNAUTHENTICATED: MESSAGES.generic.notSignedIn,
   SIGN_IN_FAILED: MESSAGES.login.failed,
-  OPERATOR_SIGN_IN_FAILED: 'The email address, password or code is not right. Check all three and try again with a fresh code.',
+  OPERATOR_SIGN_IN_FAILED:
+    'The email address, password or code is not right. Check all three and try again with a fresh code.',
   FORBIDDEN: 'Your account may not do this. Ask an administrator if you think it should.',
   WRONG_SITE: 'This request was meant for another community. Open this one again and try from there.',
   WRONG_ORIGIN: 'This request came from another website, so we refused it. Open the community and try from there.',
@@ -29,8 +30,9 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   URI_TOO_LONG: 'This address is too long. Open the page from the community instead.',
   UNSUPPORTED_MEDIA_TYPE: 'We cannot read this kind of content here. Send it as application/json.',
   VALIDATION_FAILED: 'Something in what you entered needs another look. Correct the marked fields and try again.',
-  ACCOUNT_LOCKED: 'Signing in with this email address is paused after repeated failed attempts. Your password is unchanged. ' +
-      'Wait a while and try again, or reset your password.',
+  ACCOUNT_LOCKED:
+    'Signing in with this email address is paused after repeated failed attempts. Your password is unchanged. ' +
+    'Wait a while and try again, or reset your password.',
   RATE_LIMITED: 'That was a lot at once, so we paused it. Nothing is lost. Wait a moment and try again.',
   HEADERS_TOO_LARGE: 'This request carries too much around it. Clear the cookies of this site and try again.',
   INTERNAL: MESSAGES.generic.ourSideFailed,
@@ -48,11 +50,6 @@ export const ERRORS = Object.fromEntries(
 
 export interface RestErrorBody {
   readonly error: RestError;
-}
-
-export interface GraphqlError {
-  readonly message: string;
-  readonly extensions: { readonly code: string } & ErrorDetails;
 }
 
 export interface GraphqlErrorBody {

@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { API_PATHS } from '#contract/rest.ts';
 import { graphqlBody, readGraphqlAnswer, type Operation } from '#client/graphql-answer.ts';
 import { readRestAnswer } from '#client/rest-answer.ts';
@@ -39,7 +39,10 @@ export function createOperatorApi({ transport, token, onSessionEnded }: Operator
   return {
     async callRest<Shape extends v.GenericSchema>({ answer, ...call }: RestCall<Shape>): Promise<v.InferOutput<Shape>> {
       const operationName = call.path.slice(call.path.lastIndexOf('/') + 1);
-      return readRestAnswer(await send({ ...call, operationName }), answer);
+      return readRestAnswer(await send({ ...call, operationName }), (body) => {
+        const value = v.safeParse(answer, body);
+        return value.success ? value.output : undefined;
+      });
     },
 
     async callGraphql<Result, Variables>(

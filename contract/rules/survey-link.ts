@@ -1,11 +1,12 @@
-import * as v from 'valibot';
-import { MESSAGES } from '../messages.ts';
-
-const { panelistHashRequired } = MESSAGES.surveyLink;
-
 /** The search parameters of every survey page (spec §2.1). Others, such as a mail's own, are left out silently. */
-export const surveyLinkSearch = v.object({
-  panelist_hash: v.pipe(v.optional(v.string(panelistHashRequired), ''), v.nonEmpty(panelistHashRequired)),
-  source: v.exactOptional(v.string()),
-});
-export type SurveyLinkSearch = v.InferOutput<typeof surveyLinkSearch>;
+export interface SurveyLinkSearch {
+  readonly panelist_hash: string;
+  readonly source?: string;
+}
+
+/** Undefined when panelist_hash is missing or empty. Read by hand: the router knows it before any page is loaded. */
+export function readSurveyLinkSearch(search: Readonly<Record<string, unknown>>): SurveyLinkSearch | undefined {
+  const { panelist_hash, source } = search;
+  if (typeof panelist_hash !== 'string' || panelist_hash === '') return undefined;
+  return typeof source === 'string' ? { panelist_hash, source } : { panelist_hash };
+}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
-import { API_PATHS, validateTokenResponse } from '#contract/rest.ts';
+import { API_PATHS } from '#contract/api-paths.ts';
+import { readValidateTokenResponse } from '#contract/session-answers.ts';
 import type { Operation } from '#client/graphql-answer.ts';
 import { createTransport } from '#client/transport.ts';
 import { startMemberServer } from '#web/testing/member-server.ts';
@@ -106,7 +107,7 @@ describe('an expired session', () => {
   test('refreshes for a REST call alike', async () => {
     server.session.isExpired = true;
     const { api } = openTab();
-    const answer = await api.callRest({ path: API_PATHS.validateToken, answer: validateTokenResponse });
+    const answer = await api.callRest({ path: API_PATHS.validateToken, read: readValidateTokenResponse });
     expect(answer.panelist_id).toBe('p-1');
   });
 

@@ -1,7 +1,6 @@
-import type * as v from 'valibot';
-import { API_PATHS } from '#contract/rest.ts';
+import { API_PATHS } from '#contract/api-paths.ts';
 import { graphqlBody, readGraphqlAnswer, type Operation } from '#client/graphql-answer.ts';
-import { readRestAnswer } from '#client/rest-answer.ts';
+import { type AnswerReader, readRestAnswer } from '#client/rest-answer.ts';
 import type { StoredToken } from '#client/stored-token.ts';
 import type { Transport } from '#client/transport.ts';
 import { createRefreshOnce, type OtherTabs } from './refresh-once.ts';
@@ -14,10 +13,10 @@ interface MemberApiParts {
   readonly onSessionLost: () => void;
 }
 
-export interface RestCall<Shape extends v.GenericSchema> {
+export interface RestCall<Value> {
   readonly path: string;
   readonly body?: unknown;
-  readonly answer: Shape;
+  readonly read: AnswerReader<Value>;
 }
 
 export type MemberApi = ReturnType<typeof createMemberApi>;
@@ -28,13 +27,9 @@ export function createMemberApi({ transport, token, otherTabs, onSessionLost }: 
   const send = createSessionTransport({ transport, token, refresh, onSessionLost });
 
   return {
-    async callRest<Shape extends v.GenericSchema>({
-      path,
-      body,
-      answer,
-    }: RestCall<Shape>): Promise<v.InferOutput<Shape>> {
+    async callRest<Value>({ path, body, read }: RestCall<Value>): Promise<Value> {
       const operationName = path.slice(path.lastIndexOf('/') + 1);
-      return readRestAnswer(await send({ path, operationName, body }), answer);
+      return readRestAnswer(await send({ path, operationName, body }), read);
     },
 
     async callGraphql<Result, Variables>(

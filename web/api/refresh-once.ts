@@ -1,5 +1,6 @@
-import { API_PATHS, refreshTokenResponse } from '#contract/rest.ts';
+import { API_PATHS } from '#contract/api-paths.ts';
 import { RETRY_DELAYS_MS } from '#contract/limits.ts';
+import { readRefreshTokenResponse } from '#contract/session-answers.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import { readRestAnswer } from '#client/rest-answer.ts';
 import type { StoredToken } from '#client/stored-token.ts';
@@ -99,7 +100,7 @@ async function requestRefresh(transport: Transport, csId: string | undefined): P
   for (const delayMs of [...REFRESH_RETRY_DELAYS_MS, undefined]) {
     try {
       const answer = await transport({ path: API_PATHS.refreshToken, operationName: 'refresh-token', csId });
-      return readRestAnswer(answer, refreshTokenResponse).cs_id;
+      return readRestAnswer(answer, readRefreshTokenResponse).cs_id;
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (!isTransient(error) || delayMs === undefined) return undefined;

@@ -1,5 +1,6 @@
+import { API_PATHS } from '#contract/api-paths.ts';
 import { matchMemberPath } from '#contract/member-paths.ts';
-import { API_PATHS, type ClientErrorReport } from '#contract/rest.ts';
+import type { ClientErrorReport } from '#contract/rest.ts';
 import { isApiError } from '#client/api-error.ts';
 import type { Transport } from '#client/transport.ts';
 

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
+import { MESSAGES } from '#contract/messages.ts';
+import { readSurveyLinkSearch, type SurveyLinkSearch } from '#contract/rules/survey-link.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '#contract/task-states.ts';
-import { surveyLinkSearch, type SurveyLinkSearch } from '#contract/rules/survey-link.ts';
 
 /** Search parameters as they stand in the address: every value is still text (spec §2.1). */
 export type RawSearch = Readonly<Record<string, unknown>>;
@@ -27,7 +27,9 @@ export function unsubscribeSearch(search: RawSearch): { readonly success: boolea
 
 /** Throws with the sentence of the rule when panelist_hash is missing or empty. */
 export function surveySearch(search: RawSearch): SurveyLinkSearch {
-  return v.parse(surveyLinkSearch, search);
+  const link = readSurveyLinkSearch(search);
+  if (link === undefined) throw new Error(MESSAGES.surveyLink.panelistHashRequired);
+  return link;
 }
 
 /** The kind the list is narrowed to; anything else in the address is kept as it is. */

@@ -1,10 +1,6 @@
-import {
-  API_PATHS,
-  signInResponse,
-  signOutResponse,
-  validateTokenResponse,
-  type SignInRequest,
-} from '#contract/rest.ts';
+import { API_PATHS } from '#contract/api-paths.ts';
+import type { SignInRequest } from '#contract/rest.ts';
+import { readSignInResponse, readSignOutResponse, readValidateTokenResponse } from '#contract/session-answers.ts';
 import { isApiError } from '#client/api-error.ts';
 import type { ExternalStore } from '#client/external-store.ts';
 import type { StoredToken } from '#client/stored-token.ts';
@@ -45,7 +41,7 @@ export function createSession({ api, token, store }: SessionParts) {
   async function validate(): Promise<KnownSessionState> {
     if (token.read() === undefined) return change({ status: 'signed-out', because: 'never-in' });
     try {
-      const answer = await api.callRest({ path: API_PATHS.validateToken, answer: validateTokenResponse });
+      const answer = await api.callRest({ path: API_PATHS.validateToken, read: readValidateTokenResponse });
       return change({ status: 'signed-in', member: memberOf(answer) });
     } catch (error) {
       if (isApiError(error, 'UNAUTHENTICATED')) return change({ status: 'signed-out', because: 'ended' });
@@ -73,7 +69,7 @@ export function createSession({ api, token, store }: SessionParts) {
     },
 
     async signIn(request: SignInRequest): Promise<void> {
-      const answer = await api.callRest({ path: API_PATHS.signIn, body: request, answer: signInResponse });
+      const answer = await api.callRest({ path: API_PATHS.signIn, body: request, read: readSignInResponse });
       token.write(answer.cs_id);
       change({ status: 'signed-in', member: memberOf(answer) });
     },
@@ -81,7 +77,7 @@ export function createSession({ api, token, store }: SessionParts) {
     /** Ends the session on the server first: a member who reads 'signed out' must be able to trust it. */
     async signOut(): Promise<void> {
       try {
-        await api.callRest({ path: API_PATHS.signOut, answer: signOutResponse });
+        await api.callRest({ path: API_PATHS.signOut, read: readSignOutResponse });
       } catch (error) {
         if (!isApiError(error, 'UNAUTHENTICATED')) throw error;
       }

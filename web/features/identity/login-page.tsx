@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ERRORS } from '#contract/errors.ts';
 import { memberPath } from '#contract/member-paths.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { loginForm, type LoginForm } from '#contract/rules/login.ts';
@@ -48,7 +47,7 @@ export function LoginPage() {
       </div>
       {hasEnded && (
         <Banner tone="info" role="status">
-          {ERRORS.UNAUTHENTICATED.sentence}
+          {MESSAGES.generic.notSignedIn}
         </Banner>
       )}
       {failure !== undefined && (
