@@ -1,19 +1,22 @@
+import type { Insertable } from 'kysely';
 import type { TaskState, TaskStatus } from '#contract/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ActivitiesTables } from './activities.tables.ts';
 
 const tables = (db: Db) => db.withTables<ActivitiesTables>();
 
-export function insertProject(db: Db, row: ActivitiesTables['project']) {
+export function insertProject(db: Db, row: Insertable<ActivitiesTables['project']>) {
   return tables(db).insertInto('project').values(row).execute();
 }
 
-export function findProject(db: Db, panelId: string, projectId: string) {
+/** The project with its end held back: whoever ends it waits until this transaction is done. */
+export function holdProjectOpen(db: Db, panelId: string, projectId: string) {
   return tables(db)
     .selectFrom('project')
-    .select(['project_id', 'sub_type'])
+    .select(['project_id', 'sub_type', 'closes_at', 'ended_at'])
     .where('panel_id', '=', panelId)
     .where('project_id', '=', projectId)
+    .forShare()
     .executeTakeFirst();
 }
 
@@ -26,23 +29,35 @@ export async function insertTaskOnce(db: Db, row: ActivitiesTables['task']): Pro
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export function lockTask(db: Db, taskId: string) {
+export function selectTask(db: Db, panelId: string, taskId: string) {
   return tables(db)
     .selectFrom('task')
     .innerJoin('project', 'project.project_id', 'task.project_id')
     .select([
+      'task.task_id',
       'task.panelist_id',
+      'task.project_id',
       'task.state',
+      'task.status',
+      'task.sub_type',
+      'project.survey_id',
       'project.external_name',
+      'project.description',
+      'project.minutes',
       'project.points_qualified',
       'project.points_non_qualified',
       'project.points_over_quota',
+      'project.closes_at',
+      'project.ended_at',
     ])
-    .where('task_id', '=', taskId)
-    .forUpdate('task')
-    .executeTakeFirst();
+    .where('task.panel_id', '=', panelId)
+    .where('task.task_id', '=', taskId);
 }
 
 export function updateTaskState(db: Db, taskId: string, state: TaskState, status: TaskStatus, now: Date) {
   return tables(db).updateTable('task').set({ state, status, updated_at: now }).where('task_id', '=', taskId).execute();
+}
+
+export function updateTaskTime(db: Db, taskId: string, now: Date) {
+  return tables(db).updateTable('task').set({ updated_at: now }).where('task_id', '=', taskId).execute();
 }

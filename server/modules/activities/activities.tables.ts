@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { ActivityCategory, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/task-states.ts';
 
 export type ActivitiesTables = {
@@ -14,6 +15,13 @@ export type ActivitiesTables = {
     points_non_qualified: number;
     points_over_quota: number;
     created_at: Date;
+    survey_id: string | null;
+    minutes: number | null;
+    closes_at: Date | null;
+    ended_at: Date | null;
+    closed_up_to: string | null;
+    tasks_closed: Generated<number>;
+    closed_at: Date | null;
   };
   task: {
     task_id: string;
@@ -24,8 +32,8 @@ export type ActivitiesTables = {
     sub_type: TaskSubType;
     state: TaskState;
     status: TaskStatus;
-    link: string | null;
     created_at: Date;
     updated_at: Date;
+    review_note: string | null;
   };
 };

@@ -12,6 +12,10 @@ export interface NewProject {
   readonly externalName: string;
   readonly description: string;
   readonly points: TaskPoints;
+  readonly surveyId?: string | undefined;
+  readonly minutes?: number | undefined;
+  /** From then on nothing can be started, and what is open closes. */
+  readonly closesAt?: Date | undefined;
 }
 
 /** Adds a study, with what members are told about it and what each outcome earns. */
@@ -35,6 +39,9 @@ export async function createProject(
     points_non_qualified: project.points.nonQualified,
     points_over_quota: project.points.overQuota,
     created_at: now,
+    survey_id: project.surveyId ?? null,
+    minutes: project.minutes ?? null,
+    closes_at: project.closesAt ?? null,
   });
   return { projectId };
 }

@@ -39,7 +39,7 @@ export interface Task {
   };
 }
 
-interface TaskRow extends Omit<Task, 'metadata'> {
+interface TaskRow extends Omit<Task, 'metadata' | 'link'> {
   readonly shortId: string;
   readonly internalName: string;
   readonly externalName: string;
@@ -61,7 +61,7 @@ export function taskPageStatement(sortBy: TaskPageQuery['sortBy'], isAscending: 
   const [direction, beyond] = isAscending ? ['ASC', '>'] : ['DESC', '<'];
   return `/* prepared: task-page-${sortBy === 'createTime' ? 'create' : 'update'}-${direction.toLowerCase()} */
     SELECT t.task_id AS "id", t.type, t.sub_type AS "subType", t.panelist_id AS "userId", t.panel_id AS "panelId", t.state,
-      t.status, t.link, t.created_at AS "createTime", t.updated_at AS "updateTime", p.short_id AS "shortId",
+      t.status, t.created_at AS "createTime", t.updated_at AS "updateTime", p.short_id AS "shortId",
       p.internal_name AS "internalName", p.external_name AS "externalName", p.description,
       p.points_qualified AS "qualified", p.points_non_qualified AS "nonQualified", p.points_over_quota AS "overQuota"
     FROM task t JOIN project p ON p.project_id = t.project_id
@@ -107,7 +107,7 @@ function toTask(row: TaskRow): Task {
     panelId: row.panelId,
     state: row.state,
     status: row.status,
-    link: row.link,
+    link: null,
     createTime: row.createTime,
     updateTime: row.updateTime,
     metadata: {

@@ -1,0 +1,56 @@
+import type { TaskPoints, TaskState, TaskStatus, TaskSubType } from '#contract/task-states.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Activities } from './activities.ts';
+import { selectTask } from './activities.store.ts';
+import { isOver } from './project-end.ts';
+
+/** A task with what its project says about it. */
+export interface TaskOfProject {
+  readonly taskId: string;
+  readonly panelistId: string;
+  readonly projectId: string;
+  readonly surveyId: string | null;
+  readonly state: TaskState;
+  readonly status: TaskStatus;
+  readonly subType: TaskSubType;
+  readonly externalName: string;
+  readonly description: string;
+  readonly minutes: number | null;
+  readonly points: TaskPoints;
+  /** The project has ended, or its closing time has passed. */
+  readonly isOver: boolean;
+}
+
+export async function readTask(activities: Activities, db: Db, taskId: string): Promise<TaskOfProject | undefined> {
+  const row = await selectTask(db, activities.panelId, taskId).executeTakeFirst();
+  return row && taskOf(activities, row);
+}
+
+/** The task, held until the transaction is done: whatever is judged by it stays true. */
+export async function lockTask(activities: Activities, tx: Db, taskId: string): Promise<TaskOfProject | undefined> {
+  const row = await selectTask(tx, activities.panelId, taskId).forUpdate('task').executeTakeFirst();
+  return row && taskOf(activities, row);
+}
+
+type TaskRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectTask>['executeTakeFirst']>>>;
+
+function taskOf(activities: Activities, row: TaskRow): TaskOfProject {
+  return {
+    taskId: row.task_id,
+    panelistId: row.panelist_id,
+    projectId: row.project_id,
+    surveyId: row.survey_id,
+    state: row.state,
+    status: row.status,
+    subType: row.sub_type,
+    externalName: row.external_name,
+    description: row.description,
+    minutes: row.minutes,
+    points: {
+      qualified: row.points_qualified,
+      nonQualified: row.points_non_qualified,
+      overQuota: row.points_over_quota,
+    },
+    isOver: isOver(row, activities.clock.now()),
+  };
+}
