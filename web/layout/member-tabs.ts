@@ -2,7 +2,7 @@ import { memberPath } from '#contract/member-paths.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { BarTab } from '#ui/navigation/tabs.tsx';
 
-const { navigation } = MESSAGES;
+const navigation = MESSAGES.navigation;
 
 const TABS: readonly BarTab[] = [
   { label: navigation.rewards, href: memberPath('rewards'), icon: 'gift' },

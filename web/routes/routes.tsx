@@ -208,7 +208,7 @@ const profile = createRoute({
   component: lazyPage(() => import('#web/features/profile/account-page.tsx'), 'AccountPage'),
 });
 
-const { navigation } = MESSAGES;
+const navigation = MESSAGES.navigation;
 
 /** Name, title and, for pages that are a step further in, where they were opened from. */
 const MEMBER_PAGES = [

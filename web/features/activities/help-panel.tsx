@@ -1,15 +1,11 @@
-import { useState } from 'react';
-import { FAQ_ITEMS_SHOWN } from '#contract/limits.ts';
 import { memberPath } from '#contract/member-paths.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { Accordion } from '#ui/layout/accordion.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { WallPanel } from '#ui/layout/wall.tsx';
 import { Link } from '#ui/navigation/link.tsx';
-import { FAQ_ITEMS } from '#contract/faq.ts';
+import { CommonQuestions } from './common-questions.tsx';
 
 const words = MESSAGES.activities;
 
@@ -43,31 +39,5 @@ export function HelpPanel() {
         </ButtonLink>
       </Card>
     </aside>
-  );
-}
-
-function CommonQuestions() {
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? FAQ_ITEMS : FAQ_ITEMS.slice(0, FAQ_ITEMS_SHOWN);
-  return (
-    <>
-      <Accordion
-        size="sm"
-        items={shown.map(({ id, question, answer, link }) => ({
-          id,
-          title: question,
-          content: (
-            <>
-              {answer} {link && <Link href={link.href}>{link.label}</Link>}
-            </>
-          ),
-        }))}
-      />
-      <div className="mt-2 -mb-2 -ml-3">
-        <Button variant="quiet" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? words.seeLess : `${words.seeAll} ${FAQ_ITEMS.length}`}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -1,0 +1,23 @@
+/** The questions people ask, the ones asked most first: lists that show a part of them show the beginning. */
+export const FAQ_QUESTIONS = [
+  { id: 'join', question: 'How do I join?' },
+  { id: 'activities', question: 'What will I be asked to do?' },
+  { id: 'points', question: 'How do points work?' },
+  { id: 'answers', question: 'Who sees my answers?' },
+  { id: 'leave', question: 'Can I leave?' },
+  { id: 'cost', question: 'Does it cost anything?' },
+  { id: 'who', question: 'Who can be a member?' },
+  { id: 'waiting', question: 'How long will I be on the waitlist?' },
+  { id: 'expired', question: 'My invitation has expired. What now?' },
+  { id: 'time', question: 'How much time does it take?' },
+  { id: 'often', question: 'Can I choose how often you ask me?' },
+  { id: 'credited', question: 'When do my points arrive?' },
+  { id: 'full', question: 'Why did a survey end early?' },
+  { id: 'redeem', question: 'How do I redeem a gift card?' },
+  { id: 'product-tests', question: 'How do product tests work?' },
+  { id: 'parcel', question: 'My package never came. What do I do?' },
+  { id: 'password', question: 'I cannot log in. What can I do?' },
+  { id: 'help', question: 'How do I reach a person?' },
+] as const;
+
+export type FaqId = (typeof FAQ_QUESTIONS)[number]['id'];

@@ -1,0 +1,20 @@
+import { DESCRIPTION_UNDER_CHARACTERS } from '../limits.ts';
+
+export const contact = {
+  issueRequired: 'Issue is required',
+  descriptionRequired: 'Description is required',
+  descriptionTooLong:
+    `Your submission must be less than ${DESCRIPTION_UNDER_CHARACTERS} characters long, including spaces. ` +
+    'Please reduce the length and attempt again.',
+  activityRequired: 'Activity URL or ID is required',
+  activityInvalid: 'Please enter a valid activity URL or ID',
+  giftCardRequired: 'Gift card link is required',
+  giftCardInvalid: 'Please enter a valid URL or gift card',
+  emailInvalid: 'Please enter a valid email',
+  uploadFailed: 'Failed to upload files. Please try again later.',
+  failed: 'Something went wrong, please try again.',
+  accountNotFound:
+    "We're unable to find an account with that email address. Please check your email address and try again.",
+  dailyLimitReached: 'You have reached the maximum number of support requests for today.',
+  submitted: 'Your support request has been submitted. We answer in 2-3 business days.',
+} as const;

@@ -1,0 +1,1 @@
+export const history = { rewardsHistory: 'Rewards History', completedActivities: 'Completed Activities' } as const;

@@ -1,0 +1,18 @@
+import { FAILED_SIGN_INS_BEFORE_LOCK, LOGIN_PASSWORD_MAX_CHARACTERS } from '../limits.ts';
+
+export const login = {
+  emailRequired: 'Email is required',
+  emailInvalid: 'Email must be a valid email address',
+  passwordTooLong: `Password must not exceed ${LOGIN_PASSWORD_MAX_CHARACTERS} characters`,
+  failed:
+    'We cannot find an account with this email address OR the entered email address and password do not match. ' +
+    'Please try again. This is an invitation only community.',
+  attemptWarning: (attempt: number) =>
+    `You've reached ${attempt} of ${FAILED_SIGN_INS_BEFORE_LOCK} failed attempts. ` +
+    'Your account will get temporarily locked after repeated failed attempts.',
+  title: 'Welcome back',
+  emailLabel: 'Email address',
+  passwordLabel: 'Password',
+  forgotPassword: 'Forgot your password?',
+  submit: 'Log in',
+} as const;

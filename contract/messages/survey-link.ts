@@ -1,0 +1,1 @@
+export const surveyLink = { panelistHashRequired: 'panelist_hash is required' } as const;

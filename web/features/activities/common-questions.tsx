@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { FaqItem } from '#contract/faq.ts';
+import { FAQ_QUESTIONS } from '#contract/faq-questions.ts';
+import { FAQ_ITEMS_SHOWN } from '#contract/limits.ts';
+import { memberPath } from '#contract/member-paths.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Accordion } from '#ui/layout/accordion.tsx';
+import { Link } from '#ui/navigation/link.tsx';
+import { loadScript } from '#web/routes/load-script.ts';
+
+const words = MESSAGES.activities;
+
+type Answers = ReadonlyMap<string, FaqItem> | 'unasked' | 'coming' | 'missing';
+
+/** The first of the questions, then all of them. Most members open none, so the answers come when somebody reaches for one. */
+export function CommonQuestions() {
+  const [isWhole, setIsWhole] = useState(false);
+  const [answers, setAnswers] = useState<Answers>('unasked');
+  const shown = isWhole ? FAQ_QUESTIONS : FAQ_QUESTIONS.slice(0, FAQ_ITEMS_SHOWN);
+
+  async function fetchAnswers() {
+    if (answers !== 'unasked' && answers !== 'missing') return;
+    setAnswers('coming');
+    try {
+      const { FAQ_ITEMS } = await loadScript(() => import('#contract/faq.ts'));
+      setAnswers(new Map(FAQ_ITEMS.map((item) => [item.id, item])));
+    } catch {
+      setAnswers('missing');
+    }
+  }
+
+  const reach = () => void fetchAnswers();
+  return (
+    <div onPointerEnter={reach} onFocus={reach} onToggleCapture={reach}>
+      <Accordion
+        size="sm"
+        items={shown.map(({ id, question }) => ({
+          id,
+          title: question,
+          content: <Answer id={id} answers={answers} />,
+        }))}
+      />
+      <div className="mt-2 -mb-2 -ml-3">
+        <Button variant="quiet" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? words.seeLess : `${words.seeAll} ${FAQ_QUESTIONS.length}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Answer({ id, answers }: { readonly id: string; readonly answers: Answers }) {
+  if (answers === 'missing') return <Link href={memberPath('faq')}>Read the answer in the {MESSAGES.footer.faq}</Link>;
+  const item = typeof answers === 'string' ? undefined : answers.get(id);
+  if (item === undefined) return <Skeleton lines={3} />;
+  return (
+    <>
+      {item.answer} {item.link && <Link href={item.link.href}>{item.link.label}</Link>}
+    </>
+  );
+}
