@@ -92,8 +92,21 @@ export const PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS = 3;
 export const ACTIVITY_POPOVER_SECONDS = 5;
 /** A started task without an answer for this long becomes a dropout (decisions §5). */
 export const DROPOUT_IDLE_HOURS = 24;
+/** A survey link works for this many days after the day it was made (decisions §3). */
+export const SURVEY_LINK_VALID_DAYS = 30;
 export const ACTIVITY_FREQUENCY_MIN = 1;
 export const ACTIVITY_FREQUENCY_MAX = 9;
+
+// When a finished survey is looked at by a person: decisions §5
+/** Faster than this part of the median is suspicious, once enough have finished and it takes long enough to tell. */
+export const SPEED_PART_OF_MEDIAN = 1 / 3;
+export const SPEED_COMPLETES_MIN = 10;
+export const SPEED_COMPLETES_READ = 500;
+export const SPEED_MEDIAN_MIN_SECONDS = 30;
+/** Fewer rows than this may well have the same answer. */
+export const STRAIGHT_LINE_ROWS_MIN = 5;
+/** Shorter texts may well be the same by chance. */
+export const DUPLICATE_TEXT_MIN_CHARACTERS = 20;
 
 // What the screens show: spec §2.3, §2.6, §4.6, §9
 export const BREAKPOINTS_PX = { sm: 0, md: 600, lg: 900, xl: 1200, xxl: 1920 } as const;

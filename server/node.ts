@@ -11,7 +11,7 @@ import { surveysMemberResolvers } from '#server/modules/surveys/member.ts';
 import type { Activities } from './modules/activities/index.ts';
 import type { Profile } from './modules/profile/index.ts';
 import type { Rewards } from './modules/rewards/index.ts';
-import type { Surveys } from './modules/surveys/index.ts';
+import { createVersionCache, type Surveys } from './modules/surveys/index.ts';
 import type { Config } from './config/config.ts';
 import { demoOperatorAccounts } from './demo/demo-accounts.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
@@ -108,7 +108,13 @@ function createRooms(config: Config, platform: Platform, url: () => string): Roo
     activities: { ...platform, panelId },
     profile: { ...platform, panelId },
     rewards: { ...platform, panelId, pointsPerDollar },
-    surveys: { ...platform, panelId },
+    surveys: {
+      ...platform,
+      panelId,
+      versions: createVersionCache(),
+      attributesOf: async () => ({}),
+      entryUrl: () => Promise.reject(new Error('no outside survey host is known')),
+    },
   };
 }
 

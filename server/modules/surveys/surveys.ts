@@ -1,6 +1,21 @@
+import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { VersionCache } from './survey-versions.ts';
+
+/** A run at an outside host: whom it knows there, and for which task. */
+export interface ExternalRun {
+  readonly runId: string;
+  readonly surveyId: string;
+  readonly taskId: string;
+  readonly respondentId: string;
+}
 
 /** What the use cases of this room work with. */
-export interface Surveys extends Pick<Platform, 'db' | 'clock' | 'chance' | 'signer'> {
+export interface Surveys extends Pick<Platform, 'db' | 'clock' | 'chance' | 'signer' | 'limits' | 'outbox'> {
   readonly panelId: string;
+  readonly versions: VersionCache;
+  /** What is known of a member, by name; only what a survey asks about is read. */
+  attributesOf(db: Db, panelistId: string, names: readonly string[]): Promise<Readonly<Record<string, unknown>>>;
+  /** Where an outside survey begins for this run. */
+  entryUrl(db: Db, run: ExternalRun): Promise<string>;
 }
