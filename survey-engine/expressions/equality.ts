@@ -1,4 +1,5 @@
-import { primitiveOf } from './values.ts';
+import { datesToCompare } from './dates.ts';
+import { isNothing } from './values.ts';
 
 type Bag = Record<string, unknown>;
 
@@ -20,16 +21,29 @@ function areBagsEqual(left: Bag, right: Bag): boolean {
   );
 }
 
+function areDatesEqual(left: unknown, right: unknown): boolean {
+  if (left instanceof Date && right instanceof Date) return left.getTime() === right.getTime();
+  const isDateFirst = left instanceof Date;
+  const [date, text] = isDateFirst ? [left, right] : [right, left];
+  if (!(date instanceof Date) || typeof text !== 'string') return false;
+  const [moment, other] = datesToCompare(date, text, isDateFirst);
+  return moment === other;
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase();
+}
+
 /** Equal as researchers mean it: '5' and 5, 'Yes' and 'yes', lists in any order. */
 export function areEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
-  const isLeftNothing = left === undefined || left === null || left === '';
-  const isRightNothing = right === undefined || right === null || right === '';
-  if (isLeftNothing || isRightNothing) return isLeftNothing && isRightNothing;
+  if (isNothing(left) || isNothing(right)) return isNothing(left) && isNothing(right);
+  if (left instanceof Date || right instanceof Date) return areDatesEqual(left, right);
   if (Array.isArray(left) && Array.isArray(right)) return areListsEqual(left, right);
   if (typeof left === 'object' && typeof right === 'object') return areBagsEqual(left as Bag, right as Bag);
   if (typeof left === 'object' || typeof right === 'object') return false;
-  if (typeof left === 'string' && typeof right === 'string') return left.toLowerCase() === right.toLowerCase();
-  // eslint-style loose equality is meant here: '05' equals 5 and true equals 1.
-  return primitiveOf(left) == primitiveOf(right);
+  const isText = typeof left === 'string' || typeof right === 'string';
+  if (isText && (typeof left === typeof right || typeof left === 'boolean' || typeof right === 'boolean'))
+    return fold(String(left)) === fold(String(right));
+  return Number(left) === Number(right);
 }

@@ -1,5 +1,6 @@
+import { datesToCompare } from './dates.ts';
 import { areEqual } from './equality.ts';
-import { isEmpty, primitiveOf, textOf } from './values.ts';
+import { isEmpty, isNothing, primitiveOf, rounded, textOf } from './values.ts';
 
 export type Operator = (left: unknown, right: unknown) => unknown;
 
@@ -22,18 +23,6 @@ function numeric(operate: (left: number, right: number) => number): Operator {
   return withFilled((left, right) => operate(Number(primitiveOf(left)), Number(primitiveOf(right))));
 }
 
-function decimals(value: number): number {
-  const text = String(value);
-  const point = text.indexOf('.');
-  return point < 0 ? 0 : text.length - point - 1;
-}
-
-/** 0.1 + 0.2 is 0.3: no more decimals than the operands have. */
-function rounded(left: number, right: number, result: number): number {
-  const places = Math.min(Math.max(decimals(left), decimals(right)), 100);
-  return places === 0 ? result : Number(result.toFixed(places));
-}
-
 function listWithNumber(list: readonly unknown[], number: number): number {
   return list.reduce<number>((sum, item) => (typeof item === 'number' ? sum + item : sum), number);
 }
@@ -53,16 +42,25 @@ const plus: Operator = withFilled((left, right) => {
   return (primitiveOf(left) as number) + (primitiveOf(right) as number);
 });
 
-function isNothing(value: unknown): boolean {
+function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
 function isGreater(left: unknown, right: unknown): boolean {
-  return !isNothing(left) && !isNothing(right) && (primitiveOf(left) as number) > (primitiveOf(right) as number);
+  if (isAbsent(left) || isAbsent(right)) return false;
+  return (primitiveOf(left) as number) > (primitiveOf(right) as number);
+}
+
+/** Whether the left side is less, or else greater: dates are compared with texts as dates. */
+function isBeyond(left: unknown, right: unknown, isLess: boolean): boolean {
+  let [first, second] = [left, right];
+  if (left instanceof Date && typeof right === 'string') [first, second] = datesToCompare(left, right, true);
+  if (right instanceof Date && typeof left === 'string') [second, first] = datesToCompare(right, left, false);
+  return isLess ? isGreater(second, first) : isGreater(first, second);
 }
 
 function contains(left: unknown, right: unknown): boolean {
-  if (isNothing(left) || left === '') return false;
+  if (isNothing(left)) return false;
   if (Array.isArray(left)) {
     if (left.length === 0) return false;
     const has = (item: unknown): boolean => left.some((own) => areEqual(own, item));
@@ -74,8 +72,8 @@ function contains(left: unknown, right: unknown): boolean {
 
 function lacks(left: unknown, right: unknown): boolean {
   if (Array.isArray(left)) return !contains(left, right);
-  if (isNothing(left) || left === '') return !isEmpty(right);
-  if (!left) return !isNothing(right) && right !== '';
+  if (isNothing(left)) return !isEmpty(right);
+  if (!left) return !isNothing(right);
   return Boolean(right) && !contains(left, right);
 }
 
@@ -95,9 +93,10 @@ export const OPERATORS: readonly (readonly (readonly [spelling: string, operator
   const or = withFilled((left, right) => left || right);
   const and = withFilled((left, right) => left && right);
   const notEqual: Operator = (left, right) => !areEqual(left, right);
-  const greaterOrEqual: Operator = (left, right) => areEqual(left, right) || isGreater(left, right);
-  const lessOrEqual: Operator = (left, right) => areEqual(left, right) || isGreater(right, left);
-  const less: Operator = (left, right) => isGreater(right, left);
+  const greaterOrEqual: Operator = (left, right) => areEqual(left, right) || isBeyond(left, right, false);
+  const lessOrEqual: Operator = (left, right) => areEqual(left, right) || isBeyond(left, right, true);
+  const less: Operator = (left, right) => isBeyond(left, right, true);
+  const greater: Operator = (left, right) => isBeyond(left, right, false);
   const power = numeric((left, right) => left ** right);
   return [
     [
@@ -125,8 +124,8 @@ export const OPERATORS: readonly (readonly (readonly [spelling: string, operator
       ['equal', areEqual],
       ['<', less],
       ['less', less],
-      ['>', isGreater],
-      ['greater', isGreater],
+      ['>', greater],
+      ['greater', greater],
     ],
     [
       ['+', plus],
@@ -134,8 +133,8 @@ export const OPERATORS: readonly (readonly (readonly [spelling: string, operator
     ],
     [
       ['*', numeric((left, right) => left * right)],
-      ['/', numeric((left, right) => (right ? left / right : NaN))],
-      ['%', numeric((left, right) => (right ? left % right : NaN))],
+      ['/', numeric((left, right) => (right ? left / right : Number.NaN))],
+      ['%', numeric((left, right) => (right ? left % right : Number.NaN))],
     ],
     [
       ['^', power],

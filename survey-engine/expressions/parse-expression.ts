@@ -1,7 +1,10 @@
-import { FUNCTIONS } from './functions.ts';
+import { textOfDate } from './dates.ts';
+import { FUNCTIONS, FUNCTION_NAMES } from './functions.ts';
 import { OPERATORS, type Operator } from './operators.ts';
 import { REFUSED_FUNCTIONS } from './refused-functions.ts';
-import type { Evaluate, ParsedExpression } from './types.ts';
+import { compileRowFunction } from './row-functions.ts';
+import { isTrue } from './truth.ts';
+import type { Evaluate, ParsedExpression, Scope } from './types.ts';
 import { isEmpty, readAnswer } from './values.ts';
 
 export const MAX_EXPRESSION_LENGTH = 10_000;
@@ -24,7 +27,13 @@ function isLetter(char: string): boolean {
 }
 
 /** Reads a text from left to right and returns what evaluates it; `names` collects what stands between braces. */
-function compile(text: string, names: Set<string>): Evaluate {
+function compile(text: string, names: Set<string>, isFilter = false): Evaluate {
+  const texts = new Map<Evaluate | undefined, string>();
+  const literal = (value: string): Evaluate => {
+    const evaluate: Evaluate = () => value;
+    texts.set(evaluate, value);
+    return evaluate;
+  };
   let at = 0;
   let depth = 0;
 
@@ -101,7 +110,7 @@ function compile(text: string, names: Set<string>): Evaluate {
       } else value += char;
     }
     at += 1;
-    return () => value;
+    return literal(value);
   };
 
   const readDigits = (): void => {
@@ -144,18 +153,41 @@ function compile(text: string, names: Set<string>): Evaluate {
   };
 
   const readCall = (name: string, start: number): Evaluate => {
-    const call = FUNCTIONS.get(name);
-    if (!call) {
-      const refusal = Object.hasOwn(REFUSED_FUNCTIONS, name) ? REFUSED_FUNCTIONS[name] : undefined;
-      throw new Problem(refusal ? `${name}() cannot be used: ${refusal}` : `there is no function ${name}()`, start);
-    }
+    if (Object.hasOwn(REFUSED_FUNCTIONS, name))
+      throw new Problem(`${name}() cannot be used: ${REFUSED_FUNCTIONS[name]}`, start);
+    if (!FUNCTION_NAMES.includes(name)) throw new Problem(`there is no function ${name}()`, start);
     at += 1;
     const args = readList(')');
-    return (scope) =>
-      call(
-        args.map((arg) => arg(scope)),
-        scope,
-      );
+    const call = FUNCTIONS.get(name);
+    if (call)
+      return (scope) =>
+        call(
+          args.map((arg) => arg(scope)),
+          scope,
+        );
+    const [first, second, third] = args;
+    if (name === 'displayValue' || name === 'getComment') {
+      const question = texts.get(first);
+      if (question === undefined) throw new Problem(`${name}() needs the name of a question in quotes`, start);
+      if (name === 'getComment') {
+        names.add(`${question}-Comment`);
+        return (scope) => scope.value(`${question}-Comment`) ?? '';
+      }
+      names.add(question);
+      return (scope) => scope.display?.(question, second ? second(scope) : scope.value(question));
+    }
+    let filter: Evaluate | undefined;
+    if (third) {
+      const condition = texts.get(third);
+      if (condition === undefined || isFilter)
+        throw new Problem(`the filter of ${name}() must be a condition in quotes, without another filter in it`, start);
+      const fields = new Set<string>();
+      filter = compile(condition, fields, true);
+      if (fields.size === 0) throw new Problem(`the filter of ${name}() must ask for a field of the row`, start);
+    }
+    const summary = compileRowFunction(name, args, filter);
+    if (!summary) throw new Problem(`there is no function ${name}()`, start);
+    return summary;
   };
 
   const readWord = (): Evaluate => {
@@ -166,7 +198,7 @@ function compile(text: string, names: Set<string>): Evaluate {
     const lower = word.toLowerCase();
     if (lower === 'true' || lower === 'false') return () => lower === 'true';
     if (word === 'null' || word === 'undefined') return () => null;
-    return () => word;
+    return literal(word);
   };
 
   /** What can stand before `empty` and `notempty`: a value that is written down or a name. */
@@ -210,6 +242,13 @@ function compile(text: string, names: Set<string>): Evaluate {
   return evaluate;
 }
 
+/** Results are JSON like every answer: dates become text, and what is no number is nothing. */
+function asAnswer(value: unknown): unknown {
+  if (value instanceof Date) return textOfDate(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return Array.isArray(value) ? value.map(asAnswer) : value;
+}
+
 /** Reads an expression once; whatever is wrong with it is known before anybody answers. */
 export function parseExpression(text: string): ParsedExpression {
   if (text.length > MAX_EXPRESSION_LENGTH)
@@ -217,8 +256,13 @@ export function parseExpression(text: string): ParsedExpression {
   const names = new Set<string>();
   try {
     const evaluate = compile(text, names);
-    const isTrue = (scope: Parameters<Evaluate>[0]): boolean => Boolean(evaluate(scope));
-    return { ok: true, expression: { text, names: [...names], evaluate, isTrue } };
+    const expression = {
+      text,
+      names: [...names],
+      evaluate: (scope: Scope) => asAnswer(evaluate(scope)),
+      isTrue: (scope: Scope) => isTrue(evaluate(scope)),
+    };
+    return { ok: true, expression };
   } catch (problem) {
     if (problem instanceof Problem) return { ok: false, reason: problem.message, at: problem.at };
     throw problem;

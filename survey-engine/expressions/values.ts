@@ -1,15 +1,18 @@
 /** Nothing was answered: no value, an empty text, an empty list, an object without keys. */
 export function isEmpty(value: unknown): boolean {
-  if (value === undefined || value === null || value === '') return true;
+  if (isNothing(value)) return true;
   if (typeof value !== 'object' || value instanceof Date) return false;
-  return Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0;
+  return Object.keys(value as object).length === 0;
 }
 
-/** Text as it is joined and compared; never calls methods that an answer brought along. */
+export function isNothing(value: unknown): value is undefined | null | '' {
+  return value === undefined || value === null || value === '';
+}
+
+/** Text as it is joined and searched; never calls methods that an answer brought along. */
 export function textOf(value: unknown): string {
-  if (Array.isArray(value))
-    return value.map((item) => (item === undefined || item === null ? '' : textOf(item))).join(',');
-  if (value instanceof Date) return String(value);
+  if (Array.isArray(value)) return value.map((item) => (isNothing(item) ? '' : textOf(item))).join(',');
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }
 
@@ -20,16 +23,9 @@ export function primitiveOf(value: unknown): string | number | boolean | undefin
   return value as string | number | boolean | undefined | null;
 }
 
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
-}
-
-/** The number that a text stands for; texts such as '007' are codes and stay texts. */
-export function numberIn(text: string): number | undefined {
-  if (text === '') return undefined;
-  const number = Number(text);
-  if (!Number.isFinite(number)) return undefined;
-  return text.length > 1 && text.charCodeAt(0) === 48 && isDigit(text.charCodeAt(1)) ? undefined : number;
+/** Whether a text starts like '007': such texts are codes and stay texts. */
+function isCode(text: string): boolean {
+  return text.length > 1 && text[0] === '0' && text.charCodeAt(1) >= 48 && text.charCodeAt(1) <= 57;
 }
 
 /** An answer as expressions read it: '5' is 5 and 'true' is true. */
@@ -37,7 +33,32 @@ export function readAnswer(value: unknown): unknown {
   if (value === undefined) return null;
   if (typeof value !== 'string') return value;
   const lower = value.length <= 5 ? value.toLowerCase() : '';
-  if (lower === 'true') return true;
-  if (lower === 'false') return false;
-  return numberIn(value) ?? value;
+  if (lower === 'true' || lower === 'false') return lower === 'true';
+  return isCode(value) ? value : looseNumber(value);
+}
+
+/** A text that reads as a number becomes that number. */
+export function looseNumber(value: unknown): unknown {
+  if (typeof value !== 'string' || value.trim() === '') return value;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : value;
+}
+
+function decimals(value: number): number {
+  const text = String(value);
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+/** 0.1 + 0.2 is 0.3: a result has no more decimals than its operands give it. */
+export function rounded(left: number, right: number, result: number): number {
+  const places = Math.min(Math.max(decimals(left), decimals(right)), 100);
+  return places === 0 ? result : Number(result.toFixed(places));
+}
+
+/** Adds numbers; whatever is no number is appended as text. */
+export function looseSum(left: unknown, right: unknown): unknown {
+  if (typeof left === 'number' && typeof right === 'number') return rounded(left, right, left + right);
+  if (typeof left === 'string' || (typeof right === 'object' && right !== null)) return textOf(left) + textOf(right);
+  return (left as number) + (right as number);
 }
