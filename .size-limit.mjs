@@ -1,4 +1,5 @@
-// How much a browser may have to fetch, compressed. Raise a limit only together with the reason in the commit.
+// How much a browser may have to fetch, compressed. Raise a limit only together with the reason in the commit. What the
+// first page behind the login may add to bare React is in tools/check-start-weight.ts.
 import { existsSync, readFileSync } from 'node:fs';
 
 /** The scripts that a page needs before it shows anything: the entry and what it names for preloading. */
@@ -10,7 +11,7 @@ function startOf(app) {
 }
 
 export default [
-  { name: 'web: scripts of the start', path: startOf('web'), gzip: true, limit: '125 kB' },
+  { name: 'web: scripts of the start', path: startOf('web'), gzip: true, limit: '117 kB' },
   { name: 'web: all scripts', path: 'dist/web/assets/*.js', gzip: true, limit: '160 kB' },
   { name: 'web: styles', path: 'dist/web/assets/*.css', gzip: true, limit: '20 kB' },
   { name: 'console: scripts of the start', path: startOf('console'), gzip: true, limit: '125 kB' },

@@ -15,8 +15,8 @@ import { APPS, buildConfig, type AppName } from './vite-config.ts';
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
 const INPUTS = [
-  '{client,console,contract,gallery,site,ui,web}/**/*.*',
-  'tools/{build-apps,build-site,vite-config}.ts',
+  '{client,console,contract,gallery,site,survey-engine,survey-renderer,ui,web}/**/*.*',
+  'tools/{build-apps,build-site,vite-config,without-router-link}.ts',
   'tools/brand/*.ts',
   'package.json',
   'package-lock.json',

@@ -14,6 +14,8 @@ interface Check {
   readonly name: string;
   readonly command: readonly [program: string, ...args: string[]];
   readonly skipReason?: string | undefined;
+  /** Its figures are worth a look even when they are within their limits. */
+  readonly hasFigures?: boolean;
 }
 
 interface Outcome {
@@ -39,9 +41,10 @@ const CHECKS: readonly Check[] = [
     command: ['size-limit'],
     skipReason: existsSync(join(ROOT, 'dist/web')) ? undefined : 'nothing is built yet: npm run build',
   },
+  { name: 'start weight', command: ['node', 'tools/check-start-weight.ts'], hasFigures: true },
 ];
 
-function runCheck({ name, command: [program, ...args], skipReason }: Check): Promise<Outcome> {
+function runCheck({ name, command: [program, ...args], skipReason, hasFigures = false }: Check): Promise<Outcome> {
   if (skipReason !== undefined) {
     console.log(`- ${name}: skipped, ${skipReason}`);
     return Promise.resolve({ name, isGood: true });
@@ -57,7 +60,7 @@ function runCheck({ name, command: [program, ...args], skipReason }: Check): Pro
         const isGood = error === null;
         const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
         console.log(`${isGood ? '✓' : '✗'} ${name} (${seconds} s)`);
-        if (!isGood) console.log(`${stdout}${stderr}`.trim() || error.message);
+        if (!isGood || hasFigures) console.log(`${stdout}${stderr}`.trim() || error?.message);
         resolve({ name, isGood });
       },
     );

@@ -5,7 +5,6 @@ import type { ActivityKind } from '#contract/task-states.ts';
 import { activitiesQuery } from '#web/features/activities/activities.queries.ts';
 import { rewardPointsQuery } from '#web/features/rewards/rewards.queries.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
-import { FramedNotFoundPage, NotFoundPage } from '#web/layout/not-found-page.tsx';
 import { PublicArea } from '#web/layout/public-area.tsx';
 import { RootLayout } from '#web/layout/root-layout.tsx';
 import type { AppContext } from './app-context.ts';
@@ -30,7 +29,7 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRouteWithContext<AppContext>()({
   component: RootLayout,
-  notFoundComponent: FramedNotFoundPage,
+  notFoundComponent: lazyPage(() => import('#web/layout/not-found-page.tsx'), 'FramedNotFoundPage'),
   errorComponent: FramedErrorPage,
 });
 
@@ -141,7 +140,7 @@ const publicPages = [
     getParentRoute: () => publicArea,
     path: '$',
     staticData: { title: MESSAGES.notFound.title },
-    component: NotFoundPage,
+    component: lazyPage(() => import('#web/layout/not-found-page.tsx'), 'NotFoundPage'),
   }),
 ];
 

@@ -33,7 +33,7 @@ export function CommonQuestions() {
 
   const reach = () => void fetchAnswers();
   return (
-    <div onPointerEnter={reach} onFocus={reach} onToggleCapture={reach}>
+    <div onPointerEnter={reach} onFocus={reach}>
       <Accordion
         size="sm"
         items={shown.map(({ id, question }) => ({
