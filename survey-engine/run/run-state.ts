@@ -9,6 +9,8 @@ export interface Run {
   readonly given: Answers;
   /** What triggers have put into names that are no questions. */
   readonly variables: Answers;
+  /** Questions whose default expression no longer counts, because somebody has answered. */
+  readonly touched: readonly string[];
   /** The page to answer next; null once the survey is complete. */
   readonly page: string | null;
   /** The pages answered on the way here, in order: the way back. */
@@ -30,6 +32,9 @@ export type ProblemCode =
   | 'commentRequired'
   | 'rowRequired'
   | 'rowUnique'
+  | 'columnUnique'
+  | 'panelRequired'
+  | 'exclusive'
   | 'tooFew'
   | 'tooMany'
   | 'tooSmall'

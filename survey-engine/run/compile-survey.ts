@@ -1,0 +1,201 @@
+import type {
+  ElementDefinition,
+  ItemDefinition,
+  PageDefinition,
+  PanelDefinition,
+  QuestionDefinition,
+  SurveyDefinition,
+  TriggerDefinition,
+  ValidatorDefinition,
+} from '../definition/survey-definition.ts';
+import { parseExpression, type Expression } from '../expressions/index.ts';
+import { pathsOf } from './name-paths.ts';
+import { pipedText } from './piped-text.ts';
+import { questionOf } from './survey.ts';
+import type { Computed, Container, Element, Item, Question, Survey, Trigger, Validator } from './survey.ts';
+
+/** Prepares a definition that the import has accepted. Throws on any other. */
+export function compileSurvey(definition: SurveyDefinition): Survey {
+  const questions = new Map<string, Question>();
+  const pages = definition.pages.map((page) =>
+    compileContainer(page, 'page', null, definition.questionOrder === 'random', questions),
+  );
+  const computed = compileComputed(definition, questions);
+  const bases = (expressions: readonly (Expression | undefined)[]): Set<string> =>
+    readsOf(expressions, (name) => computed.has(name) || questions.has(name));
+  const triggers = (definition.triggers ?? []).map((trigger) => compileTrigger(trigger, bases));
+  return {
+    definition,
+    pages,
+    questions,
+    computed: expandReads(computed),
+    triggers,
+    watched: [...new Set(triggers.flatMap(({ reads }) => [...reads].filter((name) => computed.has(name))))],
+    followers: followersOf(questions, computed, bases),
+    paths: new Map(),
+  };
+}
+
+function parsed(text: string | undefined): Expression | undefined {
+  if (text === undefined) return undefined;
+  const result = parseExpression(text);
+  if (!result.ok) throw new Error(`not an expression: ${result.reason}`);
+  return result.expression;
+}
+
+function conditionsOf(definition: { visibleIf?: string; enableIf?: string; requiredIf?: string }) {
+  return {
+    visible: parsed(definition.visibleIf),
+    enable: parsed(definition.enableIf),
+    required: parsed(definition.requiredIf),
+  };
+}
+
+function compileContainer(
+  definition: PageDefinition | PanelDefinition,
+  kind: 'page' | 'panel',
+  parent: Container | null,
+  isShuffledByDefault: boolean,
+  questions: Map<string, Question>,
+): Container {
+  const elements: Element[] = [];
+  const isShuffled =
+    definition.questionOrder === undefined ? isShuffledByDefault : definition.questionOrder === 'random';
+  const container: Container = {
+    kind,
+    definition,
+    name: definition.name,
+    parent,
+    conditions: conditionsOf(definition),
+    elements,
+    isShuffled,
+    title: pipedText(definition.title),
+    description: pipedText(definition.description),
+  };
+  for (const element of definition.elements) elements.push(compileElement(element, container, isShuffled, questions));
+  return container;
+}
+
+function compileElement(
+  definition: ElementDefinition,
+  parent: Container,
+  isShuffled: boolean,
+  questions: Map<string, Question>,
+): Element {
+  if (definition.type === 'panel') return compileContainer(definition, 'panel', parent, isShuffled, questions);
+  const question = compileQuestion(definition, parent);
+  questions.set(question.name, question);
+  return question;
+}
+
+function compileQuestion(definition: QuestionDefinition, parent: Container): Question {
+  return {
+    kind: 'question',
+    definition,
+    name: definition.name,
+    parent,
+    conditions: conditionsOf(definition),
+    title: pipedText(definition.title ?? definition.name),
+    description: pipedText(definition.description),
+    choices: (definition.choices ?? []).map(compileItem),
+    rows: (definition.rows ?? []).map(compileItem),
+    cells: (definition.cells ?? []).map((cell) => compileQuestion(cell, parent)),
+    source: definition.choicesFromQuestion,
+    choicesVisible: parsed(definition.choicesVisibleIf),
+    choicesEnable: parsed(definition.choicesEnableIf),
+    rowsVisible: parsed(definition.rowsVisibleIf),
+    columnsVisible: parsed(definition.columnsVisibleIf),
+    min: parsed(definition.minValueExpression),
+    max: parsed(definition.maxValueExpression),
+    defaultExpression: parsed(definition.defaultValueExpression),
+    validators: (definition.validators ?? []).map(compileValidator),
+  };
+}
+
+function compileItem(definition: ItemDefinition): Item {
+  return {
+    definition,
+    value: definition.value,
+    text: pipedText(definition.text ?? String(definition.value)),
+    visible: parsed(definition.visibleIf),
+    enable: parsed(definition.enableIf),
+  };
+}
+
+function compileValidator(definition: ValidatorDefinition): Validator {
+  return {
+    definition,
+    expression: definition.type === 'expression' ? parsed(definition.expression) : undefined,
+    pattern:
+      definition.type === 'regex'
+        ? new RegExp(definition.regex, definition.caseInsensitive === true ? 'i' : '')
+        : undefined,
+  };
+}
+
+function compileTrigger(
+  definition: TriggerDefinition,
+  bases: (expressions: readonly (Expression | undefined)[]) => Set<string>,
+): Trigger {
+  const expression = parsed(definition.expression) as Expression;
+  const reads = bases([expression]);
+  if (definition.type === 'copyvalue') reads.add(definition.fromName);
+  const run = definition.type === 'runexpression' ? parsed(definition.runExpression) : undefined;
+  return { definition, expression, run, reads };
+}
+
+function compileComputed(definition: SurveyDefinition, questions: ReadonlyMap<string, Question>) {
+  const computed = new Map<string, Computed>();
+  const add = (name: string, text: string | undefined): void => {
+    const expression = parsed(text);
+    if (expression !== undefined) computed.set(name, { name, expression, reads: new Set() });
+  };
+  for (const question of questions.values()) add(question.name, question.definition.expression);
+  for (const value of definition.calculatedValues ?? []) add(value.name, value.expression);
+  return computed;
+}
+
+/** The names of answers and computed values in these expressions: of `{q.row}` it is q. */
+function readsOf(expressions: readonly (Expression | undefined)[], isKnown: (name: string) => boolean): Set<string> {
+  const reads = new Set<string>();
+  for (const expression of expressions)
+    for (const name of expression?.names ?? [])
+      reads.add(pathsOf(name).find((path) => isKnown(path.key))?.key ?? questionOf(name));
+  return reads;
+}
+
+function expandReads(computed: ReadonlyMap<string, Computed>): Map<string, Computed> {
+  const expand = (one: Computed, into: Set<string>): Set<string> => {
+    for (const name of one.expression.names) {
+      const key = pathsOf(name).find((path) => computed.has(path.key))?.key;
+      for (const path of pathsOf(name)) into.add(path.key);
+      const next = key === undefined || into.has(`\n${key}`) ? undefined : computed.get(key);
+      if (next !== undefined) expand(next, into.add(`\n${next.name}`));
+    }
+    return into;
+  };
+  return new Map([...computed].map(([name, one]) => [name, { ...one, reads: expand(one, new Set()) }]));
+}
+
+function followersOf(
+  questions: ReadonlyMap<string, Question>,
+  computed: ReadonlyMap<string, Computed>,
+  bases: (expressions: readonly (Expression | undefined)[]) => Set<string>,
+): Map<string, Question[]> {
+  const followers = new Map<string, Question[]>();
+  const all = expandReads(computed);
+  for (const question of questions.values()) {
+    const reads = bases([question.defaultExpression]);
+    // Choices that are carried forward change with whatever changes those of their source.
+    const chain = new Set<string>();
+    for (let one: Question | undefined = question; one !== undefined && !chain.has(one.name);) {
+      chain.add(one.name);
+      for (const name of bases([one.choicesVisible, ...one.choices.map((item) => item.visible)])) reads.add(name);
+      if (one.source !== undefined) reads.add(one.source);
+      one = one.source === undefined ? undefined : questions.get(one.source);
+    }
+    const deeper = [...reads].flatMap((name) => [...(all.get(name)?.reads ?? [])]);
+    for (const name of new Set([...reads, ...deeper])) followers.set(name, [...(followers.get(name) ?? []), question]);
+  }
+  return followers;
+}
