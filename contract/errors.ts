@@ -19,6 +19,8 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   SIGN_IN_FAILED: MESSAGES.login.failed,
   OPERATOR_SIGN_IN_FAILED:
     'The email address, password or code is not right. Check all three and try again with a fresh code.',
+  SIGNATURE_INVALID:
+    'This message is not signed as agreed, so we did nothing. Check its key, its time, its nonce and its signature.',
   FORBIDDEN: 'Your account may not do this. Ask an administrator if you think it should.',
   WRONG_SITE: 'This request was meant for another community. Open this one again and try from there.',
   WRONG_ORIGIN: 'This request came from another website, so we refused it. Open the community and try from there.',
@@ -26,6 +28,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   NOT_FOUND: 'We could not find what you asked for. Check the address, or start again from the home page.',
   METHOD_NOT_ALLOWED: 'This address cannot be called that way. Check the method and try again.',
   CONFLICT: 'Something else changed this in the meantime. Reload the page to see how it stands, then try again.',
+  NONCE_REUSED: 'This nonce came with another message before, so we did nothing. Send this one with a fresh nonce.',
   PAYLOAD_TOO_LARGE: 'This is larger than we can take. Make it smaller and send it again.',
   URI_TOO_LONG: 'This address is too long. Open the page from the community instead.',
   UNSUPPORTED_MEDIA_TYPE: 'We cannot read this kind of content here. Send it as application/json.',

@@ -92,6 +92,9 @@ export const PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS = 3;
 export const ACTIVITY_POPOVER_SECONDS = 5;
 /** A started task without an answer for this long becomes a dropout (decisions §5). */
 export const DROPOUT_IDLE_HOURS = 24;
+/** How far the clock of an outside survey's host may be off: for a browser that comes back, and from server to server. */
+export const EXTERNAL_RETURN_CLOCK_MINUTES = 15;
+export const EXTERNAL_POSTBACK_CLOCK_MINUTES = 5;
 /** A survey link works for this many days after the day it was made (decisions §3). */
 export const SURVEY_LINK_VALID_DAYS = 30;
 export const ACTIVITY_FREQUENCY_MIN = 1;

@@ -16,6 +16,6 @@ export interface Surveys extends Pick<Platform, 'db' | 'clock' | 'chance' | 'sig
   readonly versions: VersionCache;
   /** What is known of a member, by name; only what a survey asks about is read. */
   attributesOf(db: Db, panelistId: string, names: readonly string[]): Promise<Readonly<Record<string, unknown>>>;
-  /** Where an outside survey begins for this run. */
-  entryUrl(db: Db, run: ExternalRun): Promise<string>;
+  /** Where an outside survey begins for this run; undefined when that cannot be said, which makes the task FAILED. */
+  entryUrl(db: Db, run: ExternalRun): Promise<string | undefined>;
 }

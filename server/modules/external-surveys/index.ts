@@ -1,0 +1,11 @@
+export { addSigningKey, type NewSigningKey } from './add-signing-key.ts';
+export type { EntryAddressProblem } from './entry-address.ts';
+export { registerExternalSurveyJobs } from './external-surveys.jobs.ts';
+export type { ExternalSurveys } from './external-surveys.ts';
+export { makeEntryUrl } from './make-entry-url.ts';
+export type { OperatorAct } from './operator-act.ts';
+export { recordOutcome } from './record-outcome.ts';
+export { retireSigningKey } from './retire-signing-key.ts';
+export { setUpExternalSurvey } from './set-up-external-survey.ts';
+export { rememberAnswer, takeOnce } from './take-once.ts';
+export { verifyPostback, verifyReturn, type ProvenMessage } from './verify-message.ts';

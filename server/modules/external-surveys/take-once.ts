@@ -1,0 +1,52 @@
+import type { PostbackStatus } from '#contract/survey-calls.ts';
+import { EXTERNAL_RETURN_CLOCK_MINUTES } from '#contract/limits.ts';
+import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { ExternalSurveys } from './external-surveys.ts';
+import { answerNonce, deleteNonces, findNonce, insertNonceOnce, type NonceRow } from './external-surveys.store.ts';
+import type { ProvenMessage } from './verify-message.ts';
+
+/** As long as a message may be early plus as long as it may be late, so that it is never forgotten while it is valid. */
+const KEPT_MS = 2 * EXTERNAL_RETURN_CLOCK_MINUTES * MINUTE_MS + MINUTE_MS;
+
+/** What became of a message that came before: its answer if it was the very same one. */
+export type EarlierMessage =
+  | { readonly isSame: true; readonly answer: PostbackStatus }
+  | { readonly isSame: false; readonly answer?: never };
+
+/**
+ * Takes a message once. Undefined the first time; of two that come at once, the second waits for what the first one is
+ * answered. In the transaction of what the message causes, before any other lock.
+ */
+export async function takeOnce(
+  room: ExternalSurveys,
+  tx: Db,
+  message: ProvenMessage,
+): Promise<EarlierMessage | undefined> {
+  const key = keyOf(message);
+  const expiresAt = later(room.clock.now(), KEPT_MS);
+  const isFirst = await insertNonceOnce(tx, {
+    ...key,
+    message_hash: message.hash,
+    answer: null,
+    expires_at: expiresAt,
+  });
+  if (isFirst) return undefined;
+  const earlier = await findNonce(tx, key);
+  const isSame = earlier?.message_hash.equals(message.hash) === true;
+  return isSame && earlier.answer !== null ? { isSame, answer: earlier.answer } : { isSame: false };
+}
+
+/** Keeps what a message was answered, for when it comes again. */
+export async function rememberAnswer(tx: Db, message: ProvenMessage, answer: PostbackStatus): Promise<void> {
+  await answerNonce(tx, keyOf(message), answer);
+}
+
+/** Forgets messages whose own time stamp would be refused by now. */
+export async function forgetOldMessages(room: ExternalSurveys): Promise<void> {
+  await deleteNonces(room.db, room.clock.now());
+}
+
+function keyOf({ keyId, source, nonce }: ProvenMessage): Pick<NonceRow, 'key_id' | 'source' | 'nonce'> {
+  return { key_id: keyId, source, nonce };
+}

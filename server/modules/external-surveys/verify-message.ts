@@ -1,0 +1,51 @@
+import { EXTERNAL_POSTBACK_CLOCK_MINUTES, EXTERNAL_RETURN_CLOCK_MINUTES } from '#contract/limits.ts';
+import type { ExternalSource, PostbackProof, ReturnQuery } from '#contract/survey-calls.ts';
+import { MINUTE_MS } from '#server/platform/clock.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { openSecret } from './add-signing-key.ts';
+import type { ExternalSurveys } from './external-surveys.ts';
+import { findActiveKey } from './external-surveys.store.ts';
+import { canonicalQuery, isSignature, messageHash, postbackText } from './signed-texts.ts';
+
+/** A message whose sender is proven, and by what it is known when it comes again. */
+export interface ProvenMessage {
+  readonly source: ExternalSource;
+  readonly surveyId: string;
+  readonly keyId: string;
+  readonly nonce: string;
+  readonly hash: Buffer;
+}
+
+/** For keys that are not there: the comparison takes as long as with one. */
+const NOBODYS_SECRET = Buffer.alloc(32);
+
+/** Whether a browser really comes back from the survey's host with what the host said. Changes nothing. */
+export function verifyReturn(room: ExternalSurveys, query: ReturnQuery): Promise<Result<ProvenMessage, 'refused'>> {
+  const { sig: _, ...signed } = query;
+  return verify(room, 'RETURN', query, canonicalQuery('return', signed), EXTERNAL_RETURN_CLOCK_MINUTES);
+}
+
+/** Whether a postback was sent by the survey's host, just now, and byte for byte as it came. Changes nothing. */
+export function verifyPostback(
+  room: ExternalSurveys,
+  proof: PostbackProof,
+  body: Buffer,
+): Promise<Result<ProvenMessage, 'refused'>> {
+  const text = postbackText(proof.ts, proof.nonce, body);
+  return verify(room, 'POSTBACK', proof, text, EXTERNAL_POSTBACK_CLOCK_MINUTES);
+}
+
+async function verify(
+  room: ExternalSurveys,
+  source: ExternalSource,
+  proof: PostbackProof,
+  text: Buffer,
+  clockMinutes: number,
+): Promise<Result<ProvenMessage, 'refused'>> {
+  const key = await findActiveKey(room.db, room.panelId, proof.kid);
+  const secret = key === undefined ? NOBODYS_SECRET : openSecret(room, key);
+  const isSigned = isSignature(secret, text, proof.sig);
+  const offMs = Math.abs(room.clock.now().getTime() - Number(proof.ts) * 1000);
+  if (key === undefined || !isSigned || offMs > clockMinutes * MINUTE_MS) return err('refused');
+  return ok({ source, surveyId: key.survey_id, keyId: key.key_id, nonce: proof.nonce, hash: messageHash(text) });
+}
