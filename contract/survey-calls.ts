@@ -34,8 +34,8 @@ const proof = {
   sig: plain(/^[0-9a-f]{64}$/),
 };
 
-/** What a browser brings back from an outside survey, in the address. */
-export const returnQuery = v.strictObject({ rid: respondentId, outcome: v.picklist(EXTERNAL_OUTCOMES), ...proof });
+/** What a browser brings back from an outside survey, in the address. What a host adds of its own is not read. */
+export const returnQuery = v.object({ rid: respondentId, outcome: v.picklist(EXTERNAL_OUTCOMES), ...proof });
 export type ReturnQuery = v.InferOutput<typeof returnQuery>;
 
 /** The proof of a postback, out of its headers. */

@@ -6,6 +6,7 @@ import { activitiesMemberResolvers } from '#server/modules/activities/member.ts'
 import { createPasswordHasher, registerIdentityJobs, type Identity } from '#server/modules/identity/index.ts';
 import { identityOperatorResolvers } from '#server/modules/identity/operator.ts';
 import { profileMemberResolvers } from '#server/modules/profile/member.ts';
+import { makeEntryUrl, registerExternalSurveyJobs, type ExternalSurveys } from '#server/modules/external-surveys/index.ts';
 import { rewardsMemberResolvers } from '#server/modules/rewards/member.ts';
 import { surveysMemberResolvers } from '#server/modules/surveys/member.ts';
 import type { Activities } from './modules/activities/index.ts';
@@ -28,6 +29,8 @@ import { buildAudienceSchema } from './http/graphql/schema.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { createSameOriginGuard } from './http/same-origin-guard.ts';
 import { listenOn } from './http/listen.ts';
+import { surveyPostbackRoutes } from './http/survey-postback-routes.ts';
+import { surveyReturnRoutes } from './http/survey-return-routes.ts';
 import { systemChance, type Chance } from './platform/chance.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
@@ -41,6 +44,7 @@ export interface Rooms {
   readonly profile: Profile;
   readonly rewards: Rewards;
   readonly surveys: Surveys;
+  readonly externalSurveys: ExternalSurveys;
 }
 
 export interface NodeOptions {
@@ -71,6 +75,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   let url = config.publicUrl?.origin ?? '';
   const rooms = createRooms(config, platform, () => url);
   registerIdentityJobs(rooms.identity, platform.jobs);
+  registerExternalSurveyJobs(rooms.externalSurveys, platform.jobs);
   if (config.hasDemoData) await loadDemoData(platform, rooms, onProgress);
   await platform.jobs.start();
 
@@ -103,6 +108,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
 function createRooms(config: Config, platform: Platform, url: () => string): Rooms {
   const { panelId, tenantId, timeZone, pointsPerDollar } = DEFAULT_BRAND;
   const passwords = createPasswordHasher(config.passwordPeppers);
+  const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
   return {
     identity: { ...platform, passwords, panelId, tenantId, timeZone, loginUrl: () => `${url()}/login` },
     activities: { ...platform, panelId },
@@ -113,8 +119,9 @@ function createRooms(config: Config, platform: Platform, url: () => string): Roo
       panelId,
       versions: createVersionCache(),
       attributesOf: async () => ({}),
-      entryUrl: () => Promise.reject(new Error('no outside survey host is known')),
+      entryUrl: (db, run) => makeEntryUrl(externalSurveys, db, run),
     },
+    externalSurveys,
   };
 }
 
@@ -132,6 +139,8 @@ async function registerRoutes(
   const { identity } = rooms;
   const endpoint = { log, metrics, limits, identity, cookies, isLocal };
 
+  surveyReturnRoutes(app, { rooms, limits });
+  await app.register(surveyPostbackRoutes, { rooms, limits });
   healthRoutes(app, { metrics, metricsToken: config.metricsToken, isLocal, isReady });
   await app.register(async (api) => {
     api.addHook('onRequest', async (request) => guard(request));

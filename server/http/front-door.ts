@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { API_PATHS } from '#contract/rest.ts';
+import { SURVEY_CALL_PATHS } from '#contract/survey-calls.ts';
 import { HEADERS } from '#contract/headers.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
@@ -15,7 +16,7 @@ const BODY_LIMIT_BYTES = 100 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 
-const API_ROUTES: ReadonlySet<string> = new Set(Object.values(API_PATHS));
+const API_ROUTES: ReadonlySet<string> = new Set(Object.values({ ...API_PATHS, ...SURVEY_CALL_PATHS }));
 const GRAPHQL_ROUTES: ReadonlySet<string> = new Set([
   API_PATHS.graphql,
   API_PATHS.localGraphql,

@@ -26,6 +26,7 @@ CREATE TABLE external_nonce (
   message_hash bytea NOT NULL,
   -- What the first one was answered.
   answer text CHECK (answer IN ('APPLIED', 'RECORDED', 'IN_REVIEW', 'CLOSED')),
+  received_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   PRIMARY KEY (key_id, source, nonce)
 );

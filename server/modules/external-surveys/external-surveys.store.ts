@@ -76,7 +76,7 @@ type NonceKey = Pick<NonceRow, 'key_id' | 'source' | 'nonce'>;
 export function findNonce(db: Db, { key_id, source, nonce }: NonceKey) {
   return tables(db)
     .selectFrom('external_nonce')
-    .select(['message_hash', 'answer'])
+    .select(['message_hash', 'answer', 'received_at'])
     .where('key_id', '=', key_id)
     .where('source', '=', source)
     .where('nonce', '=', nonce)

@@ -32,6 +32,7 @@ export type ExternalSurveysTables = {
     nonce: string;
     message_hash: Buffer;
     answer: PostbackStatus | null;
+    received_at: Date;
     expires_at: Date;
   };
   external_outcome: {

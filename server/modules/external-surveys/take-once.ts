@@ -1,5 +1,5 @@
-import type { PostbackStatus } from '#contract/survey-calls.ts';
 import { EXTERNAL_RETURN_CLOCK_MINUTES } from '#contract/limits.ts';
+import type { ExternalSource, PostbackStatus } from '#contract/survey-calls.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ExternalSurveys } from './external-surveys.ts';
@@ -9,7 +9,13 @@ import type { ProvenMessage } from './verify-message.ts';
 /** As long as a message may be early plus as long as it may be late, so that it is never forgotten while it is valid. */
 const KEPT_MS = 2 * EXTERNAL_RETURN_CLOCK_MINUTES * MINUTE_MS + MINUTE_MS;
 
-/** What became of a message that came before: its answer if it was the very same one. */
+/**
+ * How long the very same message is answered as before. A host repeats a postback until it gets an answer. A browser
+ * asks again at once when a connection broke; later it is somebody who found the address.
+ */
+const REPEATED_FOR_MS: Record<ExternalSource, number> = { POSTBACK: KEPT_MS, RETURN: MINUTE_MS };
+
+/** What a message that came before was answered, if it was the very same one. */
 export type EarlierMessage =
   | { readonly isSame: true; readonly answer: PostbackStatus }
   | { readonly isSame: false; readonly answer?: never };
@@ -23,18 +29,22 @@ export async function takeOnce(
   tx: Db,
   message: ProvenMessage,
 ): Promise<EarlierMessage | undefined> {
+  const now = room.clock.now();
   const key = keyOf(message);
-  const expiresAt = later(room.clock.now(), KEPT_MS);
   const isFirst = await insertNonceOnce(tx, {
     ...key,
     message_hash: message.hash,
     answer: null,
-    expires_at: expiresAt,
+    received_at: now,
+    expires_at: later(now, KEPT_MS),
   });
   if (isFirst) return undefined;
   const earlier = await findNonce(tx, key);
-  const isSame = earlier?.message_hash.equals(message.hash) === true;
-  return isSame && earlier.answer !== null ? { isSame, answer: earlier.answer } : { isSame: false };
+  if (earlier === undefined || earlier.answer === null || !earlier.message_hash.equals(message.hash)) {
+    return { isSame: false };
+  }
+  const isRepeat = now <= later(earlier.received_at, REPEATED_FOR_MS[message.source]);
+  return isRepeat ? { isSame: true, answer: earlier.answer } : { isSame: false };
 }
 
 /** Keeps what a message was answered, for when it comes again. */

@@ -1,0 +1,91 @@
+import type { ExternalOutcome, PostbackStatus } from '#contract/survey-calls.ts';
+import { lockTask, moveTask, type Activities, type TaskOfProject } from '#server/modules/activities/index.ts';
+import {
+  recordOutcome,
+  rememberAnswer,
+  takeOnce,
+  type ExternalSurveys,
+  type ProvenMessage,
+} from '#server/modules/external-surveys/index.ts';
+import type { Rewards } from '#server/modules/rewards/index.ts';
+import { endExternalRun, findExternalRun, type ExternalRun, type Surveys } from '#server/modules/surveys/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { settleTask } from './settle-task.ts';
+
+export interface ExternalSurveyRooms {
+  readonly activities: Activities;
+  readonly rewards: Rewards;
+  readonly surveys: Surveys;
+  readonly externalSurveys: ExternalSurveys;
+}
+
+/** What the host of an outside survey said of a respondent, its sender proven. */
+export interface ExternalWord {
+  readonly message: ProvenMessage;
+  readonly respondentId: string;
+  readonly outcome: ExternalOutcome;
+}
+
+export interface SettledRun {
+  readonly run: ExternalRun;
+  readonly status: PostbackStatus;
+  /** Whether this very message came before and was answered as the first time. */
+  readonly isRepeated: boolean;
+}
+
+export type ExternalWordProblem = 'unknown-respondent' | 'nonce-reused';
+
+/**
+ * Gives a member the outcome that an outside survey decided: the message is taken, the word kept, the task moved and
+ * the points credited together or not at all, once, whether the browser or the postback comes first.
+ */
+export function settleExternalSurvey(
+  rooms: ExternalSurveyRooms,
+  db: Db,
+  { message, respondentId, outcome }: ExternalWord,
+): Promise<Result<SettledRun, ExternalWordProblem>> {
+  return inTransaction(db, async (tx) => {
+    const run = await findExternalRun(rooms.surveys, tx, respondentId);
+    // A key speaks for its own survey only.
+    if (run === undefined || run.surveyId !== message.surveyId) return err('unknown-respondent');
+    const earlier = await takeOnce(rooms.externalSurveys, tx, message);
+    if (earlier !== undefined) {
+      return earlier.isSame ? ok({ run, status: earlier.answer, isRepeated: true }) : err('nonce-reused');
+    }
+    const task = await lockTask(rooms.activities, tx, run.taskId);
+    if (task === undefined) throw new Error('a run belongs to a task');
+    const status = await applyWord(rooms, tx, run, task, { message, outcome });
+    await rememberAnswer(tx, message, status);
+    return ok({ run, status, isRepeated: false });
+  });
+}
+
+async function applyWord(
+  rooms: ExternalSurveyRooms,
+  tx: Db,
+  run: ExternalRun,
+  task: TaskOfProject,
+  { message, outcome }: Pick<ExternalWord, 'message' | 'outcome'>,
+): Promise<PostbackStatus> {
+  const { source, keyId } = message;
+  const said = { runId: run.runId, source, keyId, outcome, taskState: task.state };
+  const isContradicted = (await recordOutcome(rooms.externalSurveys, tx, said)) === 'disagrees';
+  const isGoingOn = task.state === 'STARTED' || task.state === 'DROPOUT';
+  if (task.state === 'CLOSE' || (isGoingOn && task.isOver)) return 'CLOSED';
+  // What was settled stays as it is, paid points included: an operator decides about the contradiction.
+  if (!isGoingOn) return isContradicted ? 'IN_REVIEW' : 'RECORDED';
+
+  const verdict = isContradicted ? 'UNDER_REVIEW' : outcome;
+  if (task.state === 'DROPOUT') must(await moveTask(rooms.activities, tx, run.taskId, 'STARTED'));
+  must(await settleTask(rooms, tx, run.taskId, verdict));
+  await endExternalRun(rooms.surveys, tx, run.runId, verdict);
+  return isContradicted ? 'IN_REVIEW' : 'APPLIED';
+}
+
+/** The task is held, so a move that the table allows cannot be refused. */
+function must<Value>(result: Result<Value, string>): Value {
+  if (!result.ok) throw new Error(`an outside survey could not be settled: ${result.failure}`);
+  return result.value;
+}

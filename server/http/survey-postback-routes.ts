@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { ErrorCode } from '#contract/errors.ts';
+import { POSTBACK_HEADERS, postbackProof, SURVEY_CALL_PATHS, type PostbackResponse } from '#contract/survey-calls.ts';
+import type { ExternalSurveyRooms } from '#server/flows/settle-external-survey.ts';
+import { takePostback, type PostbackProblem } from '#server/flows/take-postback.ts';
+import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import { RATES, withinLimit } from './rates.ts';
+
+const POSTBACK_MAX_BYTES = 16 * 1024;
+
+const CODES: Record<PostbackProblem, ErrorCode> = {
+  refused: 'SIGNATURE_INVALID',
+  unreadable: 'BAD_REQUEST',
+  'unknown-respondent': 'NOT_FOUND',
+  'nonce-reused': 'NONCE_REUSED',
+};
+
+export interface SurveyPostbackOptions {
+  readonly rooms: ExternalSurveyRooms;
+  readonly limits: RateLimits;
+}
+
+/** What an outside survey says of a respondent from server to server. The signature is over the body as it was sent. */
+export async function surveyPostbackRoutes(
+  app: FastifyInstance,
+  { rooms, limits }: SurveyPostbackOptions,
+): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.post(
+    SURVEY_CALL_PATHS.surveyPostback,
+    { bodyLimit: POSTBACK_MAX_BYTES },
+    async (request): Promise<PostbackResponse> => {
+      const refuse = async (code: ErrorCode): Promise<never> => {
+        await withinLimit(limits.take(RATES.refusedPostbackPerAddress, request.ip));
+        throw new WireError(code);
+      };
+      const proof = v.safeParse(postbackProof, proofOf(request));
+      if (!proof.success) return refuse('SIGNATURE_INVALID');
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      // Per key only once the key is proven: nobody else can use up what a host may send.
+      const admit = (keyId: string) => withinLimit(limits.takeLeased(RATES.postbackPerKey, keyId));
+      const taken = await takePostback(rooms, proof.output, body, admit);
+      if (taken.ok) return { status: taken.value };
+      return refuse(CODES[taken.failure]);
+    },
+  );
+}
+
+function proofOf({ headers }: FastifyRequest) {
+  return {
+    ts: headers[POSTBACK_HEADERS.timestamp],
+    nonce: headers[POSTBACK_HEADERS.nonce],
+    kid: headers[POSTBACK_HEADERS.key],
+    sig: headers[POSTBACK_HEADERS.signature],
+  };
+}

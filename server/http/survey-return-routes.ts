@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { memberPath } from '#contract/member-paths.ts';
+import { returnQuery, SURVEY_CALL_PATHS } from '#contract/survey-calls.ts';
+import { returnFromSurvey } from '#server/flows/return-from-survey.ts';
+import type { ExternalSurveyRooms } from '#server/flows/settle-external-survey.ts';
+import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import { RATES } from './rates.ts';
+
+/** A survey link that opens nothing: its page says so, and tells nothing of anybody. */
+const LINK_PROBLEM = `${memberPath('survey', { surveyId: 'unknown' })}/?panelist_hash=invalid`;
+
+/**
+ * Where an outside survey sends the member's browser when it is over. It comes from another website, so no session
+ * and no same-origin rule could admit it: the host's signature does. A person sees a page whatever happens.
+ */
+export function surveyReturnRoutes(
+  app: FastifyInstance,
+  { rooms, limits }: { readonly rooms: ExternalSurveyRooms; readonly limits: RateLimits },
+): void {
+  // No HEAD: a look at the address would use it up.
+  app.get(SURVEY_CALL_PATHS.surveyReturn, { exposeHeadRoute: false }, async (request, reply) => {
+    const { allowed } = await limits.take(RATES.surveyReturnPerAddress, request.ip);
+    const query = v.safeParse(returnQuery, request.query);
+    const page = allowed && query.success ? await returnFromSurvey(rooms, query.output) : undefined;
+    return reply.redirect(page ?? LINK_PROBLEM, 303);
+  });
+}
