@@ -4,7 +4,8 @@ import { isEmpty, textOf } from './values.ts';
 
 function momentOf(value: unknown): number {
   if (value instanceof Date) return value.getTime();
-  return typeof value === 'number' || typeof value === 'boolean' ? Number(value) : momentOfText(textOf(value));
+  if (typeof value === 'number' || typeof value === 'boolean') return Math.trunc(Number(value));
+  return momentOfText(textOf(value));
 }
 
 function dayOf(moment: number): number {
@@ -39,11 +40,11 @@ const dateDiff: ExpressionFunction = ([from, to, unitName]) => {
   if (unit === 1) return monthsBetween(new Date(start), new Date(end));
   if (unit === 2) return Math.abs(dayOf(end) - dayOf(start));
   const length = UNIT_MILLISECONDS[unit];
-  return length ? Math.floor(Math.abs(end - start) / length) : yearsBetween(new Date(start), new Date(end));
+  return length ? Math.ceil(Math.abs(end - start) / length) : yearsBetween(new Date(start), new Date(end));
 };
 
 const dateAdd: ExpressionFunction = ([from, amount, unitName]) => {
-  if (!from || isEmpty(amount)) return null;
+  if (!from || !amount) return null;
   const unit = unitOf(unitName);
   const add = (index: number): number => (index === unit ? Number(amount) : 0);
   const date = new Date(momentOf(from));

@@ -34,9 +34,15 @@ function fold(text: string): string {
   return text.trim().toLowerCase();
 }
 
+/** A function that found nothing equals a list without items; an unanswered question does not. */
+function isNoList(found: unknown, list: unknown): boolean {
+  return found === undefined && Array.isArray(list) && list.length === 0;
+}
+
 /** Equal as researchers mean it: '5' and 5, 'Yes' and 'yes', lists in any order. */
 export function areEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
+  if (isNoList(left, right) || isNoList(right, left)) return true;
   if (isNothing(left) || isNothing(right)) return isNothing(left) && isNothing(right);
   if (left instanceof Date || right instanceof Date) return areDatesEqual(left, right);
   if (Array.isArray(left) && Array.isArray(right)) return areListsEqual(left, right);

@@ -1,7 +1,7 @@
 import { DATE_FUNCTIONS } from './date-functions.ts';
 import { ROW_FUNCTION_NAMES } from './row-functions.ts';
 import type { Scope } from './types.ts';
-import { isNothing, looseNumber, looseSum, textOf } from './values.ts';
+import { isNothing, looseNumber, looseSum, primitiveOf } from './values.ts';
 
 export type ExpressionFunction = (args: readonly unknown[], scope: Scope) => unknown;
 
@@ -17,23 +17,34 @@ function sum(args: readonly unknown[]): unknown {
 function extreme(isBetter: (value: number, best: number) => boolean): ExpressionFunction {
   return (args) =>
     items(args).reduce<unknown>(
-      (best, item) => (best === undefined || isBetter(item as number, best as number) ? item : best),
+      (best, item) =>
+        best === undefined || isBetter(primitiveOf(item) as number, primitiveOf(best) as number) ? item : best,
       undefined,
     );
 }
 
+/** The value to round and its decimals; what is neither number nor numeric text is NaN. */
+function numbers(args: readonly unknown[]): [value: number, places: number] {
+  const [value, places] = items(args);
+  const figure = (item: unknown): number => (typeof item === 'number' ? item : Number.NaN);
+  return [figure(value), figure(places || 0)];
+}
+
 /** Half away from zero, and 1.005 to two places is 1.01. */
-const round: ExpressionFunction = ([value, places]) => {
-  const number = Number.parseFloat(textOf(value));
-  const factor = 10 ** (Number(places) || 0);
+const round: ExpressionFunction = (args) => {
+  const [number, places] = numbers(args);
+  const factor = 10 ** places;
   return (Math.sign(number) * Math.round((Math.abs(number) + Number.EPSILON) * factor)) / factor;
 };
 
-const trunc: ExpressionFunction = ([value, places]) => {
-  const number = Number.parseFloat(textOf(value));
+/** Cuts the decimals off as they are written, so that 4.35 to two places stays 4.35. */
+const trunc: ExpressionFunction = (args) => {
+  const [number, places] = numbers(args);
   const text = String(number);
   const point = text.indexOf('.');
-  return point < 0 ? number : Number(text.slice(0, point + 1 + Math.max(Number(places) || 0, 0)));
+  if (Number.isNaN(places)) return places;
+  if (point < 0 || places < 1 || !Number.isInteger(places) || text.includes('e')) return Math.trunc(number);
+  return Number(text.slice(0, point + 1 + places));
 };
 
 const substring: ExpressionFunction = ([text, from, to]) =>

@@ -1,6 +1,6 @@
 import { datesToCompare } from './dates.ts';
 import { areEqual } from './equality.ts';
-import { isEmpty, isNothing, primitiveOf, rounded, textOf } from './values.ts';
+import { isEmpty, isNothing, looseNumber, primitiveOf, productOf, sumOf, textOf } from './values.ts';
 
 export type Operator = (left: unknown, right: unknown) => unknown;
 
@@ -23,23 +23,43 @@ function numeric(operate: (left: number, right: number) => number): Operator {
   return withFilled((left, right) => operate(Number(primitiveOf(left)), Number(primitiveOf(right))));
 }
 
+/** Dividing by nothing gives nothing. */
+function dividing(operate: (left: number, right: number) => number): Operator {
+  const divide = numeric(operate);
+  return withFilled((left, right) => (right ? divide(left, right) : null));
+}
+
 function listWithNumber(list: readonly unknown[], number: number): number {
-  return list.reduce<number>((sum, item) => (typeof item === 'number' ? sum + item : sum), number);
+  return list.reduce<number>((sum, item) => (typeof item === 'number' ? sumOf(sum, item) : sum), number);
+}
+
+function joined(list: readonly unknown[]): string {
+  return list.map((item) => (isNothing(item) ? '' : textOf(item))).join(', ');
+}
+
+/** A number, or a list of nothing but one: that list counts as text beside numbers. */
+function isFigure(value: unknown): boolean {
+  return typeof (Array.isArray(value) && value.length === 1 ? looseNumber(value[0]) : value) === 'number';
+}
+
+/** A date is added as its text. */
+function joinable(value: unknown): number {
+  return (value instanceof Date ? textOf(value) : primitiveOf(value)) as number;
 }
 
 const plus: Operator = withFilled((left, right) => {
-  if (typeof left === 'number' && typeof right === 'number') return rounded(left, right, left + right);
-  if (Array.isArray(left) && Array.isArray(right) && (left.length !== 1 || right.length !== 1))
-    return [...left, ...right];
-  if (Array.isArray(left) && left.length > 1) {
+  if (typeof left === 'number' && typeof right === 'number') return sumOf(left, right);
+  if (isFigure(left) && isFigure(right)) return joinable(left) + joinable(right);
+  if (Array.isArray(left)) {
+    if (Array.isArray(right)) return [...left, ...right];
     if (typeof right === 'number') return listWithNumber(left, right);
-    if (typeof right === 'string') return left.map(textOf).join(', ') + right;
+    if (typeof right === 'string') return joined(left) + right;
   }
-  if (Array.isArray(right) && right.length > 1) {
+  if (Array.isArray(right)) {
     if (typeof left === 'number') return listWithNumber(right, left);
-    if (typeof left === 'string') return left + right.map(textOf).join(', ');
+    if (typeof left === 'string') return left + joined(right);
   }
-  return (primitiveOf(left) as number) + (primitiveOf(right) as number);
+  return joinable(left) + joinable(right);
 });
 
 function isAbsent(value: unknown): boolean {
@@ -60,20 +80,19 @@ function isBeyond(left: unknown, right: unknown, isLess: boolean): boolean {
 }
 
 function contains(left: unknown, right: unknown): boolean {
-  if (isNothing(left)) return false;
+  if (isNothing(left) || Number.isNaN(left)) return false;
   if (Array.isArray(left)) {
     if (left.length === 0) return false;
     const has = (item: unknown): boolean => left.some((own) => areEqual(own, item));
     return Array.isArray(right) ? right.every(has) : has(right);
   }
-  if (!right) return false;
-  return textOf(left).toLowerCase().includes(textOf(right).toLowerCase());
+  return Boolean(right) && textOf(left).toLowerCase().includes(textOf(right).toLowerCase());
 }
 
 function lacks(left: unknown, right: unknown): boolean {
   if (Array.isArray(left)) return !contains(left, right);
   if (isNothing(left)) return !isEmpty(right);
-  if (!left) return !isNothing(right);
+  if (!left) return !isEmpty(right) || (typeof right === 'object' && !Array.isArray(right) && right !== null);
   return Boolean(right) && !contains(left, right);
 }
 
@@ -129,12 +148,12 @@ export const OPERATORS: readonly (readonly (readonly [spelling: string, operator
     ],
     [
       ['+', plus],
-      ['-', numeric((left, right) => rounded(left, right, left - right))],
+      ['-', numeric((left, right) => sumOf(left, -right))],
     ],
     [
-      ['*', numeric((left, right) => left * right)],
-      ['/', numeric((left, right) => (right ? left / right : Number.NaN))],
-      ['%', numeric((left, right) => (right ? left % right : Number.NaN))],
+      ['*', numeric(productOf)],
+      ['/', dividing((left, right) => left / right)],
+      ['%', dividing((left, right) => left % right)],
     ],
     [
       ['^', power],

@@ -149,7 +149,7 @@ function compile(text: string, names: Set<string>, isFilter = false): Evaluate {
     const isAsItIs = text[start] === '#';
     const name = text.slice(isAsItIs ? start + 1 : start, end);
     names.add(name);
-    return isAsItIs ? (scope) => scope.value(name) : (scope) => readAnswer(scope.value(name));
+    return isAsItIs ? (scope) => scope.value(name) ?? null : (scope) => readAnswer(scope.value(name));
   };
 
   const readCall = (name: string, start: number): Evaluate => {

@@ -1,5 +1,5 @@
 import type { Evaluate, Scope } from './types.ts';
-import { isEmpty, looseNumber, looseSum } from './values.ts';
+import { isEmpty, looseNumber, looseSum, primitiveOf } from './values.ts';
 import { isTrue } from './truth.ts';
 
 function rowsOf(value: unknown): unknown[] {
@@ -34,7 +34,8 @@ const sum: Summary = (cells) => numbersIn(cells).reduce(looseSum, 0);
 function extreme(isBetter: (value: number, best: number) => boolean): Summary {
   return (cells) =>
     numbersIn(cells).reduce<unknown>(
-      (best, cell) => (best === undefined || isBetter(cell as number, best as number) ? cell : best),
+      (best, cell) =>
+        best === undefined || isBetter(primitiveOf(cell) as number, primitiveOf(best) as number) ? cell : best,
       undefined,
     );
 }

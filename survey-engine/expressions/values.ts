@@ -1,8 +1,10 @@
-/** Nothing was answered: no value, an empty text, an empty list, an object without keys. */
+import { textOfDate } from './dates.ts';
+
+/** Nothing was answered: no value, an empty text or list, an object whose fields are all empty. */
 export function isEmpty(value: unknown): boolean {
-  if (isNothing(value)) return true;
+  if (isNothing(value) || Number.isNaN(value)) return true;
   if (typeof value !== 'object' || value instanceof Date) return false;
-  return Object.keys(value as object).length === 0;
+  return Array.isArray(value) ? value.length === 0 : Object.values(value as object).every(isEmpty);
 }
 
 export function isNothing(value: unknown): value is undefined | null | '' {
@@ -12,7 +14,7 @@ export function isNothing(value: unknown): value is undefined | null | '' {
 /** Text as it is joined and searched; never calls methods that an answer brought along. */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => (isNothing(item) ? '' : textOf(item))).join(',');
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
+  if (value instanceof Date) return textOfDate(value) ?? 'Invalid Date';
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }
 
@@ -50,15 +52,23 @@ function decimals(value: number): number {
   return point < 0 ? 0 : text.length - point - 1;
 }
 
-/** 0.1 + 0.2 is 0.3: a result has no more decimals than its operands give it. */
-export function rounded(left: number, right: number, result: number): number {
-  const places = Math.min(Math.max(decimals(left), decimals(right)), 100);
-  return places === 0 ? result : Number(result.toFixed(places));
+/** 0.1 + 0.2 is 0.3: a sum has no more decimals than its parts. */
+export function sumOf(left: number, right: number): number {
+  return withPlaces(left + right, Math.max(decimals(left), decimals(right)));
+}
+
+/** 0.1 * 3 is 0.3: a product has no more decimals than its factors together. */
+export function productOf(left: number, right: number): number {
+  return withPlaces(left * right, decimals(left) + decimals(right));
+}
+
+function withPlaces(value: number, places: number): number {
+  return places === 0 || places > 100 ? value : Number(value.toFixed(places));
 }
 
 /** Adds numbers; whatever is no number is appended as text. */
 export function looseSum(left: unknown, right: unknown): unknown {
-  if (typeof left === 'number' && typeof right === 'number') return rounded(left, right, left + right);
+  if (typeof left === 'number' && typeof right === 'number') return sumOf(left, right);
   if (typeof left === 'string' || (typeof right === 'object' && right !== null)) return textOf(left) + textOf(right);
   return (left as number) + (right as number);
 }
