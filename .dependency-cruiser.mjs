@@ -3,9 +3,9 @@
 const TEST = String.raw`\.test\.tsx?$|^[a-z]+/testing/`;
 const GENERATED = '^contract/generated/';
 const OUR_FOLDERS =
-  '^(bench|client|console|contract|emails|gallery|registration|server|site|survey-engine|tests|tools|ui|web)/';
-const IN_A_BROWSER = '^(client|console|contract|gallery|registration|survey-engine|ui|web)/';
-const SHIPPED = '^(client|console|contract|emails|registration|server|survey-engine|ui|web)/';
+  '^(bench|client|console|contract|emails|gallery|registration|server|site|survey-engine|survey-renderer|tests|tools|ui|web)/';
+const IN_A_BROWSER = '^(client|console|contract|gallery|registration|survey-engine|survey-renderer|ui|web)/';
+const SHIPPED = '^(client|console|contract|emails|registration|server|survey-engine|survey-renderer|ui|web)/';
 
 const DOORS = '^server/modules/[^/]+/index[.]ts$';
 const FRONT_OFFICES = '^server/modules/[^/]+/(member|operator|[a-z-]*auth)[.]ts$';
@@ -23,6 +23,8 @@ const EMAILS = '^emails/';
 /** Taking a survey, the same on both sides; the import of definitions is for the server and the console. */
 const ENGINE = '^survey-engine/index[.]ts$';
 const ENGINE_IMPORT = '^survey-engine/import[.]ts$';
+/** Draws the pages of a survey, for the members who take it and the researchers who preview it. */
+const RENDERER = '^survey-renderer/';
 
 /** Of all our code, files under `from` may import themselves and what `allowed` names, and nothing else. */
 const only = (name, from, allowed) => ({
@@ -46,11 +48,13 @@ export default {
     only('engine-imports-nothing-of-ours', '^survey-engine/', []),
     only('emails-import-contract', EMAILS, [CONTRACT]),
     only('client-imports-contract', '^client/', [CONTRACT]),
-    only('web-imports-client-engine-ui-contract', '^web/', ['^client/', ENGINE, '^ui/', CONTRACT]),
-    only('console-imports-client-engine-ui-contract', '^console/', [
+    only('renderer-imports-engine-ui-contract', RENDERER, [ENGINE, '^ui/', CONTRACT]),
+    only('web-imports-client-engine-renderer-ui-contract', '^web/', ['^client/', ENGINE, RENDERER, '^ui/', CONTRACT]),
+    only('console-imports-client-engine-renderer-ui-contract', '^console/', [
       '^client/',
       ENGINE,
       ENGINE_IMPORT,
+      RENDERER,
       '^ui/',
       CONTRACT,
     ]),

@@ -16,6 +16,7 @@ const FOLDERS = [
   'server',
   'site',
   'survey-engine',
+  'survey-renderer',
   'tests',
   'tools',
   'ui',

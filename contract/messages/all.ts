@@ -20,5 +20,6 @@ export { mySpark } from './my-spark.ts';
 export { profile } from './profile.ts';
 export { preferences } from './preferences.ts';
 export { introductions } from './introductions.ts';
+export { survey } from './survey.ts';
 export { surveyLink } from './survey-link.ts';
 export { loginRecord } from './login-record.ts';

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import type { ChoiceView } from '#engine/index.ts';
+import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
+import { matchingOptions } from '#ui/forms/combobox-state.ts';
+import type { WallColor } from '#ui/layout/wall.tsx';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ControlProps } from '../control-props.ts';
+import { isAllSelected, selectedOf, toggled } from '../selection.ts';
+import { ChoiceTile } from './choice-tile.tsx';
+
+const WALLS: readonly WallColor[] = ['butter', 'rose', 'apricot', 'celadon', 'mist', 'plum'];
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** A list that is longer can be searched, and shows no more than this at a time. */
+const SEARCHED_FROM = 12;
+const MOST_SHOWN = 60;
+
+/** Radio buttons, checkboxes, yes or no, pictures, and lists to search in: one tile a choice. */
+export function ChoicesControl({ question, describedBy, hasLetters, onChange }: ControlProps) {
+  const name = useId();
+  const [wanted, setWanted] = useState('');
+  const { type, isMultiple = false, isEnabled } = question;
+  const choices =
+    question.choices ?? [question.trueChoice, question.falseChoice].filter((choice) => choice !== undefined);
+  const selected = selectedOf(question.value);
+  const isSearched = type === 'tagbox' && choices.length > SEARCHED_FROM;
+  const shown = isSearched ? found(choices, selected, wanted) : choices;
+
+  function press(choice: ChoiceView) {
+    if (!isMultiple) onChange(choice.value);
+    else {
+      const next = toggled(choices, selected, choice);
+      onChange(next.length === 0 ? null : next);
+    }
+  }
+
+  return (
+    <>
+      {isSearched && (
+        <input
+          type="search"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          aria-label={MESSAGES.survey.search}
+          placeholder={MESSAGES.survey.search}
+          className={`${CONTROL_CLASSES} mb-3`}
+        />
+      )}
+      <div className={layoutOf(question.type, shown)}>
+        {shown.map((choice, index) => (
+          <div key={String(choice.value)} className={choice.imageLink ? 'grid' : 'grid [.pictures>&]:col-span-full'}>
+            <ChoiceTile
+              type={isMultiple ? 'checkbox' : 'radio'}
+              name={name}
+              isChecked={choice.role === 'all' ? isAllSelected(choices, selected) : selected.includes(choice.value)}
+              isEnabled={isEnabled && choice.isEnabled}
+              describedBy={describedBy}
+              letter={hasLetters ? LETTERS[index] : undefined}
+              picture={
+                choice.imageLink === undefined
+                  ? undefined
+                  : { url: choice.imageLink, wall: WALLS[index % WALLS.length] ?? 'butter' }
+              }
+              onPress={() => press(choice)}
+            >
+              {choice.text}
+            </ChoiceTile>
+          </div>
+        ))}
+      </div>
+      {isSearched && shown.length === MOST_SHOWN && (
+        <p className="mt-3 text-sm text-text-muted">{MESSAGES.survey.searchMore}</p>
+      )}
+    </>
+  );
+}
+
+function layoutOf(type: string, choices: readonly ChoiceView[]): string {
+  if (choices.some(({ imageLink }) => imageLink)) return 'pictures grid grid-cols-2 gap-4';
+  return `grid gap-3 ${type === 'boolean' ? 'grid-cols-2' : ''} ${choices.length > 6 ? 'md:grid-cols-2' : ''}`;
+}
+
+/** What is taken stays in view, whatever is searched for. */
+function found(choices: readonly ChoiceView[], selected: readonly unknown[], wanted: string): ChoiceView[] {
+  const options = choices.map((choice) => ({ choice, value: '', label: choice.text }));
+  const matches = new Set(matchingOptions(options, wanted).map(({ choice }) => choice));
+  return choices
+    .filter((choice) => selected.includes(choice.value) || matches.has(choice))
+    .toSorted((a, b) => Number(selected.includes(b.value)) - Number(selected.includes(a.value)))
+    .slice(0, MOST_SHOWN);
+}

@@ -1,0 +1,124 @@
+import { type PointerEvent, useRef, useState } from 'react';
+import type { ChoiceView } from '#engine/index.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ICON_BUTTON_CLASSES, IconButton } from '#ui/actions/icon-button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import type { ControlProps } from '../control-props.ts';
+import { moved, placeAt } from '../ranking-order.ts';
+import { selectedOf } from '../selection.ts';
+
+const ROW = 'flex min-h-13 items-center gap-2 rounded-lg border-2 border-line bg-surface ps-4 pe-1';
+
+/** Put in order by dragging the handle, by its arrow keys or by the buttons beside it. */
+export function RankingControl({ question, labelId, describedBy, onChange }: ControlProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const { choices = [], isSelectToRank = false, isEnabled, value } = question;
+  const words = MESSAGES.survey;
+  const ranked = selectedOf(value).flatMap((one) => choices.find((choice) => choice.value === one) ?? []);
+  const rest = choices.filter((choice) => !ranked.includes(choice));
+  // Where everything is ranked, what is not answered yet stands in the order it came in.
+  const shown = isSelectToRank ? ranked : [...ranked, ...rest];
+
+  function put(order: readonly ChoiceView[]) {
+    onChange(order.length === 0 ? null : order.map((choice) => choice.value));
+  }
+
+  function move(from: number, to: number) {
+    const order = moved(shown, from, to);
+    const place = order.indexOf(shown[from] as ChoiceView);
+    setSaid(words.rankedAt(shown[from]?.text ?? '', place + 1, shown.length));
+    if (place !== from) put(order);
+  }
+
+  function drag(event: PointerEvent<HTMLElement>, from: number) {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const middles = Array.from(list.current?.children ?? [], (row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return top + height / 2;
+    });
+    const to = placeAt(middles, from, event.clientY);
+    if (to !== from) move(from, to);
+  }
+
+  return (
+    <>
+      <ol ref={list} aria-labelledby={labelId} aria-describedby={describedBy} className="grid gap-2">
+        {shown.map((choice, index) => (
+          <li key={String(choice.value)} className={ROW}>
+            <span aria-hidden="true" className="font-display text-lg font-title tabular-nums">
+              {value === undefined ? '–' : index + 1}
+            </span>
+            <span className="min-w-0 flex-1 py-2 ps-2 font-medium leading-[1.25]">{choice.text}</span>
+            {isEnabled && (
+              <>
+                <IconButton
+                  icon="chevron-up"
+                  label={words.rankUp(choice.text)}
+                  aria-disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                />
+                <IconButton
+                  icon="chevron-down"
+                  label={words.rankDown(choice.text)}
+                  aria-disabled={index === shown.length - 1}
+                  onClick={() => move(index, index + 1)}
+                />
+                {isSelectToRank && (
+                  <IconButton
+                    icon="x"
+                    label={words.rankRemove(choice.text)}
+                    onClick={() => put(ranked.filter((one) => one !== choice))}
+                  />
+                )}
+                <button
+                  type="button"
+                  aria-label={words.rankMove(choice.text, index + 1, shown.length)}
+                  className={`${ICON_BUTTON_CLASSES} cursor-grab touch-none active:cursor-grabbing`}
+                  onKeyDown={(event) => {
+                    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+                    if (step === undefined) return;
+                    event.preventDefault();
+                    move(index, index + step);
+                  }}
+                  onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+                  onPointerMove={(event) => drag(event, index)}
+                >
+                  <Icon name="grip-vertical" />
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      {isSelectToRank && rest.length > 0 && (
+        <ul aria-label={words.rankRest} className="mt-3 flex flex-wrap gap-2">
+          {rest.map((choice) => (
+            <li key={String(choice.value)}>
+              <Button
+                variant="soft"
+                size="sm"
+                disabled={!isEnabled || !choice.isEnabled}
+                onClick={() => put([...ranked, choice])}
+              >
+                <Icon name="plus" />
+                {choice.text}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isSelectToRank && value === undefined && isEnabled && (
+        <div className="mt-3">
+          <Button variant="soft" size="sm" onClick={() => put(shown)}>
+            {words.rankKeep}
+          </Button>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}

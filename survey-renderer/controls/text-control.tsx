@@ -1,0 +1,91 @@
+import { type ComponentProps, useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { CharacterCount } from '#ui/forms/character-count.tsx';
+import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { type ControlProps, ownMessage } from '../control-props.ts';
+import { fieldText, typedValue } from '../typed-value.ts';
+
+function ariaOf({ question, labelId, describedBy, problems }: ControlProps) {
+  return {
+    'aria-labelledby': labelId,
+    'aria-describedby': describedBy,
+    'aria-required': question.isRequired,
+    'aria-invalid': ownMessage(problems) === undefined ? undefined : true,
+    disabled: !question.isEnabled,
+  } as const;
+}
+
+/** How a phone helps to type it. */
+const HELP: Readonly<Record<string, ComponentProps<'input'>>> = {
+  email: { type: 'email', autoComplete: 'email' },
+  url: { type: 'url', inputMode: 'url' },
+  tel: { type: 'tel', autoComplete: 'tel' },
+  // A number field would throw away what is no number, in silence.
+  number: { type: 'text', inputMode: 'decimal' },
+};
+
+/** One line of text, a number, a date … What is typed stays as it is, even where it is not yet an answer. */
+export function TextControl(props: ControlProps) {
+  const { question, onChange } = props;
+  const { inputType = 'text', value, min, max, placeholder } = question;
+  const [text, setText] = useState('');
+  const isCurrent = typedValue(inputType, text) === (value ?? null);
+  return (
+    <input
+      {...ariaOf(props)}
+      {...(HELP[inputType] ?? { type: inputType, min, max })}
+      value={isCurrent ? text : fieldText(value)}
+      placeholder={placeholder}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(typedValue(inputType, target.value));
+      }}
+      className={`${CONTROL_CLASSES} ${inputType === 'color' ? 'p-1' : ''}`}
+    />
+  );
+}
+
+/** Several lines, counted where there is a limit. */
+export function CommentControl(props: ControlProps) {
+  const { value, lines = 4, maxLength, placeholder } = props.question;
+  const text = fieldText(value);
+  return (
+    <>
+      <textarea
+        {...ariaOf(props)}
+        value={text}
+        rows={lines}
+        placeholder={placeholder}
+        onChange={({ target }) => props.onChange(typedValue('text', target.value))}
+        className={`${CONTROL_CLASSES} resize-y`}
+      />
+      {maxLength !== undefined && <CharacterCount count={text.length} maxCharacters={maxLength} />}
+    </>
+  );
+}
+
+/** The browser's own list, since it is the best one on a phone. */
+export function DropdownControl(props: ControlProps) {
+  const { choices = [], value, placeholder } = props.question;
+  return (
+    <div className="relative">
+      <select
+        {...ariaOf(props)}
+        value={choices.findIndex((choice) => choice.value === value)}
+        onChange={({ target }) => props.onChange(choices[Number(target.value)]?.value ?? null)}
+        className={`${CONTROL_CLASSES} appearance-none pe-11`}
+      >
+        <option value={-1}>{placeholder || MESSAGES.survey.chooseOne}</option>
+        {choices.map((choice, index) => (
+          <option key={String(choice.value)} value={index} disabled={!choice.isEnabled}>
+            {choice.text}
+          </option>
+        ))}
+      </select>
+      <span className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center">
+        <Icon name="chevron-down" />
+      </span>
+    </div>
+  );
+}

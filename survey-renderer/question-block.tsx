@@ -1,0 +1,172 @@
+import { type ComponentType, lazy, Suspense, use, useId } from 'react';
+import type { AnswerProblem, QuestionType, QuestionView } from '#engine/index.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
+import { FieldError } from '#ui/forms/field-note.tsx';
+import { type ControlProps, ownMessage, type QuestionPart } from './control-props.ts';
+import { ChoicesControl } from './controls/choices-control.tsx';
+import { MatrixControl } from './controls/matrix-control.tsx';
+import { MatrixDropdownControl, MultipleTextControl } from './controls/parts-control.tsx';
+import { RankingControl } from './controls/ranking-control.tsx';
+import { RatingControl } from './controls/rating-control.tsx';
+import { SliderControl } from './controls/slider-control.tsx';
+import { CommentControl, DropdownControl, TextControl } from './controls/text-control.tsx';
+import { htmlNodes } from './html-nodes.tsx';
+import { SurveyLinkContext } from './survey-link.ts';
+import { fieldText } from './typed-value.ts';
+
+const LazyMediaQuestion = lazy(async () => ({ default: (await import('./media-question.tsx')).MediaQuestion }));
+
+function MediaControl({ question, onChange, ...ids }: ControlProps) {
+  const link = use(SurveyLinkContext);
+  return (
+    <Suspense fallback={<Skeleton lines={3} />}>
+      <LazyMediaQuestion {...ids} question={question} value={question.value} onChange={onChange} link={link} />
+    </Suspense>
+  );
+}
+
+const CONTROLS: Readonly<Record<QuestionType, ComponentType<ControlProps> | undefined>> = {
+  radiogroup: ChoicesControl,
+  checkbox: ChoicesControl,
+  tagbox: ChoicesControl,
+  boolean: ChoicesControl,
+  imagepicker: ChoicesControl,
+  dropdown: DropdownControl,
+  text: TextControl,
+  comment: CommentControl,
+  rating: RatingControl,
+  ranking: RankingControl,
+  matrix: MatrixControl,
+  matrixdropdown: MatrixDropdownControl,
+  multipletext: MultipleTextControl,
+  slider: SliderControl,
+  file: MediaControl,
+  video: MediaControl,
+  html: undefined,
+  image: undefined,
+  expression: undefined,
+};
+
+/** One field that bears the question's name by itself; around any other control the name is that of a group. */
+const SINGLE_FIELDS: ReadonlySet<QuestionType> = new Set([
+  'text',
+  'comment',
+  'dropdown',
+  'html',
+  'image',
+  'expression',
+]);
+const ONE_OF_MANY: ReadonlySet<QuestionType> = new Set(['radiogroup', 'boolean', 'rating']);
+
+interface QuestionBlockProps {
+  readonly question: QuestionView;
+  /** The heading that names it where the page does; otherwise it shows its own. */
+  readonly headingId?: string;
+  readonly titleAs?: 'h2' | 'h3' | 'p';
+  readonly problems: readonly AnswerProblem[];
+  readonly hasLetters?: boolean;
+  readonly onAnswer: (key: string, value: unknown) => void;
+}
+
+/** A question with its words, its control and what is wrong with the answer, tied together for those who listen. */
+export function QuestionBlock(props: QuestionBlockProps) {
+  const { question, headingId, titleAs: Title = 'h2', problems, hasLetters = false, onAnswer } = props;
+  const id = useId();
+  const { type, name, title, description, isRequired, comment } = question;
+  const message = ownMessage(problems);
+  const Control = type === 'text' && question.inputType === 'range' ? SliderControl : CONTROLS[type];
+  const labelId = headingId ?? `${id}-title`;
+  const describedBy = [message && `${id}-error`, description && `${headingId ?? id}-note`].filter(Boolean).join(' ');
+  const group = SINGLE_FIELDS.has(type)
+    ? {}
+    : {
+        role: ONE_OF_MANY.has(type) ? 'radiogroup' : 'group',
+        'aria-labelledby': labelId,
+        'aria-describedby': describedBy || undefined,
+        'aria-required': ONE_OF_MANY.has(type) ? isRequired : undefined,
+      };
+
+  return (
+    <div {...group} data-problem={message && ''} className="min-w-0">
+      {headingId === undefined && Control && (
+        <div className={Title === 'p' ? 'mb-1.5' : 'mb-4'}>
+          <Title id={labelId} className={Title === 'p' ? 'text-sm font-bold' : 'text-xl'}>
+            {title}
+            {!isRequired && Title !== 'p' && (
+              <span className="ms-2 font-body text-sm font-medium tracking-normal text-text-muted">
+                {MESSAGES.survey.optional}
+              </span>
+            )}
+          </Title>
+          {description && (
+            <p id={`${id}-note`} className="mt-1 text-text-muted">
+              {description}
+            </p>
+          )}
+        </div>
+      )}
+      {Control ? (
+        <Control
+          question={question}
+          labelId={labelId}
+          describedBy={describedBy || undefined}
+          problems={problems}
+          hasLetters={hasLetters}
+          onChange={(value) => onAnswer(name, value)}
+          drawPart={drawPart}
+        />
+      ) : (
+        <Display question={question} />
+      )}
+      {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
+      {comment && <BesideField question={question} problems={problems} onAnswer={onAnswer} />}
+    </div>
+  );
+}
+
+function drawPart({ onChange, ...part }: QuestionPart) {
+  return (
+    <QuestionBlock {...part} titleAs="p" onAnswer={(key, value) => key === part.question.name && onChange(value)} />
+  );
+}
+
+/** What is shown and not asked. */
+function Display({ question: { type, title, html, imageLink, altText, value } }: Pick<QuestionBlockProps, 'question'>) {
+  if (type === 'html') return <div className="grid gap-3">{htmlNodes(html ?? [])}</div>;
+  if (type === 'image') return <img src={imageLink} alt={altText ?? ''} className="max-w-full rounded-lg" />;
+  return (
+    <p className="rounded-md bg-surface-sunken px-4 py-3">
+      {title} <output className="font-bold">{fieldText(value)}</output>
+    </p>
+  );
+}
+
+/** The field beside the answer: what 'other' means, or a remark. */
+function BesideField({ question, problems, onAnswer }: Pick<QuestionBlockProps, 'question' | 'problems' | 'onAnswer'>) {
+  const id = useId();
+  const { comment, choices, isEnabled } = question;
+  const message = problems.find(({ code }) => code === 'commentRequired')?.message;
+  if (comment === undefined) return null;
+  const Field = choices?.some(({ role }) => role === 'other') ? 'input' : 'textarea';
+  return (
+    <div className="mt-3" data-problem={message && ''}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-bold">
+        {comment.label}
+      </label>
+      <Field
+        id={id}
+        value={comment.value}
+        placeholder={comment.placeholder}
+        disabled={!isEnabled}
+        aria-required={comment.isRequired}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message && `${id}-error`}
+        onChange={({ target }) => onAnswer(comment.key, target.value === '' ? null : target.value)}
+        className={CONTROL_CLASSES}
+      />
+      {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
+    </div>
+  );
+}
