@@ -9,13 +9,15 @@ import { profileMemberResolvers } from '#server/modules/profile/member.ts';
 import { makeEntryUrl, registerExternalSurveyJobs, type ExternalSurveys } from '#server/modules/external-surveys/index.ts';
 import { rewardsMemberResolvers } from '#server/modules/rewards/member.ts';
 import { surveysMemberResolvers } from '#server/modules/surveys/member.ts';
-import type { Activities } from './modules/activities/index.ts';
-import type { Profile } from './modules/profile/index.ts';
+import { rememberedForADay, type Activities } from './modules/activities/index.ts';
+import { readAttributes, type Profile } from './modules/profile/index.ts';
 import type { Rewards } from './modules/rewards/index.ts';
-import { createVersionCache, type Surveys } from './modules/surveys/index.ts';
+import { createVersionCache, signPanelistHash, type Surveys } from './modules/surveys/index.ts';
 import type { Config } from './config/config.ts';
 import { demoOperatorAccounts } from './demo/demo-accounts.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
+import { registerProjectClosing } from './flows/close-project.ts';
+import { catchUpOnQuests, registerQuests } from './flows/hand-out-quests.ts';
 import { appRoutes } from './http/app-routes.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { clientErrorRoutes } from './http/client-error-routes.ts';
@@ -76,8 +78,12 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const rooms = createRooms(config, platform, () => url);
   registerIdentityJobs(rooms.identity, platform.jobs);
   registerExternalSurveyJobs(rooms.externalSurveys, platform.jobs);
+  const questRooms = { ...rooms, onTasksClosed: async () => undefined };
+  registerProjectClosing(questRooms, platform.jobs);
+  registerQuests(questRooms, platform.jobs);
   if (config.hasDemoData) await loadDemoData(platform, rooms, onProgress);
   await platform.jobs.start();
+  await catchUpOnQuests(questRooms, platform.jobs);
 
   let isDraining = false;
   const app = await createFrontDoor({
@@ -109,16 +115,17 @@ function createRooms(config: Config, platform: Platform, url: () => string): Roo
   const { panelId, tenantId, timeZone, pointsPerDollar } = DEFAULT_BRAND;
   const passwords = createPasswordHasher(config.passwordPeppers);
   const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
+  const panelistHash = (taskId: string, surveyId: string) => signPanelistHash(platform, { taskId, surveyId });
   return {
     identity: { ...platform, passwords, panelId, tenantId, timeZone, loginUrl: () => `${url()}/login` },
-    activities: { ...platform, panelId },
+    activities: { ...platform, panelId, timeZone, panelistHash: rememberedForADay(panelistHash, platform.clock) },
     profile: { ...platform, panelId },
     rewards: { ...platform, panelId, pointsPerDollar },
     surveys: {
       ...platform,
       panelId,
       versions: createVersionCache(),
-      attributesOf: async () => ({}),
+      attributesOf: readAttributes,
       entryUrl: (db, run) => makeEntryUrl(externalSurveys, db, run),
     },
     externalSurveys,

@@ -36,4 +36,36 @@ export type ActivitiesTables = {
     updated_at: Date;
     review_note: string | null;
   };
+  quest_series: {
+    series_id: string;
+    panel_id: string;
+    short_id: string;
+    name: string;
+    /** Dates are written 2026-06-08; the store reads them as text. */
+    first_monday: string;
+    points_qualified: number;
+    points_non_qualified: number;
+    points_over_quota: number;
+    is_active: boolean;
+    created_at: Date;
+  };
+  quest_template: {
+    template_id: string;
+    series_id: string;
+    week_number: number | null;
+    monday: string | null;
+    survey_id: string | null;
+    external_name: string;
+    description: string;
+    minutes: number | null;
+  };
+  quest_week: {
+    series_id: string;
+    monday: string;
+    project_id: string;
+    handed_out_up_to: string | null;
+    tasks_handed_out: Generated<number>;
+    started_at: Date;
+    finished_at: Date | null;
+  };
 };

@@ -1,6 +1,24 @@
 export type { Activities } from './activities.ts';
+export { closeTasks, listClosingProjects, type OnTasksClosed } from './close-tasks.ts';
 export { createProject, type NewProject } from './create-project.ts';
+export {
+  addQuestTemplate,
+  createQuestSeries,
+  type NewQuestSeries,
+  type NewQuestTemplate,
+} from './create-quest-series.ts';
+export { endDueProjects, endProject } from './end-project.ts';
+export { failTask, retryFailedTask } from './fail-task.ts';
+export {
+  endEarlierQuests,
+  handOutQuest,
+  listQuestsToHandOut,
+  openQuestWeek,
+  type MemberPage,
+  type QuestWeek,
+} from './hand-out-quest.ts';
 export { invitePanelist } from './invite-panelist.ts';
 export { moveTask, type MovedTask } from './move-task.ts';
 export { lockTask, readTask, type TaskOfProject } from './read-task.ts';
+export { rememberedForADay } from './survey-link.ts';
 export { touchTask } from './touch-task.ts';

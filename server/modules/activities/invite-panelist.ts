@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';
 import { holdProjectOpen, insertTaskOnce } from './activities.store.ts';
-import { isOver } from './project-end.ts';
+import { isProjectOver } from './project-end.ts';
 
 export type InvitationProblem = 'unknown-project' | 'project-over' | 'already-invited';
 
@@ -16,7 +16,7 @@ export async function invitePanelist(
   const project = await holdProjectOpen(tx, activities.panelId, invitation.projectId);
   if (project === undefined) return err('unknown-project');
   const now = activities.clock.now();
-  if (isOver(project, now)) return err('project-over');
+  if (isProjectOver(project.closes_at, project.ended_at, now)) return err('project-over');
   const taskId = newId(activities.chance, now);
   const isNew = await insertTaskOnce(tx, {
     task_id: taskId,

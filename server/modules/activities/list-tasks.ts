@@ -38,14 +38,16 @@ export async function listTasks(activities: Activities, query: TaskQuery): Promi
   const pageSize = query.pageSize ?? LIST_FIRST_PAGE_SIZE;
   if (pageSizeProblem(pageSize, areaOf(query)) !== undefined) return err('bad-page');
   if (query.startingAfter !== undefined && !isId(query.startingAfter)) return err('bad-page');
-  const { tasks, totalItems } = await readTaskPage(activities.db, {
+  const page = {
     ...filterOf(activities, query),
     startingAfter: query.startingAfter ?? null,
     sortBy: query.sortBy,
     isAscending: query.isAscending,
     // One more than asked for tells whether there is a next page.
     limit: pageSize + 1,
-  });
+  };
+  const links = { now: activities.clock.now(), panelistHash: activities.panelistHash };
+  const { tasks, totalItems } = await readTaskPage(activities.db, page, links);
   const contents = tasks.slice(0, pageSize);
   const nextPage = tasks.length > pageSize ? (contents.at(-1)?.id ?? null) : null;
   return ok({ totalItems, nextPage, contents });

@@ -1,4 +1,4 @@
 /** Nothing can be started any more: the project was ended, or the time it closes at has come. */
-export function isOver(project: { readonly closes_at: Date | null; readonly ended_at: Date | null }, now: Date) {
-  return project.ended_at !== null || (project.closes_at !== null && project.closes_at <= now);
+export function isProjectOver(closesAt: Date | null, endedAt: Date | null, now: Date): boolean {
+  return endedAt !== null || (closesAt !== null && closesAt <= now);
 }

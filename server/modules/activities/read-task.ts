@@ -2,7 +2,7 @@ import type { TaskPoints, TaskState, TaskStatus, TaskSubType } from '#contract/t
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
 import { selectTask } from './activities.store.ts';
-import { isOver } from './project-end.ts';
+import { isProjectOver } from './project-end.ts';
 
 /** A task with what its project says about it. */
 export interface TaskOfProject {
@@ -51,6 +51,6 @@ function taskOf(activities: Activities, row: TaskRow): TaskOfProject {
       nonQualified: row.points_non_qualified,
       overQuota: row.points_over_quota,
     },
-    isOver: isOver(row, activities.clock.now()),
+    isOver: isProjectOver(row.closes_at, row.ended_at, activities.clock.now()),
   };
 }

@@ -1,6 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type { TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { isProjectOver } from './project-end.ts';
+import { surveyLink, type PanelistHash } from './survey-link.ts';
 
 export interface TaskFilter {
   readonly panelId: string;
@@ -36,6 +38,9 @@ export interface Task {
     readonly externalName: string;
     readonly description: string;
     readonly points: TaskPoints;
+    readonly minutes: number | null;
+    readonly closeTime: Date | null;
+    readonly reviewNote: string | null;
   };
 }
 
@@ -47,6 +52,17 @@ interface TaskRow extends Omit<Task, 'metadata' | 'link'> {
   readonly qualified: number;
   readonly nonQualified: number;
   readonly overQuota: number;
+  readonly minutes: number | null;
+  readonly closeTime: Date | null;
+  readonly reviewNote: string | null;
+  readonly surveyId: string | null;
+  readonly endTime: Date | null;
+}
+
+/** What the link of a task depends on besides the task. */
+export interface Links {
+  readonly now: Date;
+  readonly panelistHash: PanelistHash;
 }
 
 const COLUMNS = { createTime: 'created_at', updateTime: 'updated_at' } as const;
@@ -63,7 +79,8 @@ export function taskPageStatement(sortBy: TaskPageQuery['sortBy'], isAscending: 
     SELECT t.task_id AS "id", t.type, t.sub_type AS "subType", t.panelist_id AS "userId", t.panel_id AS "panelId", t.state,
       t.status, t.created_at AS "createTime", t.updated_at AS "updateTime", p.short_id AS "shortId",
       p.internal_name AS "internalName", p.external_name AS "externalName", p.description,
-      p.points_qualified AS "qualified", p.points_non_qualified AS "nonQualified", p.points_over_quota AS "overQuota"
+      p.points_qualified AS "qualified", p.points_non_qualified AS "nonQualified", p.points_over_quota AS "overQuota",
+      p.minutes, p.closes_at AS "closeTime", t.review_note AS "reviewNote", p.survey_id AS "surveyId", p.ended_at AS "endTime"
     FROM task t JOIN project p ON p.project_id = t.project_id
     WHERE ${MATCHES} AND ($7::uuid IS NULL OR (t.${column}, t.task_id) ${beyond}
       (SELECT c.${column}, c.task_id FROM task c WHERE c.task_id = $7 AND c.panelist_id = $1))
@@ -76,13 +93,14 @@ const COUNT = `/* prepared: task-count */ SELECT count(*)::integer AS "count" FR
 export async function readTaskPage(
   db: Db,
   query: TaskPageQuery,
+  links: Links,
 ): Promise<{ readonly tasks: readonly Task[]; readonly totalItems: number }> {
   const filter = parametersOf(query);
   const statement = taskPageStatement(query.sortBy, query.isAscending);
   const { rows } = await db.executeQuery<TaskRow>(
     CompiledQuery.raw(statement, [...filter, query.startingAfter, query.limit]),
   );
-  const tasks = rows.map(toTask);
+  const tasks = rows.map((row) => toTask(row, links));
   // The first page holds everything unless it is full: then counting costs nothing.
   if (query.startingAfter === null && rows.length < query.limit) return { tasks, totalItems: rows.length };
   return { tasks, totalItems: await readTaskCount(db, query) };
@@ -98,7 +116,8 @@ function parametersOf({ panelistId, panelId, states, status, subTypes, createdFr
   return [panelistId, panelId, states, status, subTypes, createdFrom];
 }
 
-function toTask(row: TaskRow): Task {
+function toTask(row: TaskRow, { now, panelistHash }: Links): Task {
+  const isOver = isProjectOver(row.closeTime, row.endTime, now);
   return {
     id: row.id,
     type: row.type,
@@ -107,7 +126,7 @@ function toTask(row: TaskRow): Task {
     panelId: row.panelId,
     state: row.state,
     status: row.status,
-    link: null,
+    link: surveyLink({ ...row, isOver }, panelistHash),
     createTime: row.createTime,
     updateTime: row.updateTime,
     metadata: {
@@ -117,6 +136,9 @@ function toTask(row: TaskRow): Task {
       externalName: row.externalName,
       description: row.description,
       points: { qualified: row.qualified, nonQualified: row.nonQualified, overQuota: row.overQuota },
+      minutes: row.minutes,
+      closeTime: row.closeTime,
+      reviewNote: row.reviewNote,
     },
   };
 }

@@ -36,6 +36,19 @@ export function findCredentials(db: Db, panelId: string, key: string) {
     .executeTakeFirst();
 }
 
+export async function findActivePanelists(db: Db, panelId: string, after: string | null, limit: number) {
+  const rows = await tables(db)
+    .selectFrom('panelist')
+    .select('panelist_id')
+    .where('panel_id', '=', panelId)
+    .where('state', '=', 'ACTIVE')
+    .$if(after !== null, (query) => query.where('panelist_id', '>', after))
+    .orderBy('panelist_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.panelist_id);
+}
+
 export function insertSession(db: Db, row: SessionRow) {
   return tables(db).insertInto('member_session').values(row).execute();
 }

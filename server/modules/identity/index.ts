@@ -2,6 +2,7 @@ export { createOperator, type NewOperator } from './create-operator.ts';
 export { createPanelist, type NewPanelist, type PanelistIds } from './create-panelist.ts';
 export type { Identity } from './identity.ts';
 export { registerIdentityJobs } from './identity.jobs.ts';
+export { listActivePanelists } from './list-active-panelists.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { setPassword } from './set-password.ts';
 export { totpCode, totpStep } from './totp.ts';

@@ -2,19 +2,21 @@ import { DEFAULT_BRAND } from '#contract/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { ownIdOnly, type MemberCall } from '#server/wire/calls.ts';
 import type { Profile } from './profile.ts';
+import { readPreferences } from './read-preferences.ts';
 
-export function profileMemberResolvers(_profile: Profile): Resolvers<MemberCall> {
+export function profileMemberResolvers(profile: Profile): Resolvers<MemberCall> {
   return {
     Query: {
       async getMarketResearchPanelistPreferences(_parent, { panelistId }, call) {
         const own = ownIdOnly(call, { userId: panelistId, panelId: DEFAULT_BRAND.panelId });
+        const preferences = await readPreferences(profile.db, own);
         return {
           id: own,
           panelistId: own,
-          videoActivityOptInFlag: true,
-          surveyActivityOptInFlag: true,
-          activityFrequency: null,
-          activityPeriod: 'UNLIMITED' as const,
+          videoActivityOptInFlag: preferences.isOptedIntoVideos,
+          surveyActivityOptInFlag: preferences.isOptedIntoSurveys,
+          activityFrequency: preferences.frequency,
+          activityPeriod: preferences.period,
         };
       },
     },

@@ -1,0 +1,31 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { Profile } from './profile.ts';
+import { findAttributes, upsertAttributes } from './profile.store.ts';
+
+/** What is known about a member under these names; a name without a value is left out. */
+export async function readAttributes(
+  db: Db,
+  panelistId: string,
+  names: readonly string[],
+): Promise<Readonly<Record<string, unknown>>> {
+  if (names.length === 0) return {};
+  const rows = await findAttributes(db, panelistId, names);
+  return Object.fromEntries(rows.map((row) => [row.name, row.value]));
+}
+
+/** Keeps what is known about a member; what is not named stays as it is. */
+export async function setAttributes(
+  profile: Profile,
+  tx: Db,
+  panelistId: string,
+  attributes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const now = profile.clock.now();
+  const rows = Object.entries(attributes).map(([name, value]) => ({
+    panelist_id: panelistId,
+    name,
+    value: JSON.stringify(value),
+    updated_at: now,
+  }));
+  if (rows.length > 0) await upsertAttributes(tx, rows);
+}

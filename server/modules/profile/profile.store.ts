@@ -1,0 +1,54 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { ProfileTables } from './profile.tables.ts';
+
+const tables = (db: Db) => db.withTables<ProfileTables>();
+
+export function findPreferences(db: Db, panelistId: string) {
+  return tables(db)
+    .selectFrom('panelist_preferences')
+    .selectAll()
+    .where('panelist_id', '=', panelistId)
+    .executeTakeFirst();
+}
+
+export function upsertPreferences(db: Db, row: ProfileTables['panelist_preferences']) {
+  const { panelist_id: _key, ...chosen } = row;
+  return tables(db)
+    .insertInto('panelist_preferences')
+    .values(row)
+    .onConflict((conflict) => conflict.column('panelist_id').doUpdateSet(chosen))
+    .execute();
+}
+
+export async function findOptedOutOfSurveys(db: Db, panelistIds: readonly string[]): Promise<string[]> {
+  if (panelistIds.length === 0) return [];
+  const rows = await tables(db)
+    .selectFrom('panelist_preferences')
+    .select('panelist_id')
+    .where('panelist_id', 'in', panelistIds)
+    .where('survey_activity_opt_in', '=', false)
+    .execute();
+  return rows.map((row) => row.panelist_id);
+}
+
+export function findAttributes(db: Db, panelistId: string, names: readonly string[]) {
+  return tables(db)
+    .selectFrom('panelist_attribute')
+    .select(['name', 'value'])
+    .where('panelist_id', '=', panelistId)
+    .where('name', 'in', names)
+    .execute();
+}
+
+export function upsertAttributes(db: Db, rows: readonly ProfileTables['panelist_attribute'][]) {
+  return tables(db)
+    .insertInto('panelist_attribute')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['panelist_id', 'name']).doUpdateSet((set) => ({
+        value: set.ref('excluded.value'),
+        updated_at: set.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+}

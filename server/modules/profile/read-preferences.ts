@@ -1,0 +1,21 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
+import { findOptedOutOfSurveys, findPreferences } from './profile.store.ts';
+
+/** What a member has chosen, or what holds until they do. */
+export async function readPreferences(db: Db, panelistId: string): Promise<Preferences> {
+  const row = await findPreferences(db, panelistId);
+  if (row === undefined) return DEFAULT_PREFERENCES;
+  return {
+    isOptedIntoVideos: row.video_activity_opt_in,
+    isOptedIntoSurveys: row.survey_activity_opt_in,
+    frequency: row.activity_frequency,
+    period: row.activity_period,
+  };
+}
+
+/** Those of these members who want surveys, in their order. */
+export async function wantingSurveys(db: Db, panelistIds: readonly string[]): Promise<readonly string[]> {
+  const optedOut = new Set(await findOptedOutOfSurveys(db, panelistIds));
+  return panelistIds.filter((panelistId) => !optedOut.has(panelistId));
+}
