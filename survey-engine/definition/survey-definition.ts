@@ -87,9 +87,6 @@ export interface QuestionDefinition extends Conditional {
   readonly description?: string;
   readonly defaultValue?: unknown;
   readonly defaultValueExpression?: string;
-  readonly setValueIf?: string;
-  readonly setValueExpression?: string;
-  readonly resetValueIf?: string;
   readonly validators?: readonly ValidatorDefinition[];
   readonly showCommentArea?: true;
   readonly commentText?: string;

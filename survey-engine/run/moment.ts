@@ -55,7 +55,11 @@ export class Moment implements Scope {
   text(text: PipedText): string {
     return renderText(text, (name) => {
       const shown = this.display(name, this.value(name));
-      return shown == null || typeof shown === 'object' ? '' : String(shown);
+      return typeof shown === 'string'
+        ? shown
+        : typeof shown === 'number' || typeof shown === 'boolean'
+          ? `${shown}`
+          : '';
     });
   }
 

@@ -1,3 +1,4 @@
+import type { HtmlNode } from '../definition/html-node.ts';
 import { isNothing, own } from './answer-values.ts';
 import { COMMENT_MAX_LENGTH, shapeProblem, textProblem, TEXT_MAX_LENGTH } from './answer-shape.ts';
 import { changeAnswer, pageOf, pageTriggers } from './change-answer.ts';
@@ -8,6 +9,7 @@ import { cellsOf, inRow } from './matrix-cells.ts';
 import type { Moment } from './moment.ts';
 import { limitsOf } from './number-limits.ts';
 import type { ChoiceView, CommentView, ElementView, PageView, QuestionView } from './page-view.ts';
+import { pipedText } from './piped-text.ts';
 import type { Answers, Run } from './run-state.ts';
 import { commentKey, questionOf, type Container, type Element, type Question, type Survey } from './survey.ts';
 
@@ -125,12 +127,17 @@ function partsOf(moment: Moment, question: Question, value: unknown): Parts {
     case 'video':
       return { maxSeconds: definition.maxSeconds };
     case 'html':
-      return { html: definition.html };
+      return { html: definition.html?.map((node) => viewHtml(moment, node)) };
     case 'image':
       return { imageLink: definition.imageLink, altText: definition.altText };
     case 'expression':
       return {};
   }
+}
+
+function viewHtml(moment: Moment, node: HtmlNode): HtmlNode {
+  if (typeof node === 'string') return moment.text(pipedText(node));
+  return { ...node, children: node.children.map((child) => viewHtml(moment, child)) };
 }
 
 function aChoice(value: string | number | boolean, text: string): ChoiceView {

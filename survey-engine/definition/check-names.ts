@@ -1,0 +1,151 @@
+import { pathsOf } from '../run/name-paths.ts';
+import { commentKey } from '../run/survey.ts';
+import type { Findings } from './import-problems.ts';
+import type { ElementDefinition, QuestionDefinition, SurveyDefinition } from './survey-definition.ts';
+
+/** Every question of a survey, with its path. */
+export function questionsOf(survey: SurveyDefinition): { question: QuestionDefinition; path: string }[] {
+  const found: { question: QuestionDefinition; path: string }[] = [];
+  const visit = (elements: readonly ElementDefinition[], path: string): void => {
+    elements.forEach((element, index) => {
+      const at = `${path}.elements[${index}]`;
+      if (element.type === 'panel') visit(element.elements, at);
+      else found.push({ question: element, path: at });
+    });
+  };
+  survey.pages.forEach((page, index) => {
+    visit(page.elements, `pages[${index}]`);
+  });
+  return found;
+}
+
+/** Names are there once, and whatever is referred to is there. */
+export function checkNames(survey: SurveyDefinition, findings: Findings, isGiven: (name: string) => boolean): void {
+  const questions = new Map<string, QuestionDefinition>();
+  const known = new Set<string>();
+  const claim = (name: string, path: string): void => {
+    if (known.has(name)) findings.refuse(path, `The name '${name}' is there twice.`);
+    else if (isGiven(name)) findings.refuse(path, `The name '${name}' belongs to what is known about the member.`);
+    known.add(name);
+  };
+  for (const { question, path } of questionsOf(survey)) {
+    claim(question.name, `${path}.name`);
+    questions.set(question.name, question);
+  }
+  for (const [index, { name }] of (survey.calculatedValues ?? []).entries())
+    claim(name, `calculatedValues[${index}].name`);
+  for (const { name } of questions.values()) known.add(commentKey(name));
+  checkContainers(survey, findings);
+  checkTriggers(survey, questions, known, findings);
+  for (const { question, path } of questionsOf(survey)) checkSource(question, path, questions, findings);
+  for (const { path, names, locals } of findings.references)
+    for (const name of names) {
+      const reason = nameProblem(name, locals, questions, known, isGiven);
+      if (reason !== undefined) findings.refuse(path, reason);
+    }
+}
+
+function checkContainers(survey: SurveyDefinition, findings: Findings): void {
+  const seen = new Set<string>();
+  const claim = (name: string, path: string): void => {
+    if (seen.has(name)) findings.refuse(`${path}.name`, `The name '${name}' is there twice.`);
+    seen.add(name);
+  };
+  const visit = (elements: readonly ElementDefinition[], path: string): void => {
+    elements.forEach((element, index) => {
+      if (element.type !== 'panel') return;
+      claim(element.name, `${path}.elements[${index}]`);
+      visit(element.elements, `${path}.elements[${index}]`);
+    });
+  };
+  survey.pages.forEach((page, index) => {
+    claim(page.name, `pages[${index}]`);
+    visit(page.elements, `pages[${index}]`);
+  });
+}
+
+function checkTriggers(
+  survey: SurveyDefinition,
+  questions: ReadonlyMap<string, QuestionDefinition>,
+  known: Set<string>,
+  findings: Findings,
+): void {
+  const computed = new Set((survey.calculatedValues ?? []).map(({ name }) => name));
+  for (const [index, trigger] of (survey.triggers ?? []).entries()) {
+    const path = `triggers[${index}]`;
+    const target = 'setToName' in trigger ? trigger.setToName : undefined;
+    if (target !== undefined) {
+      const question = questions.get(target);
+      const isVariable = trigger.type === 'setvalue' && trigger.isVariable === true;
+      if (computed.has(target) || question?.expression !== undefined || (isVariable && question !== undefined))
+        findings.refuse(`${path}.setToName`, `'${target}' cannot be set by a trigger.`);
+      if (question === undefined && /[.[\]{}]/.test(target))
+        findings.refuse(`${path}.setToName`, 'A trigger sets a whole question or a name without dots.');
+      known.add(target);
+    }
+    if (trigger.type === 'skip' && !questions.has(trigger.gotoName))
+      findings.refuse(`${path}.gotoName`, unknownName(trigger.gotoName, questions.keys()));
+    if (trigger.type === 'copyvalue' && !questions.has(trigger.fromName))
+      findings.refuse(`${path}.fromName`, unknownName(trigger.fromName, questions.keys()));
+  }
+}
+
+function checkSource(
+  { choicesFromQuestion: source }: QuestionDefinition,
+  path: string,
+  questions: ReadonlyMap<string, QuestionDefinition>,
+  findings: Findings,
+): void {
+  if (source === undefined) return;
+  const question = questions.get(source);
+  if (question === undefined) findings.refuse(`${path}.choicesFromQuestion`, unknownName(source, questions.keys()));
+  else if (!['radiogroup', 'dropdown', 'checkbox', 'tagbox', 'ranking', 'imagepicker'].includes(question.type))
+    findings.refuse(`${path}.choicesFromQuestion`, `'${source}' is not a question with choices.`);
+}
+
+function nameProblem(
+  name: string,
+  locals: readonly string[],
+  questions: ReadonlyMap<string, QuestionDefinition>,
+  known: ReadonlySet<string>,
+  isGiven: (name: string) => boolean,
+): string | undefined {
+  if (isGiven(name)) return undefined;
+  const path = pathsOf(name).find(({ key }) => known.has(key) || locals.includes(key));
+  if (path === undefined) return unknownName(name, [...known, ...locals]);
+  const question = questions.get(path.key);
+  const [first, second] = path.rest;
+  if (question === undefined || first === undefined) return undefined;
+  const rows = (question.rows ?? []).map(({ value }) => String(value));
+  const cells = (question.cells ?? []).map((cell) => cell.name);
+  const steps = question.type === 'multipletext' ? cells : rows;
+  if (steps.length > 0 && !steps.includes(first)) return unknownName(first, steps);
+  const isCell = question.type === 'matrixdropdown' && second !== undefined;
+  return isCell && !cells.includes(second) ? unknownName(second, cells) : undefined;
+}
+
+function unknownName(name: string, known: Iterable<string>): string {
+  const shown = name.slice(0, 60);
+  let best: string | undefined;
+  let distance = Math.max(2, Math.floor(name.length / 3)) + 1;
+  if (name.length <= 60)
+    for (const candidate of known) {
+      const far = editDistance(name.toLowerCase(), candidate.toLowerCase(), distance);
+      if (far < distance) [best, distance] = [candidate, far];
+    }
+  return `There is nothing named '${shown}'.${best === undefined ? '' : ` Did you mean '${best}'?`}`;
+}
+
+function editDistance(a: string, b: string, enough: number): number {
+  if (Math.abs(a.length - b.length) >= enough) return enough;
+  let before = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (before[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min((before[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, change));
+    }
+    before = row;
+  }
+  return before[b.length] ?? enough;
+}

@@ -1,0 +1,50 @@
+import { parseExpression, type Expression } from '../expressions/index.ts';
+
+export interface ImportProblem {
+  /** As in JavaScript: `pages[0].elements[2].visibleIf`. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+const MAX_PROBLEMS = 100;
+
+/** An expression or a text with `{names}`, kept to be checked once every name is known. */
+export interface Reference {
+  readonly path: string;
+  readonly names: readonly string[];
+  /** Names that mean something only there, such as `item`. */
+  readonly locals: readonly string[];
+}
+
+/** What an import has met so far. */
+export class Findings {
+  readonly problems: ImportProblem[] = [];
+  readonly references: Reference[] = [];
+  locals: readonly string[] = [];
+
+  refuse(path: string, reason: string): undefined {
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ path, reason });
+    return undefined;
+  }
+
+  refer(path: string, names: readonly string[]): void {
+    if (names.length > 0) this.references.push({ path, names, locals: this.locals });
+  }
+
+  expression(text: unknown, path: string): Expression | undefined {
+    if (text === undefined || text === '') return undefined;
+    if (typeof text !== 'string') return this.refuse(path, 'An expression is a text.');
+    const parsed = parseExpression(text);
+    if (!parsed.ok) return this.refuse(path, `${parsed.reason} (at character ${parsed.at + 1})`);
+    this.refer(path, parsed.expression.names);
+    return parsed.expression;
+  }
+
+  within<T>(locals: readonly string[], work: () => T): T {
+    const outer = this.locals;
+    this.locals = [...outer, ...locals];
+    const result = work();
+    this.locals = outer;
+    return result;
+  }
+}

@@ -1,0 +1,238 @@
+import { isRecord } from '../run/answer-values.ts';
+import { regexProblem } from './check-regex.ts';
+import type { Findings } from './import-problems.ts';
+import { oneOf, type Read } from './property-readers.ts';
+import { ALIASES, CELL_TYPES, IGNORED, ITEM, PAGE, PANEL, QUESTIONS, REFUSED, VALIDATORS } from './property-tables.ts';
+import type { ElementDefinition, ItemDefinition } from './survey-definition.ts';
+
+const MAX_DEPTH = 10;
+const MAX_ITEMS = 2_000;
+const MAX_NAME_LENGTH = 200;
+const WITH_CHOICES: ReadonlySet<string> = new Set([
+  'radiogroup',
+  'dropdown',
+  'checkbox',
+  'tagbox',
+  'ranking',
+  'imagepicker',
+]);
+
+type Json = Record<string, unknown>;
+type Table = Readonly<Record<string, Read>>;
+interface Counts {
+  questions: number;
+}
+
+/** Every property by its table: read, left out because it is about looks, or refused with a reason. */
+export function readProperties(json: Json, table: Table, path: string, findings: Findings): Json {
+  const result: Json = {};
+  for (const [given, value] of Object.entries(json)) {
+    const at = path === '' ? given : `${path}.${given}`;
+    const name = Object.hasOwn(ALIASES, given) ? (ALIASES[given] ?? given) : given;
+    const read = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (read !== undefined) {
+      const normal = value === undefined ? undefined : read(value, at, findings);
+      if (normal !== undefined) result[name] = normal;
+    } else if (Object.hasOwn(REFUSED, name)) findings.refuse(at, REFUSED[name] ?? '');
+    else if (!IGNORED.has(name)) findings.refuse(at, `'${given.slice(0, 60)}' is not known here.`);
+  }
+  return result;
+}
+
+export function readElements(
+  value: unknown,
+  path: string,
+  findings: Findings,
+  counts: Counts,
+  depth = 0,
+): ElementDefinition[] {
+  if (!Array.isArray(value)) {
+    findings.refuse(path, 'This has to be a list.');
+    return [];
+  }
+  if (depth > MAX_DEPTH) {
+    findings.refuse(path, `Panels can be nested ${MAX_DEPTH} deep.`);
+    return [];
+  }
+  return value.flatMap((json: unknown, index) => {
+    const at = isRecord(json) && json['type'] === 'page' && depth === 0 ? path : `${path}[${index}]`;
+    if (!isRecord(json)) return findings.refuse(at, 'This has to be an object.') ?? [];
+    return readElement(json, at, findings, counts, depth) ?? [];
+  });
+}
+
+function readElement(json: Json, path: string, findings: Findings, counts: Counts, depth: number) {
+  const { type, name, ...rest } = json;
+  if (!isName(name)) return findings.refuse(`${path}.name`, 'A name is a text of up to 200 characters without braces.');
+  if (type === 'page' || type === 'panel') {
+    const { elements = rest['questions'] ?? [], questions: _, ...others } = rest;
+    const read = readProperties(others, type === 'page' ? PAGE : PANEL, path, findings);
+    const inner = readElements(elements, `${path}.elements`, findings, counts, depth + 1);
+    return { ...(type === 'panel' ? { type } : {}), name, ...read, elements: inner } as ElementDefinition;
+  }
+  counts.questions++;
+  return readQuestion(String(type), name, rest, path, findings);
+}
+
+function isName(name: unknown): name is string {
+  return typeof name === 'string' && name.trim() !== '' && name.length <= MAX_NAME_LENGTH && !/[{}[\]]/.test(name);
+}
+
+function readQuestion(type: string, name: string, json: Json, path: string, findings: Findings) {
+  const table = Object.hasOwn(QUESTIONS, type) ? QUESTIONS[type] : undefined;
+  if (table === undefined)
+    return findings.refuse(`${path}.type`, `There is no question type '${type.slice(0, 40)}' here.`);
+  const { choices, rows, columns, items, rateValues, validators, ...rest } = json;
+  const { choicesVisibleIf, choicesEnableIf, rowsVisibleIf, columnsVisibleIf, ...plain } = rest;
+  const own: Json = type === 'comment' ? { ...plain, rows } : plain;
+  const read = readProperties(own, table, path, findings);
+  const parts: Json = {};
+  const list = (value: unknown, key: string): readonly ItemDefinition[] | undefined =>
+    findings.within(['item', 'choice', 'row'], () => readItems(value, `${path}.${key}`, findings));
+  const condition = (value: unknown, key: string): string | undefined =>
+    findings.within(['item', 'choice'], () => findings.expression(value, `${path}.${key}`)?.text);
+  if (WITH_CHOICES.has(type)) {
+    parts['choices'] = list(choices, 'choices');
+    parts['choicesVisibleIf'] = condition(choicesVisibleIf, 'choicesVisibleIf');
+    parts['choicesEnableIf'] = condition(choicesEnableIf, 'choicesEnableIf');
+  }
+  if (type === 'matrix' || type === 'matrixdropdown') {
+    parts['rows'] = list(rows, 'rows');
+    parts['rowsVisibleIf'] = condition(rowsVisibleIf, 'rowsVisibleIf');
+    const shown = condition(columnsVisibleIf, 'columnsVisibleIf');
+    parts[type === 'matrix' ? 'choicesVisibleIf' : 'columnsVisibleIf'] = shown;
+    if (type === 'matrix') parts['choices'] = list(columns, 'columns');
+    else parts['cells'] = readCells(columns, `${path}.columns`, json, findings);
+  }
+  if (type === 'multipletext') parts['cells'] = readCells(items, `${path}.items`, json, findings, 'text');
+  if (type === 'rating') Object.assign(parts, readRate(read, list(rateValues, 'rateValues')));
+  if (type === 'comment' && read['rows'] !== undefined) parts['lines'] = read['rows'];
+  if (type === 'boolean') parts['defaultValue'] = booleanDefault(read);
+  parts['validators'] = readValidators(validators, `${path}.validators`, findings);
+  const { rateCount: _, autoGenerate: __, rows: ___, ...kept } = read;
+  const question: Json = { type, name, ...kept };
+  for (const [key, value] of Object.entries(parts))
+    if (value === undefined) delete question[key];
+    else question[key] = value;
+  checkQuestion(question, path, findings);
+  return question as unknown as ElementDefinition;
+}
+
+function readRate(read: Json, rateValues: readonly ItemDefinition[] | undefined): Json {
+  if (rateValues !== undefined && rateValues.length > 0) return { rateValues };
+  const { rateCount, rateMax, rateMin = 1, rateStep = 1 } = read;
+  if (rateCount === undefined || rateMax !== undefined) return {};
+  return { rateMax: Number(rateMin) + (Number(rateCount) - 1) * Number(rateStep) };
+}
+
+/** survey-core writes 'true', 'false' or 'indeterminate' and means the values of the two sides. */
+function booleanDefault({ defaultValue, valueTrue = true, valueFalse = false }: Json): unknown {
+  if (defaultValue === true || defaultValue === 'true') return valueTrue;
+  if (defaultValue === false || defaultValue === 'false') return valueFalse;
+  return defaultValue === 'indeterminate' ? undefined : defaultValue;
+}
+
+function checkQuestion(question: Json, path: string, findings: Findings): void {
+  const {
+    type,
+    showOtherItem,
+    showCommentArea,
+    choices,
+    choicesFromQuestion,
+    expression,
+    rateMin = 1,
+    rateMax = 5,
+  } = question;
+  if (showOtherItem === true && showCommentArea === true)
+    findings.refuse(
+      `${path}.showCommentArea`,
+      "Please use either 'other' or a comment area: both would share one text.",
+    );
+  if (
+    WITH_CHOICES.has(String(type)) &&
+    choices === undefined &&
+    choicesFromQuestion === undefined &&
+    showOtherItem !== true
+  )
+    findings.refuse(`${path}.choices`, 'This question offers no choices.');
+  if (type === 'matrix' && (choices === undefined || question['rows'] === undefined))
+    findings.refuse(path, 'A matrix has rows and columns.');
+  if (type === 'matrixdropdown' && question['rows'] === undefined)
+    findings.refuse(`${path}.rows`, 'A matrix has rows.');
+  if (type === 'expression' && expression === undefined)
+    findings.refuse(`${path}.expression`, 'An expression question needs an expression.');
+  if (type === 'rating' && Number(rateMin) >= Number(rateMax))
+    findings.refuse(`${path}.rateMax`, 'rateMax has to be above rateMin.');
+}
+
+function readItems(value: unknown, path: string, findings: Findings): readonly ItemDefinition[] | undefined {
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value) || value.length > MAX_ITEMS)
+    return findings.refuse(path, `This has to be a list of at most ${MAX_ITEMS}.`);
+  const seen = new Set<string>();
+  const items = value.flatMap((one: unknown, index): ItemDefinition[] => {
+    const at = `${path}[${index}]`;
+    const json: Json = isRecord(one) ? one : { value: one };
+    const { value: key, ...rest } = json;
+    if (typeof key !== 'string' && typeof key !== 'boolean' && !Number.isFinite(key))
+      return findings.refuse(at, 'A choice has a value: a text, a number, true or false.') ?? [];
+    if (seen.has(String(key))) findings.refuse(at, `The value '${String(key).slice(0, 60)}' is there twice.`);
+    seen.add(String(key));
+    return [{ value: key as string, ...readProperties(rest, ITEM, at, findings) }];
+  });
+  return items.length === 0 ? undefined : items;
+}
+
+/** Columns of a matrixdropdown and items of a multipletext are questions of their own. */
+function readCells(value: unknown, path: string, matrix: Json, findings: Findings, only?: string) {
+  if (!Array.isArray(value) || value.length === 0 || value.length > 100)
+    return findings.refuse(path, 'This has to be a list of 1 to 100.');
+  const seen = new Set<string>();
+  return findings.within(['row', 'rowIndex', 'rowValue', 'rowName', 'rowTitle', 'item'], () =>
+    value.flatMap((one: unknown, index) => {
+      const at = `${path}[${index}]`;
+      const json: Json = isRecord(one) ? one : { name: one };
+      const { name, cellType, isUnique, type: _, ...rest } = json;
+      if (!isName(name) || /[.]/.test(name) || seen.has(name))
+        return findings.refuse(`${at}.name`, 'A name is a text without dots or braces, and is there once.') ?? [];
+      seen.add(name);
+      const type = only ?? oneOf(CELL_TYPES)(cellType ?? matrix['cellType'] ?? 'default', `${at}.cellType`, findings);
+      if (typeof type !== 'string') return [];
+      for (const key of [
+        'defaultValue',
+        'defaultValueExpression',
+        'showOtherItem',
+        'hasOther',
+        'choicesFromQuestion',
+        'showCommentArea',
+      ])
+        if (rest[key] !== undefined) findings.refuse(`${at}.${key}`, 'This is not possible inside another question.');
+      const choices = WITH_CHOICES.has(type) ? { choices: rest['choices'] ?? matrix['choices'] } : {};
+      const cell = readQuestion(type, name, { ...rest, ...choices }, at, findings);
+      return cell === undefined ? [] : [{ ...cell, ...(isUnique === true ? { isUnique: true } : {}) }];
+    }),
+  );
+}
+
+function readValidators(value: unknown, path: string, findings: Findings) {
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value) || value.length > 20) return findings.refuse(path, 'This has to be a list of at most 20.');
+  const validators = value.flatMap((one: unknown, index): Json[] => {
+    const at = `${path}[${index}]`;
+    if (!isRecord(one)) return findings.refuse(at, 'This has to be an object.') ?? [];
+    const { type, ...rest } = one;
+    const kind = String(type).replace(/validator$/, '');
+    const table = Object.hasOwn(VALIDATORS, kind) ? VALIDATORS[kind] : undefined;
+    if (table === undefined)
+      return findings.refuse(`${at}.type`, `There is no validator '${kind.slice(0, 40)}' here.`) ?? [];
+    const read = readProperties(rest, table, at, findings);
+    if (kind === 'expression' && read['expression'] === undefined) return [];
+    if (kind === 'regex') {
+      if (typeof read['regex'] !== 'string') return [];
+      const reason = regexProblem(read['regex'], read['caseInsensitive'] === true);
+      if (reason !== undefined) findings.refuse(`${at}.regex`, reason);
+    }
+    return [{ type: kind, ...read }];
+  });
+  return validators.length === 0 ? undefined : validators;
+}
