@@ -3,10 +3,12 @@ import type { MemberPathName } from '#contract/member-paths.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ActivityKind } from '#contract/task-states.ts';
 import { activitiesQuery } from '#web/features/activities/activities.queries.ts';
+import { preferencesQuery } from '#web/features/preferences/preferences.queries.ts';
 import { rewardPointsQuery } from '#web/features/rewards/rewards.queries.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
 import { PublicArea } from '#web/layout/public-area.tsx';
 import { RootLayout } from '#web/layout/root-layout.tsx';
+import type { Member } from '#web/session/session.ts';
 import type { AppContext } from './app-context.ts';
 import { requirePanelist, requireRegistration, requireUnsubscribed, requireWaitlistEntry } from './entry-guards.ts';
 import { requireSignedIn, requireSignedOut } from './guards.ts';
@@ -175,12 +177,17 @@ const memberArea = createRoute({
 
 const ActivitiesPage = lazyPage(() => import('#web/features/activities/activities-page.tsx'), 'ActivitiesPage');
 
+function prefetchActivities(context: AppContext & { readonly member: Member }): void {
+  void context.queryClient.prefetchQuery(activitiesQuery(context));
+  void context.queryClient.prefetchQuery(preferencesQuery(context));
+}
+
 const activities = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('activities'),
   staticData: { title: MESSAGES.navigation.activities },
   validateSearch: search.activitiesSearch,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(activitiesQuery(context)),
+  loader: ({ context }) => prefetchActivities(context),
   component: ActivitiesPage,
 });
 
@@ -195,8 +202,23 @@ const activitiesOfKind = (
     getParentRoute: () => memberArea,
     path: routePath(name),
     staticData: { title, kind },
-    loader: ({ context }) => void context.queryClient.prefetchQuery(activitiesQuery(context)),
+    loader: ({ context }) => prefetchActivities(context),
     component: ActivitiesPage,
+  }),
+);
+
+/** The index shows the list that every member has. */
+const historyPages = (
+  [
+    ['history', MESSAGES.navigation.history],
+    ['completedActivities', MESSAGES.history.completedActivities],
+  ] as const
+).map(([name, title]) =>
+  createRoute({
+    getParentRoute: () => memberArea,
+    path: routePath(name),
+    staticData: { title },
+    component: lazyPage(() => import('#web/features/history/completed-activities-page.tsx'), 'CompletedActivitiesPage'),
   }),
 );
 
@@ -221,9 +243,7 @@ const MEMBER_PAGES = [
   ['rewards', navigation.rewards, undefined],
   ['mySpark', navigation.mySpark, undefined],
   ['badges', 'Badges', 'mySpark'],
-  ['history', navigation.history, undefined],
   ['redeemedRewards', MESSAGES.history.rewardsHistory, undefined],
-  ['completedActivities', MESSAGES.history.completedActivities, undefined],
   ['productTesting', 'Product testing', undefined],
   ['productTestingResource', 'How product testing works', 'activities'],
 ] as const satisfies readonly (readonly [MemberPathName, string, BackTarget | undefined])[];
@@ -242,5 +262,5 @@ export const routeTree = root.addChildren([
   login,
   publicArea.addChildren(publicPages),
   surveyArea.addChildren(surveys),
-  memberArea.addChildren([activities, ...activitiesOfKind, profile, ...memberPages]),
+  memberArea.addChildren([activities, ...activitiesOfKind, ...historyPages, profile, ...memberPages]),
 ]);

@@ -1,35 +1,41 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMatches, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useMatches, useSearch } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import { kindOf } from '#contract/task-states.ts';
+import { type ActivityKind, kindOf } from '#contract/task-states.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { AppInvitation } from '#web/layout/app-invitation.tsx';
-import { activitiesQuery, type Activity } from './activities.queries.ts';
+import { activitiesLead } from './activities-lead.ts';
+import type { Activity } from './activities.queries.ts';
 import { ActivityList, LoadingActivities } from './activity-list.tsx';
 import { HelpPanel } from './help-panel.tsx';
 import { KindChips } from './kind-chips.tsx';
+import { OffKindCards } from './off-kind-cards.tsx';
+import { QuestProgress } from './quest-progress.tsx';
+import { useNewTag } from './use-new-tag.ts';
+import { useWantedActivities } from './use-wanted-activities.ts';
 
 /** What a member can do now, all of it or one kind, and help beside it. */
 export function ActivitiesPage() {
-  const context = useRouteContext({ from: '/member-area' });
   const search = useSearch({ from: '/member-area/activities', shouldThrow: false });
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
-  const { data, isPending, isFetching, refetch } = useQuery(activitiesQuery(context));
+  const { wanted, offKinds, hasFailed, isFetching, refetch } = useWantedActivities();
   const kind = page?.kind ?? search?.kind;
-  const shown = data?.contents.filter(({ subType }) => kind === undefined || kindOf(subType) === kind);
+  const isQuestPage = page?.kind === 'WEEKLY_QUEST';
 
   return (
     <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-10">
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <div>
           <PageHeading>{page?.title}</PageHeading>
-          {data !== undefined && <p className="mt-2 text-text-muted">{leadOf(data.contents)}</p>}
+          {wanted && (
+            <p className="mt-2 min-h-[1lh] text-text-muted">
+              {isQuestPage ? <QuestProgress /> : activitiesLead(wanted)}
+            </p>
+          )}
         </div>
-        {data !== undefined && data.contents.length > 0 && <KindChips activities={data.contents} current={kind} />}
-        {shown !== undefined && <ActivityList activities={shown} />}
-        {data === undefined && isPending && <LoadingActivities />}
-        {data === undefined && !isPending && (
+        {wanted && <KnownActivities activities={wanted} offKinds={offKinds} kind={kind} />}
+        {!wanted && !hasFailed && <LoadingActivities />}
+        {hasFailed && (
           <ErrorState
             title={MESSAGES.generic.somethingWentWrong}
             text={MESSAGES.generic.somethingWentWrongTryAgain}
@@ -45,9 +51,28 @@ export function ActivitiesPage() {
   );
 }
 
-const FIGURES = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+interface KnownActivitiesProps {
+  readonly activities: readonly Activity[];
+  readonly offKinds: readonly ActivityKind[];
+  readonly kind: ActivityKind | undefined;
+}
 
-function leadOf({ length }: readonly Activity[]): string {
-  if (length === 0) return 'Nothing waits for you. New activities come by themselves.';
-  return length === 1 ? 'One thing could use your eye.' : `${FIGURES[length] ?? length} things could use your eye.`;
+/** The chips, the cards of the chosen kind, and a card for each kind that is off. */
+function KnownActivities({ activities, offKinds, kind }: KnownActivitiesProps) {
+  const isShown = (other: ActivityKind) => kind === undefined || other === kind;
+  const hasQuests = activities.some(({ subType }) => kindOf(subType) === 'WEEKLY_QUEST');
+  const areQuestsNew = useNewTag('weekly-quests', hasQuests);
+  const shown = activities.filter(({ subType }) => isShown(kindOf(subType)));
+  const offShown = offKinds.filter(isShown);
+  return (
+    <>
+      {activities.length + offKinds.length > 0 && (
+        <KindChips activities={activities} offKinds={offKinds} current={kind} />
+      )}
+      {(shown.length > 0 || offShown.length === 0) && (
+        <ActivityList activities={shown} newKind={areQuestsNew ? 'WEEKLY_QUEST' : undefined} />
+      )}
+      <OffKindCards kinds={offShown} />
+    </>
+  );
 }

@@ -13,14 +13,14 @@ export type Activity = GetMarketResearchTasksQuery['getMarketResearchTasks']['co
 
 const operation = { name: 'getMarketResearchTasks', document: GetMarketResearchTasksDocument };
 
-interface QueryParts {
+export interface ActivitiesQueryParts {
   readonly api: MemberApi;
   readonly brand: Brand;
   readonly member: Member;
 }
 
 /** Everything a member can do now, the newest change first (spec §7.1). */
-export function activitiesQuery({ api, brand, member }: QueryParts) {
+export function activitiesQuery({ api, brand, member }: ActivitiesQueryParts) {
   const variables: GetMarketResearchTasksQueryVariables = {
     filter: { panelId: brand.panelId, state: ['ACTIVITIES'], status: 'OPEN', userId: member.panelistId },
     pagination: { pageSize: ACTIVITIES_AREA_PAGE_SIZE },

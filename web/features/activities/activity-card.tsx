@@ -1,31 +1,48 @@
+import { MESSAGES } from '#contract/messages.ts';
 import { ACTIVITY_KIND_LABELS, kindOf, TASK_LABELS } from '#contract/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Points } from '#ui/feedback/points.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { PictureCard } from '#ui/layout/picture-card.tsx';
+import { formatDate } from '#web/format-date.ts';
 import { formatNumber } from '#web/format-number.ts';
 import type { Activity } from './activities.queries.ts';
-import { type CardLook, KIND_LOOKS } from './card-look.ts';
+import type { CardLook } from './card-look.ts';
+import { KIND_SIGNS } from './kind-signs.ts';
+import { PointsPopover } from './points-popover.tsx';
 
 interface ActivityCardProps {
   readonly activity: Activity;
   readonly look: CardLook;
+  readonly isNew: boolean;
 }
 
 /** One activity: what it is, where it stands and what it earns. */
-export function ActivityCard({ activity, look }: ActivityCardProps) {
-  const { externalName, description, points } = activity.metadata;
+export function ActivityCard({ activity, look, isNew }: ActivityCardProps) {
+  const { externalName, description, points, minutes, closeTime } = activity.metadata;
   const kind = kindOf(activity.subType);
   return (
     <PictureCard
       wall={look.wall}
       pictureUrl={look.scene}
-      kind={{ icon: KIND_LOOKS[kind].icon, label: ACTIVITY_KIND_LABELS[kind] }}
+      kind={{ icon: KIND_SIGNS[kind].icon, label: ACTIVITY_KIND_LABELS[kind] }}
       title={externalName}
       href={activity.link ?? undefined}
       headingLevel={2}
       text={description}
-      points={<Points amount={formatNumber(points.qualified)} unit="points" />}
+      tag={isNew && <Tag tone="new">{MESSAGES.activities.newTag}</Tag>}
+      {...((minutes || closeTime) && {
+        meta: {
+          start: minutes ? `${minutes} min` : undefined,
+          end: closeTime ? `Closes ${formatDate(closeTime)}` : undefined,
+        },
+      })}
+      points={
+        <span className="inline-flex items-center">
+          <Points amount={formatNumber(points.qualified)} unit="points" />
+          <PointsPopover activityName={externalName} points={points} />
+        </span>
+      }
       action={<ActivityAction activity={activity} />}
     />
   );

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { kindOf } from '#contract/task-states.ts';
+import { type ActivityKind, kindOf } from '#contract/task-states.ts';
 import picture from '#ui/art/empty/nothing-new.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonCard } from '#ui/feedback/skeleton.tsx';
@@ -11,7 +11,12 @@ import { cardLooks } from './card-look.ts';
 const SKELETON_CARDS = 4;
 const GRID = 'grid gap-5 md:grid-cols-2';
 
-export function ActivityList({ activities }: { readonly activities: readonly Activity[] }) {
+interface ActivityListProps {
+  readonly activities: readonly Activity[];
+  readonly newKind: ActivityKind | undefined;
+}
+
+export function ActivityList({ activities, newKind }: ActivityListProps) {
   if (activities.length === 0) {
     return (
       <EmptyState
@@ -26,7 +31,8 @@ export function ActivityList({ activities }: { readonly activities: readonly Act
     <ul aria-label="Your activities" className={GRID}>
       {activities.map((activity, index) => {
         const look = looks[index];
-        return <li key={activity.id}>{look && <ActivityCard activity={activity} look={look} />}</li>;
+        const isNew = kindOf(activity.subType) === newKind;
+        return <li key={activity.id}>{look && <ActivityCard activity={activity} look={look} isNew={isNew} />}</li>;
       })}
     </ul>
   );

@@ -4,25 +4,22 @@ import compareScene from '#ui/art/scenes/compare.svg';
 import questScene from '#ui/art/scenes/quest.svg';
 import surveyScene from '#ui/art/scenes/survey.svg';
 import videoScene from '#ui/art/scenes/video.svg';
-import type { IconName } from '#ui/icons/icon.tsx';
 import type { WallColor } from '#ui/layout/wall.tsx';
 
 interface KindLook {
-  readonly icon: IconName;
   /** The first is the kind's own; the others stand in where a neighbour has it. One more than there are neighbours. */
   readonly walls: readonly [WallColor, WallColor, WallColor];
   /** By the wall it stands before, so that two surveys side by side differ. */
   readonly scenes: readonly string[];
 }
 
-export const KIND_LOOKS: Readonly<Record<ActivityKind, KindLook>> = {
+const KIND_LOOKS: Readonly<Record<ActivityKind, KindLook>> = {
   SURVEY: {
-    icon: 'clipboard-list',
     walls: ['apricot', 'butter', 'rose'],
     scenes: [surveyScene, compareScene, basketScene],
   },
-  VIDEO: { icon: 'video', walls: ['plum', 'mist', 'rose'], scenes: [videoScene] },
-  WEEKLY_QUEST: { icon: 'compass', walls: ['celadon', 'mist', 'butter'], scenes: [questScene] },
+  VIDEO: { walls: ['plum', 'mist', 'rose'], scenes: [videoScene] },
+  WEEKLY_QUEST: { walls: ['celadon', 'mist', 'butter'], scenes: [questScene] },
 };
 
 export interface CardLook {

@@ -4,7 +4,6 @@ import { FAQ_QUESTIONS } from '#contract/faq-questions.ts';
 import { FAQ_ITEMS_SHOWN } from '#contract/limits.ts';
 import { memberPath } from '#contract/member-paths.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Accordion } from '#ui/layout/accordion.tsx';
 import { Link } from '#ui/navigation/link.tsx';
@@ -12,13 +11,13 @@ import { loadScript } from '#web/routes/load-script.ts';
 
 const words = MESSAGES.activities;
 
+const FOLD = { count: FAQ_ITEMS_SHOWN, seeAll: `${words.seeAll} ${FAQ_QUESTIONS.length}`, seeLess: words.seeLess };
+
 type Answers = ReadonlyMap<string, FaqItem> | 'unasked' | 'coming' | 'missing';
 
 /** The first of the questions, then all of them. Most members open none, so the answers come when somebody reaches for one. */
 export function CommonQuestions() {
-  const [isWhole, setIsWhole] = useState(false);
   const [answers, setAnswers] = useState<Answers>('unasked');
-  const shown = isWhole ? FAQ_QUESTIONS : FAQ_QUESTIONS.slice(0, FAQ_ITEMS_SHOWN);
 
   async function fetchAnswers() {
     if (answers !== 'unasked' && answers !== 'missing') return;
@@ -36,17 +35,13 @@ export function CommonQuestions() {
     <div onPointerEnter={reach} onFocus={reach}>
       <Accordion
         size="sm"
-        items={shown.map(({ id, question }) => ({
+        fold={FOLD}
+        items={FAQ_QUESTIONS.map(({ id, question }) => ({
           id,
           title: question,
           content: <Answer id={id} answers={answers} />,
         }))}
       />
-      <div className="mt-2 -mb-2 -ml-3">
-        <Button variant="quiet" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? words.seeLess : `${words.seeAll} ${FAQ_QUESTIONS.length}`}
-        </Button>
-      </div>
     </div>
   );
 }

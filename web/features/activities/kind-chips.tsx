@@ -11,16 +11,17 @@ const LABELS: Readonly<Record<ActivityKind, string>> = {
 
 interface KindChipsProps {
   readonly activities: readonly Activity[];
+  readonly offKinds: readonly ActivityKind[];
   readonly current: ActivityKind | undefined;
 }
 
 /** Narrows the list to one kind; the choice is part of the address. */
-export function KindChips({ activities, current }: KindChipsProps) {
+export function KindChips({ activities, offKinds, current }: KindChipsProps) {
   const all = memberPath('activities');
   const chips = ACTIVITY_KINDS.map((kind) => ({
     href: `${all}?kind=${kind}`,
     label: LABELS[kind],
-    note: String(activities.filter(({ subType }) => kindOf(subType) === kind).length),
+    note: offKinds.includes(kind) ? 'Off' : String(activities.filter(({ subType }) => kindOf(subType) === kind).length),
     isCurrent: current === kind,
   }));
   return (

@@ -1,0 +1,54 @@
+/** Weeks begin on Monday in the time zone of the panel: for the server that hands out quests and the browser that counts them. */
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const WEEK_DAYS = 7;
+
+/** The Monday on which the week of an instant begins in a time zone, written 2026-06-08. */
+export function mondayOf(instant: Date, timeZone: string): string {
+  const today = wallClock(instant, timeZone);
+  const daysSinceMonday = (new Date(today).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS;
+  return dateOf(today - daysSinceMonday * DAY_MS);
+}
+
+export function mondayAfter(monday: string): string {
+  return dateOf(Date.parse(monday) + WEEK_DAYS * DAY_MS);
+}
+
+/** 1 for the week of the first Monday. */
+export function weekNumber(firstMonday: string, monday: string): number {
+  return Math.round((Date.parse(monday) - Date.parse(firstMonday)) / (WEEK_DAYS * DAY_MS)) + 1;
+}
+
+/** The instant at which a date begins in a time zone, whatever its clocks do that week. */
+export function startOfDate(date: string, timeZone: string): Date {
+  const midnight = Date.parse(date);
+  // The zone's distance from UTC is not that of midnight in UTC if the clocks change between: so it is looked up twice.
+  const guess = midnight - distance(midnight, timeZone);
+  return new Date(midnight - distance(guess, timeZone));
+}
+
+function distance(instant: number, timeZone: string): number {
+  return wallClock(new Date(instant), timeZone) - instant;
+}
+
+/** What the clocks of a zone show, read as if it were UTC. */
+function wallClock(instant: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
+
+function dateOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}

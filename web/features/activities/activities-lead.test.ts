@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Activity } from './activities.queries.ts';
+import { activitiesLead, questsLead } from './activities-lead.ts';
+
+const lasting = (...minutes: readonly (number | null)[]) =>
+  minutes.map((one) => ({ metadata: { minutes: one } }) as Activity);
+
+test.each([
+  [lasting(), 'Nothing waits for you. New activities come by themselves.'],
+  [lasting(8), 'One thing could use your eye.'],
+  [lasting(8, null), 'Two things could use your eye.'],
+  [lasting(8, 3, 12), 'Three things could use your eye. The shortest takes 3 minutes.'],
+  [lasting(8, 1), 'Two things could use your eye. The shortest takes 1 minute.'],
+  [lasting(...Array.from({ length: 11 }, () => null)), '11 things could use your eye.'],
+])('what waits: %j', (activities, expected) => {
+  expect(activitiesLead(activities)).toBe(expected);
+});
+
+test.each([
+  [0, 0, 'No quests this week yet. New ones come on Monday.'],
+  [0, 1, '0 of 1 quest of this week done.'],
+  [2, 3, '2 of 3 quests of this week done.'],
+  [3, 3, 'All quests of this week are done. New ones come on Monday.'],
+])('%d of %d quests', (done, ofWeek, expected) => {
+  expect(questsLead(done, ofWeek)).toBe(expected);
+});

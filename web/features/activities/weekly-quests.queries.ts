@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Brand } from '#contract/brand.ts';
+import {
+  GetMarketResearchTasksCountDocument,
+  GetMarketResearchTasksDocument,
+  type GetMarketResearchTasksQueryVariables,
+} from '#contract/generated/member/graphql.ts';
+import { ACTIVITIES_AREA_PAGE_SIZE } from '#contract/limits.ts';
+import { mondayOf, startOfDate } from '#contract/panel-week.ts';
+import type { ActivitiesQueryParts } from './activities.queries.ts';
+
+const tasks = { name: 'getMarketResearchTasks', document: GetMarketResearchTasksDocument };
+const count = { name: 'getMarketResearchTasksCount', document: GetMarketResearchTasksCountDocument };
+
+type Filter = GetMarketResearchTasksQueryVariables['filter'];
+
+function questFilter({ brand, member }: ActivitiesQueryParts): Filter {
+  return {
+    panelId: brand.panelId,
+    state: ['INVITED', 'QUALIFIED'],
+    status: 'OPEN',
+    subType: ['MICRO_SURVEY'],
+    userId: member.panelistId,
+  };
+}
+
+/** Quests to do and quests done, the newest change first (spec §7.1). */
+export function weeklyQuestsQuery(parts: ActivitiesQueryParts) {
+  const variables: GetMarketResearchTasksQueryVariables = {
+    filter: questFilter(parts),
+    pagination: { pageSize: ACTIVITIES_AREA_PAGE_SIZE },
+    sort: [{ field: 'updateTime', order: 'DESC' }],
+  };
+  return queryOptions({
+    queryKey: [tasks.name, variables],
+    queryFn: async () => (await parts.api.callGraphql(tasks, variables)).getMarketResearchTasks,
+  });
+}
+
+/** When this week's quests were handed out: Monday in the panel's own time zone. */
+export function weekStart({ timeZone }: Brand, now: Date): Date {
+  return startOfDate(mondayOf(now, timeZone), timeZone);
+}
+
+/** How many quests this week has brought: only those created since its Monday count (spec §4.1). */
+export function questsOfWeekQuery(parts: ActivitiesQueryParts, now: Date) {
+  const createdFrom = weekStart(parts.brand, now).toISOString();
+  const variables = { filter: { ...questFilter(parts), createdFrom } };
+  return queryOptions({
+    queryKey: [count.name, variables],
+    queryFn: async () => (await parts.api.callGraphql(count, variables)).getMarketResearchTasksCount,
+  });
+}

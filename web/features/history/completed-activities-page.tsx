@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { memberPath } from '#contract/member-paths.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import picture from '#ui/art/empty/no-history.svg';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { ListEnd } from '#web/lists/list-end.tsx';
+import { itemsOf } from '#web/lists/paged-items.ts';
+import { completedActivitiesQuery } from './completed-activities.queries.ts';
+import { HistoryFrame } from './history-frame.tsx';
+import { PastActivityList } from './past-activity-list.tsx';
+
+const SKELETON_ROWS = 3;
+
+/** What became of the activities a member took part in. */
+export function CompletedActivitiesPage() {
+  return (
+    <HistoryFrame current="completedActivities">
+      <CompletedActivities />
+    </HistoryFrame>
+  );
+}
+
+function CompletedActivities() {
+  const context = useRouteContext({ from: '/member-area' });
+  const query = useInfiniteQuery(completedActivitiesQuery(context));
+  const { data, isPending, isFetching, isFetchingNextPage } = query;
+
+  if (isPending) return <Loading />;
+  if (data === undefined) {
+    return (
+      <ErrorState
+        title={MESSAGES.generic.somethingWentWrong}
+        text={MESSAGES.generic.somethingWentWrongTryAgain}
+        retryLabel={MESSAGES.generic.tryAgain}
+        onRetry={() => void query.refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  const activities = itemsOf(data.pages);
+  if (activities.length === 0) return <NoHistory />;
+  return (
+    <>
+      <PastActivityList activities={activities} />
+      {isFetchingNextPage && <SkeletonRows rows={SKELETON_ROWS} />}
+      <ListEnd
+        shown={activities.length}
+        total={data.pages[0]?.totalItems ?? 0}
+        noun="activities"
+        hasMore={query.hasNextPage}
+        isLoading={isFetchingNextPage}
+        hasFailed={query.isFetchNextPageError}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="pt-6">
+      <VisuallyHidden>Loading your history</VisuallyHidden>
+      <SkeletonRows rows={SKELETON_ROWS} />
+    </div>
+  );
+}
+
+function NoHistory() {
+  return (
+    <EmptyState
+      pictureUrl={picture}
+      title="No history yet"
+      text="Finish an activity and it lands here."
+      action={<ButtonLink href={memberPath('activities')}>See activities</ButtonLink>}
+    />
+  );
+}

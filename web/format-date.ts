@@ -1,0 +1,12 @@
+const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
+const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' });
+
+/** An instant as the day it was here: MM/DD/YYYY (spec §9). */
+export function formatDate(instant: string): string {
+  return day.format(new Date(instant));
+}
+
+/** The month of an instant, such as June 2026. */
+export function formatMonth(instant: string): string {
+  return month.format(new Date(instant));
+}
