@@ -100,7 +100,7 @@ function isAnyOf(left: unknown, right: unknown): boolean {
   if (isEmpty(right)) return true;
   if (isEmpty(left)) return false;
   if (!Array.isArray(left)) return contains(right, left);
-  return Array.isArray(right) ? left.some((item) => contains(right, item)) : contains(left, right);
+  return left.some((item) => (Array.isArray(right) ? right : [right]).some((own) => areEqual(own, item)));
 }
 
 function isAllOf(left: unknown, right: unknown): boolean {

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { ConditionRunner, ExpressionRunner } from 'survey-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { arbitraryAnswers, arbitraryExpression, textOfPart } from './arbitrary-expression.ts';
+import { parseExpression } from './index.ts';
+import { KNOWN_DIFFERENCES } from './known-differences.ts';
+
+const CASES = Number(process.env['EXPRESSION_CASES'] ?? 3000);
+const SEED = Number(process.env['EXPRESSION_SEED'] ?? 20_240_315);
+const NOW = Date.parse('2024-03-15T10:20:30.456Z');
+
+const trace = vi.hoisted(() => new Set<string>());
+
+vi.mock('./dates.ts', async (load) => {
+  const dates = await load<typeof import('./dates.ts')>();
+  const watch = (text: string, moment: number): void => {
+    if (Number.isNaN(moment) && (text === '' || !Number.isNaN(Date.parse(text))))
+      trace.add('reads another kind of date');
+  };
+  return {
+    ...dates,
+    momentOfText: (text: string) => {
+      watch(text, dates.momentOfText(text));
+      return dates.momentOfText(text);
+    },
+    datesToCompare: (date: Date, text: string, isDateFirst: boolean) => {
+      watch(text, dates.momentOfText(text));
+      return dates.datesToCompare(date, text, isDateFirst);
+    },
+    textOfDate: (date: Date) => {
+      trace.add('joins a date');
+      return dates.textOfDate(date);
+    },
+  };
+});
+
+const zone = process.env['TZ'];
+beforeAll(() => {
+  // The reference reads dates in the zone of its process, ours always in UTC.
+  process.env['TZ'] = 'UTC';
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  for (const method of ['error', 'warn', 'log'] as const) vi.spyOn(console, method).mockReturnValue();
+});
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
+
+type Answers = Readonly<Record<string, unknown>>;
+type Outcome = { readonly value: unknown; readonly isTrue: boolean };
+
+/** JSON, as results are stored: dates are texts, and what is no number is nothing. */
+function asJson(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? null : value.toISOString().replace('T00:00:00.000Z', '');
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 || 0 : null;
+  return Array.isArray(value) ? value.map(asJson) : value;
+}
+
+/** The answer of the reference; nothing where it fails or cannot read the expression. */
+function askReference(text: string, answers: Answers): Outcome | undefined {
+  const values = structuredClone(answers) as Record<string, unknown>;
+  try {
+    const runner = new ExpressionRunner(text);
+    if (!runner.canRun()) return undefined;
+    return {
+      value: asJson(runner.runValues(values, {})),
+      isTrue: new ConditionRunner(text).runValues(values, {}),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function askOurs(text: string, answers: Answers): Outcome | undefined {
+  const parsed = parseExpression(text);
+  if (!parsed.ok) return undefined;
+  const scope = { value: (name: string) => (Object.hasOwn(answers, name) ? answers[name] : undefined), now: NOW };
+  trace.clear();
+  const isTrue = parsed.expression.isTrue(scope);
+  const met = [...trace];
+  const value = asJson(parsed.expression.evaluate(scope));
+  trace.clear();
+  for (const difference of met) trace.add(difference);
+  return { value, isTrue };
+}
+
+test('every generated expression means the same as in the reference', () => {
+  const counts = { compared: 0, passedOver: 0, failedThere: 0 };
+  fc.assert(
+    fc.property(arbitraryExpression, arbitraryAnswers, (part, answers) => {
+      const text = textOfPart(part);
+      const ours = askOurs(text, answers);
+      expect(ours, `${text} should be read`).toBeDefined();
+      if (trace.size > 0) {
+        counts.passedOver += 1;
+        return;
+      }
+      const reference = askReference(text, answers);
+      if (!reference) {
+        counts.failedThere += 1;
+        return;
+      }
+      counts.compared += 1;
+      expect(ours, text).toEqual(reference);
+    }),
+    { numRuns: CASES, seed: SEED },
+  );
+  expect(counts.compared, JSON.stringify(counts)).toBeGreaterThan(CASES * 0.9);
+});
+
+test.each(KNOWN_DIFFERENCES)('$reason', ({ example, answers = {}, traced }) => {
+  const ours = askOurs(example, answers);
+  expect(ours).not.toEqual(askReference(example, answers));
+  if (traced !== undefined) expect([...trace]).toContain(traced);
+});
+
+test.each(['Asia/Tokyo', 'America/New_York'])('dates are UTC in %s as well', (other) => {
+  process.env['TZ'] = other;
+  try {
+    expect(askOurs("today() = '2024-03-15' and day('2024-03-15T23:30') = 15", {})).toMatchObject({ isTrue: true });
+  } finally {
+    process.env['TZ'] = 'UTC';
+  }
+});
