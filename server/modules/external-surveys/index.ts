@@ -7,5 +7,5 @@ export type { OperatorAct } from './operator-act.ts';
 export { recordOutcome } from './record-outcome.ts';
 export { retireSigningKey } from './retire-signing-key.ts';
 export { setUpExternalSurvey } from './set-up-external-survey.ts';
-export { rememberAnswer, takeOnce } from './take-once.ts';
+export { forgetOldMessages, rememberAnswer, takeOnce } from './take-once.ts';
 export { verifyPostback, verifyReturn, type ProvenMessage } from './verify-message.ts';
