@@ -9,6 +9,10 @@ import {
   type GraphQLFieldResolver,
   type GraphQLSchema,
 } from 'graphql';
+import { WireError } from '#server/wire/wire-error.ts';
+
+/** ISO 8601 with a zone, and a year that the database knows as well. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 const CONTRACT = new URL('../../../contract/graphql/', import.meta.url);
 
@@ -61,8 +65,8 @@ function defineDateTime(schema: GraphQLSchema): void {
     return value.toISOString();
   };
   scalar.parseValue = (value) => {
-    const date = typeof value === 'string' ? new Date(value) : undefined;
-    if (date === undefined || Number.isNaN(date.getTime())) throw new TypeError('a DateTime must be an ISO 8601 text');
+    const date = typeof value === 'string' && INSTANT.test(value) ? new Date(value) : undefined;
+    if (date === undefined || Number.isNaN(date.getTime())) throw new WireError('BAD_REQUEST');
     return date;
   };
   scalar.parseLiteral = (node) => scalar.parseValue(node.kind === Kind.STRING ? node.value : undefined);

@@ -61,3 +61,13 @@ export function updateTaskState(db: Db, taskId: string, state: TaskState, status
 export function updateTaskTime(db: Db, taskId: string, now: Date) {
   return tables(db).updateTable('task').set({ updated_at: now }).where('task_id', '=', taskId).execute();
 }
+
+export async function updateReviewNote(db: Db, panelId: string, taskId: string, note: string): Promise<boolean> {
+  const updated = await tables(db)
+    .updateTable('task')
+    .set({ review_note: note })
+    .where('panel_id', '=', panelId)
+    .where('task_id', '=', taskId)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}

@@ -22,3 +22,4 @@ export { moveTask, type MovedTask } from './move-task.ts';
 export { lockTask, readTask, type TaskOfProject } from './read-task.ts';
 export { rememberedForADay } from './survey-link.ts';
 export { touchTask } from './touch-task.ts';
+export { writeReviewNote } from './write-review-note.ts';

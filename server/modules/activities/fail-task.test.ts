@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TaskState } from '#contract/task-states.ts';
+import { settleTask } from '#server/flows/settle-task.ts';
+import { aMember, aTask, must } from '#testkit/builders.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { failTask, retryFailedTask } from './fail-task.ts';
+import { readTask } from './read-task.ts';
+import { touchTask } from './touch-task.ts';
+
+let node: TestNode;
+beforeAll(async () => {
+  node = await startTestNode();
+});
+afterAll(() => node.stop());
+
+const fail = (taskId: string) => failTask(node.rooms.activities, node.platform.db, taskId);
+const retry = (taskId: string) => retryFailedTask(node.rooms.activities, node.platform.db, taskId);
+const read = (taskId: string) => readTask(node.rooms.activities, node.platform.db, taskId);
+
+async function taskIn(state: TaskState) {
+  const { panelistId } = await aMember(node);
+  return (await aTask(node, panelistId, state)).taskId;
+}
+
+test.each<TaskState>(['INVITED', 'STARTED', 'DROPOUT'])('a task that is %s fails and is tried again', async (state) => {
+  const taskId = await taskIn(state);
+  must(await fail(taskId));
+  expect(await read(taskId)).toMatchObject({ state, status: 'FAILED' });
+  must(await retry(taskId));
+  expect(await read(taskId)).toMatchObject({ state, status: 'OPEN' });
+});
+
+test.each<TaskState>(['QUALIFIED', 'TERMINATED', 'OQ', 'UNDER_REVIEW', 'CLOSE'])(
+  'a task that is %s cannot fail any more',
+  async (state) => {
+    expect(await fail(await taskIn(state))).toEqual({ ok: false, failure: 'move-refused' });
+  },
+);
+
+test('what has not failed is not tried again, and what nobody knows neither', async () => {
+  expect(await retry(await taskIn('STARTED'))).toEqual({ ok: false, failure: 'move-refused' });
+  expect(await retry('01890000-0000-7000-8000-000000000000')).toEqual({ ok: false, failure: 'unknown-task' });
+});
+
+test('an outcome that comes in after all ends the failure', async () => {
+  const taskId = await taskIn('STARTED');
+  must(await fail(taskId));
+  must(await settleTask(node.rooms, node.platform.db, taskId, 'QUALIFIED'));
+  expect(await read(taskId)).toMatchObject({ state: 'QUALIFIED', status: 'OPEN' });
+});
+
+test('a task of another panel is unknown', async () => {
+  const taskId = await taskIn('INVITED');
+  const elsewhere = { ...node.rooms.activities, panelId: 'CA' };
+  expect(await readTask(elsewhere, node.platform.db, taskId)).toBeUndefined();
+});
+
+test('a touched task moves to the top of the list', async () => {
+  const taskId = await taskIn('STARTED');
+  node.clock.advance(1_000);
+  await touchTask(node.rooms.activities, node.platform.db, taskId);
+  const { updated_at } = await node.platform.db
+    .withTables<{ task: { task_id: string; updated_at: Date } }>()
+    .selectFrom('task')
+    .select('updated_at')
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  expect(updated_at).toEqual(node.clock.now());
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '#testkit/api-client.ts';
+import { aMember, TEST_PASSWORD } from '#testkit/builders.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { readAttributes, setAttributes } from './attributes.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
+import { setPreferences } from './set-preferences.ts';
+
+const PREFERENCES = `query preferences($panelistId: ID!) { getMarketResearchPanelistPreferences(panelistId: $panelistId) {
+  id panelistId videoActivityOptInFlag surveyActivityOptInFlag activityFrequency activityPeriod } }`;
+
+let node: TestNode;
+beforeAll(async () => {
+  node = await startTestNode();
+});
+afterAll(() => node.stop());
+
+async function signedIn() {
+  const { email, panelistId } = await aMember(node);
+  const browser = new ApiClient(node.url);
+  await browser.signIn(email, TEST_PASSWORD);
+  const ask = (id: string) => browser.graphql('preferences', PREFERENCES, { panelistId: id });
+  const choose = (preferences: Preferences) =>
+    setPreferences(node.rooms.profile, node.platform.db, panelistId, preferences);
+  return { panelistId, ask, choose };
+}
+
+describe('getMarketResearchPanelistPreferences', () => {
+  test('of a member who has not chosen: everything, as often as it comes', async () => {
+    const { panelistId, ask } = await signedIn();
+    expect((await ask(panelistId)).body.data.getMarketResearchPanelistPreferences).toEqual({
+      id: panelistId,
+      panelistId,
+      videoActivityOptInFlag: true,
+      surveyActivityOptInFlag: true,
+      activityFrequency: null,
+      activityPeriod: 'UNLIMITED',
+    });
+  });
+
+  test('of a member who has: the last choice', async () => {
+    const { panelistId, ask, choose } = await signedIn();
+    await choose(DEFAULT_PREFERENCES);
+    await choose({ isOptedIntoVideos: false, isOptedIntoSurveys: true, frequency: 9, period: 'MONTHLY' });
+    expect((await ask(panelistId)).body.data.getMarketResearchPanelistPreferences).toMatchObject({
+      videoActivityOptInFlag: false,
+      surveyActivityOptInFlag: true,
+      activityFrequency: 9,
+      activityPeriod: 'MONTHLY',
+    });
+  });
+
+  test('another member cannot, and learns nothing from the answer', async () => {
+    const victim = await signedIn();
+    await victim.choose({ ...DEFAULT_PREFERENCES, isOptedIntoVideos: false });
+    const { ask } = await signedIn();
+    const stolen = await ask(victim.panelistId);
+    expect(stolen.status).toBe(404);
+    expect(stolen.body).toEqual((await ask('01890000-0000-7000-8000-000000000000')).body);
+  });
+
+  test.each<Pick<Preferences, 'frequency' | 'period'>>([
+    { frequency: 0, period: 'DAILY' },
+    { frequency: 10, period: 'DAILY' },
+    { frequency: null, period: 'DAILY' },
+    { frequency: 3, period: 'UNLIMITED' },
+  ])('%j is no choice', async (often) => {
+    const { choose } = await signedIn();
+    await expect(choose({ ...DEFAULT_PREFERENCES, ...often })).rejects.toThrow('violates check constraint');
+  });
+});
+
+describe('attributes', () => {
+  const HOSTILE = `x'); DROP TABLE panelist_attribute; --`;
+
+  test('are read by name, and only those that are known', async () => {
+    const { panelistId } = await signedIn();
+    const other = await signedIn();
+    const { db } = node.platform;
+    const { profile } = node.rooms;
+    await setAttributes(profile, db, panelistId, { age: 34, children: ['toddler', 'teen'], hasCar: false, city: null });
+    await setAttributes(profile, db, panelistId, { age: 35, [HOSTILE]: 'kept as a name' });
+    await setAttributes(profile, db, other.panelistId, { age: 70 });
+    await setAttributes(profile, db, panelistId, {});
+    expect(await readAttributes(db, panelistId, ['age', 'children', 'hasCar', 'pet', HOSTILE])).toEqual({
+      age: 35,
+      children: ['toddler', 'teen'],
+      hasCar: false,
+      [HOSTILE]: 'kept as a name',
+    });
+    expect(await readAttributes(db, panelistId, [])).toEqual({});
+  });
+});
