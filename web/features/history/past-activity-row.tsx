@@ -80,7 +80,7 @@ function ActivityName({ activity: { subType, state, metadata } }: { readonly act
         <Icon name={icon} size="lg" />
       </span>
       <div className="min-w-0">
-        <h3 className="font-sans text-base leading-[1.3] font-bold tracking-normal [overflow-wrap:anywhere]">
+        <h3 className="font-body text-base leading-[1.3] font-bold tracking-normal [overflow-wrap:anywhere]">
           {metadata.externalName}
         </h3>
         <p className="text-xs text-text-muted lg:text-sm">
