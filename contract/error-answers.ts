@@ -8,6 +8,8 @@ export interface ErrorDetails {
   readonly retryAfterSeconds?: number;
   /** VALIDATION_FAILED: the sentences for each field, by its dotted path. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** CONFLICT of a survey's page: the step at which the survey stands now, to go on from there. */
+  readonly step?: unknown;
   /** What to quote when writing to support. */
   readonly correlationId?: string;
 }
@@ -33,6 +35,7 @@ const DETAIL_CHECKS: Readonly<Record<keyof ErrorDetails, Check>> = {
   attempt: isNumber,
   retryAfterSeconds: isNumber,
   fields: (value) => isObject(value) && Object.values(value).every(isTexts),
+  step: () => true,
   correlationId: isText,
 };
 

@@ -26,9 +26,14 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   WRONG_ORIGIN: 'This request came from another website, so we refused it. Open the community and try from there.',
   RECENT_SIGN_IN_REQUIRED: 'This step wants a recent sign-in, to keep your account safe. Enter your password to go on.',
   NOT_FOUND: 'We could not find what you asked for. Check the address, or start again from the home page.',
+  SURVEY_LINK_INVALID:
+    'This survey link no longer works. It was used already, has run out, or was cut short on its way to you. ' +
+    'Log in, and everything open for you is under Activities.',
   METHOD_NOT_ALLOWED: 'This address cannot be called that way. Check the method and try again.',
   CONFLICT: 'Something else changed this in the meantime. Reload the page to see how it stands, then try again.',
   NONCE_REUSED: 'This nonce came with another message before, so we did nothing. Send this one with a fresh nonce.',
+  SURVEY_CLOSED:
+    'This study has ended, so it takes no more answers. Log in, and what is open for you now is under Activities.',
   PAYLOAD_TOO_LARGE: 'This is larger than we can take. Make it smaller and send it again.',
   URI_TOO_LONG: 'This address is too long. Open the page from the community instead.',
   UNSUPPORTED_MEDIA_TYPE: 'We cannot read this kind of content here. Send it as application/json.',
@@ -40,6 +45,8 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   HEADERS_TOO_LARGE: 'This request carries too much around it. Clear the cookies of this site and try again.',
   INTERNAL: MESSAGES.generic.ourSideFailed,
   OVERLOADED: 'We are busier than usual and could not take this in. Wait a moment and try again.',
+  SURVEY_UNAVAILABLE:
+    'This survey cannot be opened right now, and we have been told. Nothing is lost. Try again later today.',
   TIMED_OUT: 'This took too long, so we stopped waiting. Check whether it went through before you try again.',
 };
 

@@ -6,17 +6,22 @@ import { activitiesMemberResolvers } from '#server/modules/activities/member.ts'
 import { createPasswordHasher, registerIdentityJobs, type Identity } from '#server/modules/identity/index.ts';
 import { identityOperatorResolvers } from '#server/modules/identity/operator.ts';
 import { profileMemberResolvers } from '#server/modules/profile/member.ts';
-import { makeEntryUrl, registerExternalSurveyJobs, type ExternalSurveys } from '#server/modules/external-surveys/index.ts';
+import {
+  makeEntryUrl,
+  registerExternalSurveyJobs,
+  type ExternalSurveys,
+} from '#server/modules/external-surveys/index.ts';
 import { rewardsMemberResolvers } from '#server/modules/rewards/member.ts';
 import { surveysMemberResolvers } from '#server/modules/surveys/member.ts';
 import { rememberedForADay, type Activities } from './modules/activities/index.ts';
 import { readAttributes, type Profile } from './modules/profile/index.ts';
 import type { Rewards } from './modules/rewards/index.ts';
-import { createVersionCache, signPanelistHash, type Surveys } from './modules/surveys/index.ts';
+import { createVersionCache, endRuns, signPanelistHash, type Surveys } from './modules/surveys/index.ts';
 import type { Config } from './config/config.ts';
 import { demoOperatorAccounts } from './demo/demo-accounts.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
 import { registerProjectClosing } from './flows/close-project.ts';
+import { registerDropOut } from './flows/drop-out-idle-runs.ts';
 import { catchUpOnQuests, registerQuests } from './flows/hand-out-quests.ts';
 import { appRoutes } from './http/app-routes.ts';
 import { authRoutes } from './http/auth-routes.ts';
@@ -35,6 +40,7 @@ import { surveyPostbackRoutes } from './http/survey-postback-routes.ts';
 import { surveyReturnRoutes } from './http/survey-return-routes.ts';
 import { systemChance, type Chance } from './platform/chance.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
+import type { Db } from './platform/database/database.ts';
 import type { Log } from './platform/log.ts';
 import { createMailboxStore } from './platform/mail/index.ts';
 import type { Platform } from './platform/platform.ts';
@@ -78,9 +84,13 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const rooms = createRooms(config, platform, () => url);
   registerIdentityJobs(rooms.identity, platform.jobs);
   registerExternalSurveyJobs(rooms.externalSurveys, platform.jobs);
-  const questRooms = { ...rooms, onTasksClosed: async () => undefined };
+  const questRooms = {
+    ...rooms,
+    onTasksClosed: (tx: Db, taskIds: readonly string[]) => endRuns(rooms.surveys, tx, taskIds),
+  };
   registerProjectClosing(questRooms, platform.jobs);
   registerQuests(questRooms, platform.jobs);
+  registerDropOut(rooms, platform.jobs);
   if (config.hasDemoData) await loadDemoData(platform, rooms, onProgress);
   await platform.jobs.start();
   await catchUpOnQuests(questRooms, platform.jobs);
@@ -126,6 +136,7 @@ function createRooms(config: Config, platform: Platform, url: () => string): Roo
       panelId,
       versions: createVersionCache(),
       attributesOf: readAttributes,
+      refusedUploads: async (_tx, _taskId, uploads) => uploads.map(({ uploadId }) => uploadId),
       entryUrl: (db, run) => makeEntryUrl(externalSurveys, db, run),
     },
     externalSurveys,
@@ -161,7 +172,7 @@ async function registerRoutes(
         activitiesMemberResolvers(rooms.activities),
         profileMemberResolvers(rooms.profile),
         rewardsMemberResolvers(rooms.rewards),
-        surveysMemberResolvers(rooms.surveys),
+        surveysMemberResolvers(rooms),
       ]),
       trustedDocuments: trustedDocuments('member'),
     });

@@ -1,7 +1,13 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { giveAllSlotsBack } from './quotas.store.ts';
+import { closeRuns, lockOpenRuns } from './runs.store.ts';
 import type { Surveys } from './surveys.ts';
 
 /** The tasks were closed: whatever runs go on for them end here, and their slots are free again. */
-export async function endRuns(_surveys: Surveys, _tx: Db, _taskIds: readonly string[]): Promise<void> {
-  throw new Error('not built yet');
+export async function endRuns(surveys: Surveys, tx: Db, taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length === 0) return;
+  const runIds = await lockOpenRuns(tx, taskIds);
+  if (runIds.length === 0) return;
+  await closeRuns(tx, runIds, surveys.clock.now());
+  await giveAllSlotsBack(tx, runIds);
 }

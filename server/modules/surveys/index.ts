@@ -1,6 +1,16 @@
+export { beginRun } from './begin-run.ts';
+export type { Decision } from './decide-outcome.ts';
 export { endRuns } from './end-runs.ts';
 export { createExternalSurvey, endExternalRun, findExternalRun } from './external-runs.ts';
+export { finishRun } from './finish-run.ts';
+export { isIdle, listIdleRuns } from './list-idle-runs.ts';
+export { dropRun, lockRun, readRun, resumeRun } from './open-run.ts';
 export { publishSurvey, type NewSurvey, type PublishProblem } from './publish-survey.ts';
+export { replayPage, type RepeatedPage } from './replay-page.ts';
+export { readStep, type RunStep } from './run-step.ts';
+export type { RunRow } from './runs.store.ts';
+export { returnRunPage, saveRunPage, type SentPage } from './save-run-page.ts';
+export { surveyFinished } from './survey-finished.ts';
 export { readPanelistHash, signPanelistHash, type SurveyTicket } from './survey-link.ts';
-export { createVersionCache } from './survey-versions.ts';
-export type { ExternalRun, Surveys } from './surveys.ts';
+export { createVersionCache } from './version-cache.ts';
+export type { ExternalRun, NamedUpload, Surveys } from './surveys.ts';

@@ -1,18 +1,92 @@
-import type { Resolvers } from '#contract/generated/member/resolvers.ts';
+import type { MarketResearchSurveyLink, Resolvers } from '#contract/generated/member/resolvers.ts';
+import { lookAtSurvey } from '#server/flows/look-at-survey.ts';
+import { returnSurveyPage, saveSurveyPage } from '#server/flows/save-survey-page.ts';
+import { startSurvey } from '#server/flows/start-survey.ts';
+import type { SurveyFailure, SurveyRooms, SurveyStep, SurveyVisit } from '#server/flows/survey-visit.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import type { Result } from '#server/platform/result.ts';
 import type { MemberCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
-import type { Surveys } from './surveys.ts';
+import { isStorable, withWholeCharacters } from './storable-json.ts';
+import { readPanelistHash } from './survey-link.ts';
 
-export function surveysMemberResolvers(_surveys: Surveys): Resolvers<MemberCall> {
-  const refuse = () => {
-    throw new WireError('NOT_FOUND');
-  };
+/** Faster than anybody answers pages, retries included. */
+const CHANGES_PER_LINK: RateLimit = { name: 'survey-link', count: 60, periodSeconds: 60 };
+const SOURCE_MAX_CHARACTERS = 100;
+
+export function surveysMemberResolvers(rooms: SurveyRooms): Resolvers<MemberCall> {
+  const { limits } = rooms.surveys;
+
+  function visitOf(link: MarketResearchSurveyLink, call: MemberCall): SurveyVisit {
+    const ticket = readPanelistHash(rooms.surveys, link);
+    if (ticket === undefined) throw new WireError('SURVEY_LINK_INVALID');
+    return { ...ticket, signedInAs: call.panelist?.panelistId };
+  }
+
+  async function changingVisit(link: MarketResearchSurveyLink, call: MemberCall): Promise<SurveyVisit> {
+    const visit = visitOf(link, call);
+    const verdict = await limits.takeLeased(CHANGES_PER_LINK, visit.taskId);
+    if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+    return visit;
+  }
+
   return {
-    Query: { getMarketResearchSurvey: refuse },
+    Query: {
+      async getMarketResearchSurvey(_parent, { link }, call) {
+        const { task, step } = valueOf(await lookAtSurvey(rooms, visitOf(link, call)));
+        return {
+          surveyId: link.surveyId,
+          title: task.externalName,
+          description: task.description,
+          minutes: task.minutes,
+          points: task.points,
+          state: task.state,
+          step: step && onWire(step),
+        };
+      },
+    },
     Mutation: {
-      startMarketResearchSurvey: refuse,
-      saveMarketResearchSurveyPage: refuse,
-      returnMarketResearchSurveyPage: refuse,
+      async startMarketResearchSurvey(_parent, { link }, call) {
+        const { source = null } = link;
+        const kept = source !== null && source.length <= SOURCE_MAX_CHARACTERS ? source : null;
+        return onWire(valueOf(await startSurvey(rooms, await changingVisit(link, call), kept)));
+      },
+      async saveMarketResearchSurveyPage(_parent, { input }, call) {
+        const { link, revision, page } = input;
+        const visit = await changingVisit(link, call);
+        const answers = answersIn(input.answers);
+        return onWire(valueOf(await saveSurveyPage(rooms, visit, { revision, page, answers })));
+      },
+      async returnMarketResearchSurveyPage(_parent, { input }, call) {
+        const visit = await changingVisit(input.link, call);
+        return onWire(valueOf(await returnSurveyPage(rooms, visit, input.revision)));
+      },
     },
   };
+}
+
+/** Answers by name, in whatever shape the survey will judge; anything that could not even be kept is refused. */
+function answersIn(json: unknown): Readonly<Record<string, unknown>> {
+  const answers = withWholeCharacters(json);
+  const isRecord = typeof answers === 'object' && answers !== null && !Array.isArray(answers);
+  if (!isRecord || !isStorable(answers)) throw new WireError('BAD_REQUEST');
+  return answers as Readonly<Record<string, unknown>>;
+}
+
+const CODES = {
+  'link-invalid': 'SURVEY_LINK_INVALID',
+  closed: 'SURVEY_CLOSED',
+  unavailable: 'SURVEY_UNAVAILABLE',
+  conflict: 'CONFLICT',
+} as const satisfies Record<SurveyFailure['reason'], string>;
+
+function valueOf<Value>(result: Result<Value, SurveyFailure>): Value {
+  if (result.ok) return result.value;
+  const { failure } = result;
+  const hasStep = failure.reason === 'conflict' && failure.step !== null;
+  throw new WireError(CODES[failure.reason], hasStep ? { step: onWire(failure.step) } : {});
+}
+
+function onWire({ problems, ...step }: SurveyStep) {
+  return { ...step, problems: problems.map((problem) => ({ ...problem, path: [...(problem.path ?? [])] })) };
 }

@@ -1,7 +1,13 @@
 import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import { readSurvey, type ImportProblem } from '#engine/import.ts';
+import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Result } from '#server/platform/result.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { isStorable } from './storable-json.ts';
+import { outcomeProblems } from './check-outcomes.ts';
+import { insertCell, lockCells, selectCells, updateTarget } from './quotas.store.ts';
 import type { Surveys } from './surveys.ts';
+import { insertSurvey, insertVersion, selectSurvey, updateSurvey } from './surveys.store.ts';
 
 export interface NewSurvey {
   /** Publishes another version of this survey; without it a new survey. */
@@ -12,17 +18,83 @@ export interface NewSurvey {
   readonly outcomes?: readonly SurveyOutcomeRule[];
 }
 
-export interface PublishProblem {
-  /** `definition.pages[0].elements[1].visibleIf`, `outcomes[0].when` */
-  readonly path: string;
-  readonly reason: string;
+/** `path` is as in JavaScript: `pages[0].elements[1].visibleIf`, `outcomes[0].when`. */
+export type PublishProblem = ImportProblem;
+
+/**
+ * Publishes a survey or its next version, or says everything that keeps it from being published. Those who have begun
+ * stay with their version. Quota cells that are named as before keep the slots that were taken.
+ */
+export async function publishSurvey(
+  surveys: Surveys,
+  tx: Db,
+  { title, definitionJson, outcomes = [], ...given }: NewSurvey,
+): Promise<Result<{ readonly surveyId: string; readonly version: number }, readonly PublishProblem[]>> {
+  if (!isStorable(definitionJson) || !isStorable(outcomes))
+    return err([{ path: '', reason: 'is nested too deeply, or holds text that cannot be kept' }]);
+  const read = readSurvey(definitionJson);
+  if (!read.ok) return err(read.problems);
+  const problems = outcomeProblems(outcomes, definitionJson as object);
+  if (problems.length > 0) return err(problems);
+
+  const now = surveys.clock.now();
+  const before =
+    given.surveyId === undefined
+      ? undefined
+      : await selectSurvey(tx, surveys.panelId, given.surveyId).forUpdate().executeTakeFirst();
+  if (given.surveyId !== undefined && before?.engine !== 'BUILT_IN')
+    return err([{ path: '', reason: 'there is no such survey here' }]);
+  const surveyId = before?.survey_id ?? newId(surveys.chance, now);
+  const version = (before?.current_version ?? 0) + 1;
+  if (before === undefined) {
+    const row = { survey_id: surveyId, panel_id: surveys.panelId, engine: 'BUILT_IN' as const, title };
+    await insertSurvey(tx, { ...row, current_version: version, created_at: now });
+  }
+  const refused = await setTargets(surveys, tx, surveyId, outcomes);
+  if (refused.length > 0) return err(refused);
+  await insertVersion(tx, {
+    survey_id: surveyId,
+    version,
+    definition: JSON.stringify(read.survey),
+    outcomes: JSON.stringify(outcomes),
+    published_at: now,
+  });
+  if (before !== undefined) await updateSurvey(tx, surveyId, { title, current_version: version });
+  return ok({ surveyId, version });
 }
 
-/** Publishes a survey or its next version, or says everything that keeps it from being published. */
-export async function publishSurvey(
-  _surveys: Surveys,
-  _tx: Db,
-  _survey: NewSurvey,
-): Promise<Result<{ readonly surveyId: string; readonly version: number }, readonly PublishProblem[]>> {
-  throw new Error('not built yet');
+/** Makes the cells of the rules, or gives those that are there their new target, unless more are taken already. */
+async function setTargets(
+  surveys: Surveys,
+  tx: Db,
+  surveyId: string,
+  outcomes: readonly SurveyOutcomeRule[],
+): Promise<PublishProblem[]> {
+  const known = await selectCells(tx, surveyId);
+  const locked = await lockCells(
+    tx,
+    known.map((cell) => cell.cell_id),
+  );
+  const wanted = outcomes.flatMap((rule, index) =>
+    rule.kind === 'quota'
+      ? rule.cells.map((cell, at) => ({
+          rule: rule.name,
+          name: cell.name,
+          target: cell.target,
+          path: `outcomes[${index}].cells[${at}].target`,
+          there: locked.find((one) => one.rule === rule.name && one.name === cell.name),
+        }))
+      : [],
+  );
+  const tooLow = wanted.filter(({ there, target }) => there !== undefined && there.held > target);
+  if (tooLow.length > 0)
+    return tooLow.map(({ path, there }) => ({ path, reason: `${there?.held} slots are taken already` }));
+  for (const { there, rule, name, target } of wanted) {
+    if (there !== undefined) await updateTarget(tx, there.cell_id, target);
+    else {
+      const cellId = newId(surveys.chance, surveys.clock.now());
+      await insertCell(tx, { cell_id: cellId, survey_id: surveyId, rule, name, target });
+    }
+  }
+  return [];
 }

@@ -7,8 +7,14 @@ export interface SurveyVersion {
   readonly version: number;
   readonly survey: Survey;
   readonly outcomes: readonly SurveyOutcomeRule[];
+  /** The id of the cell of a rule, both by name. */
+  cellId(rule: string, cell: string): string;
+  cellsOf(rule: string): readonly string[];
   /** What the browser draws pages from: nothing in it tells what leads where, or which answer is watched. */
   readonly shownDefinition: SurveyDefinition;
+  /** The attributes that anything in it reads, and those that the browser needs to draw it. */
+  readonly attributes: readonly string[];
+  readonly shownAttributes: readonly string[];
 }
 
 const VERSIONS_KEPT = 100;

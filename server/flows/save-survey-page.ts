@@ -1,0 +1,82 @@
+import { lockTask, touchTask, type TaskOfProject } from '#server/modules/activities/index.ts';
+import {
+  lockRun,
+  readStep,
+  replayPage,
+  returnRunPage,
+  saveRunPage,
+  type RepeatedPage,
+  type RunRow,
+  type SentPage,
+} from '#server/modules/surveys/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { finishSurvey } from './finish-survey.ts';
+import { spentStep, surveyEnd } from './survey-end.ts';
+import {
+  failure,
+  isOfVisit,
+  standingOf,
+  type SurveyFailure,
+  type SurveyRooms,
+  type SurveyStep,
+  type SurveyVisit,
+} from './survey-visit.ts';
+
+type StepResult = Promise<Result<SurveyStep, SurveyFailure>>;
+
+/**
+ * Takes the answers of one page: the page, the slots, the outcome and the points for it together, or nothing. What is
+ * wrong with the answers is part of the step; sent again, a page is answered as the first time.
+ */
+export function saveSurveyPage(rooms: SurveyRooms, visit: SurveyVisit, sent: SentPage): StepResult {
+  return onStartedRun(rooms, visit, sent, async (tx, task, row) => {
+    const saved = await saveRunPage(rooms.surveys, tx, row, sent);
+    if (!saved.ok) {
+      if (saved.failure === 'conflict') return conflict(rooms, tx, row);
+      return ok({ ...(await readStep(rooms.surveys, tx, row, { problems: saved.failure })), end: null });
+    }
+    const { row: now, decision } = saved.value;
+    if (decision !== undefined) return ok(await finishSurvey(rooms, tx, visit, task, now, decision));
+    await touchTask(rooms.activities, tx, task.taskId);
+    return ok({ ...(await readStep(rooms.surveys, tx, now)), end: null });
+  });
+}
+
+/** One page back. At the first page nothing changes. */
+export function returnSurveyPage(rooms: SurveyRooms, visit: SurveyVisit, revision: number): StepResult {
+  return onStartedRun(rooms, visit, { revision, page: null, answers: null }, async (tx, _task, row) => {
+    const returned = await returnRunPage(rooms.surveys, tx, row, revision);
+    if (!returned.ok) return conflict(rooms, tx, row);
+    return ok({ ...(await readStep(rooms.surveys, tx, returned.value)), end: null });
+  });
+}
+
+/** Locks task and run in this order, answers what was sent before as it was then, and lets the rest be done. */
+function onStartedRun(
+  rooms: SurveyRooms,
+  visit: SurveyVisit,
+  sent: RepeatedPage,
+  work: (tx: Db, task: TaskOfProject, row: RunRow) => StepResult,
+): StepResult {
+  return inTransaction(rooms.surveys.db, async (tx) => {
+    const task = await lockTask(rooms.activities, tx, visit.taskId);
+    if (!isOfVisit(task, visit)) return failure('link-invalid');
+    const row = await lockRun(tx, task.taskId);
+    const replay = row && (await replayPage(rooms.surveys, tx, row, sent));
+    if (replay !== undefined) {
+      return ok({ ...replay, end: replay.run === null ? await surveyEnd(rooms, tx, visit, task, row) : null });
+    }
+    const standing = standingOf(task);
+    if (standing === 'ended') return spentStep(rooms, tx, visit, task, row);
+    if (standing !== 'open') return failure(standing);
+    if (row === undefined || task.state !== 'STARTED') return conflict(rooms, tx, row);
+    return work(tx, task, row);
+  });
+}
+
+async function conflict(rooms: SurveyRooms, tx: Db, row: RunRow | undefined): StepResult {
+  const step = row === undefined ? null : { ...(await readStep(rooms.surveys, tx, row)), end: null };
+  return err({ reason: 'conflict', step });
+}

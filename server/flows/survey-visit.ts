@@ -1,0 +1,61 @@
+import { TASK_OUTCOMES, type TaskState } from '#contract/task-states.ts';
+import type { Activities, TaskOfProject } from '#server/modules/activities/index.ts';
+import type { Rewards } from '#server/modules/rewards/index.ts';
+import type { RunStep, Surveys, SurveyTicket } from '#server/modules/surveys/index.ts';
+import { err, type Err } from '#server/platform/result.ts';
+
+export interface SurveyRooms {
+  readonly activities: Activities;
+  readonly rewards: Rewards;
+  readonly surveys: Surveys;
+}
+
+/** Somebody with a valid link, and who they are signed in as, if they are. */
+export interface SurveyVisit extends SurveyTicket {
+  readonly signedInAs: string | undefined;
+}
+
+/** How a survey ended for a member, and what it brought. */
+export interface SurveyEnd {
+  readonly outcome: TaskState;
+  readonly points: number;
+  readonly pointsIfApproved: number;
+  readonly pagesAnswered: number;
+  /** Told to the signed-in owner only. */
+  readonly balance: number | null;
+  readonly note: string | null;
+}
+
+export interface SurveyStep extends RunStep {
+  readonly end: SurveyEnd | null;
+}
+
+export type SurveyFailure =
+  /** The link opens nothing, whatever the reason: who asks learns no more than that. */
+  | { readonly reason: 'link-invalid' }
+  | { readonly reason: 'closed' }
+  /** An outside survey could not be reached. */
+  | { readonly reason: 'unavailable' }
+  /** Another tab or device went on; the step where it stands now, unless it was never started. */
+  | { readonly reason: 'conflict'; readonly step: SurveyStep | null };
+
+/** Whether the link still leads to this task, and nobody else is signed in. */
+export function isOfVisit(task: TaskOfProject | undefined, visit: SurveyVisit): task is TaskOfProject {
+  if (task === undefined || task.surveyId !== visit.surveyId) return false;
+  return visit.signedInAs === undefined || isOwner(task, visit);
+}
+
+export function isOwner(task: TaskOfProject, visit: SurveyVisit): boolean {
+  return visit.signedInAs === task.panelistId;
+}
+
+/** Whether a task can be taken; it has ended once it has an outcome, and is closed when its project is over. */
+export function standingOf(task: TaskOfProject): 'open' | 'ended' | 'closed' | 'unavailable' {
+  if (TASK_OUTCOMES.some((outcome) => outcome === task.state)) return 'ended';
+  if (task.state === 'CLOSE' || task.isOver) return 'closed';
+  return task.status === 'FAILED' ? 'unavailable' : 'open';
+}
+
+export function failure(reason: 'link-invalid' | 'closed' | 'unavailable'): Err<SurveyFailure> {
+  return err({ reason });
+}

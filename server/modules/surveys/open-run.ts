@@ -1,0 +1,41 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { applyOutcomeRules } from './apply-outcome-rules.ts';
+import type { Decision } from './decide-outcome.ts';
+import { giveAllSlotsBack } from './quotas.store.ts';
+import { versionOf } from './run-step.ts';
+import { selectRun, updateRun, type RunRow } from './runs.store.ts';
+import type { Surveys } from './surveys.ts';
+
+export function readRun(db: Db, taskId: string): Promise<RunRow | undefined> {
+  return selectRun(db, taskId).executeTakeFirst();
+}
+
+/** The run of a task, held until the transaction is done. The task is locked before it. */
+export function lockRun(tx: Db, taskId: string): Promise<RunRow | undefined> {
+  return selectRun(tx, taskId).forUpdate().executeTakeFirst();
+}
+
+/** A run and what the rules decided about it, if anything. */
+export interface DecidedRun {
+  readonly row: RunRow;
+  readonly decision: Decision | undefined;
+}
+
+/** The member is back: the slots that the answers so far need are taken again, or a rule decides. */
+export async function resumeRun(surveys: Surveys, tx: Db, row: RunRow): Promise<DecidedRun> {
+  const resumed = await updateRun(tx, row.run_id, { active_at: surveys.clock.now(), dropped_at: null });
+  return row.dropped_at === null ? { row: resumed, decision: undefined } : decideRun(surveys, tx, resumed);
+}
+
+/** Applies the rules to a run that no page was sent for. */
+export async function decideRun(surveys: Surveys, tx: Db, row: RunRow): Promise<DecidedRun> {
+  const version = await versionOf(surveys, tx, row);
+  if (version === undefined || row.state === null) return { row, decision: undefined };
+  return { row, decision: await applyOutcomeRules(tx, version, row.run_id, row.state, surveys.clock.now()) };
+}
+
+/** The member has been away for too long: the slots are free for others. */
+export async function dropRun(surveys: Surveys, tx: Db, row: RunRow): Promise<void> {
+  await updateRun(tx, row.run_id, { dropped_at: surveys.clock.now() });
+  await giveAllSlotsBack(tx, [row.run_id]);
+}

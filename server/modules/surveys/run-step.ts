@@ -1,0 +1,55 @@
+import type { AnswerProblem, Run, SurveyDefinition } from '#engine/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { RunRow } from './runs.store.ts';
+import { loadVersion } from './load-version.ts';
+import type { SurveyVersion } from './version-cache.ts';
+import type { Surveys } from './surveys.ts';
+
+/** Where a member is in a survey, as the browser may know it. */
+export interface RunStep {
+  readonly revision: number;
+  readonly definition: SurveyDefinition | null;
+  /** Null once it is over, or when the survey runs elsewhere. */
+  readonly run: Run | null;
+  readonly problems: readonly AnswerProblem[];
+  readonly externalUrl: string | null;
+}
+
+/** The version that a run is pinned to; undefined when it runs elsewhere. */
+export async function versionOf(surveys: Surveys, db: Db, row: RunRow): Promise<SurveyVersion | undefined> {
+  return row.version === null ? undefined : loadVersion(surveys, db, row.survey_id, row.version);
+}
+
+export interface StepOptions {
+  readonly withDefinition?: boolean;
+  readonly problems?: readonly AnswerProblem[];
+}
+
+/** The step at which a run stands. */
+export async function readStep(
+  surveys: Surveys,
+  db: Db,
+  row: RunRow,
+  { withDefinition = false, problems = [] }: StepOptions = {},
+): Promise<RunStep> {
+  const version = await versionOf(surveys, db, row);
+  const isOver = row.ended_at !== null;
+  return {
+    revision: row.revision,
+    definition: withDefinition && version !== undefined ? version.shownDefinition : null,
+    run: version === undefined || row.state === null || isOver ? null : shownRun(version, row.state),
+    problems,
+    externalUrl:
+      row.respondent_id === null || isOver ? null : ((await surveys.entryUrl(db, externalRunOf(row))) ?? null),
+  };
+}
+
+/** What outcome rules know of a member stays here; the browser gets what its pages speak of. */
+export function shownRun({ shownAttributes }: SurveyVersion, run: Run): Run {
+  const names = new Set(shownAttributes.map((name) => `attribute.${name}`));
+  return { ...run, given: Object.fromEntries(Object.entries(run.given).filter(([name]) => names.has(name))) };
+}
+
+function externalRunOf(row: RunRow) {
+  return { runId: row.run_id, surveyId: row.survey_id, taskId: row.task_id, respondentId: row.respondent_id ?? '' };
+}

@@ -1,0 +1,86 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import type { SurveysTables } from './surveys.tables.ts';
+
+const tables = (db: Db) => db.withTables<SurveysTables>();
+
+export function insertRun(tx: Db, row: Insertable<SurveysTables['survey_run']>) {
+  return tables(tx).insertInto('survey_run').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export type RunRow = Awaited<ReturnType<typeof insertRun>>;
+
+export function selectRun(db: Db, taskId: string) {
+  return tables(db).selectFrom('survey_run').selectAll().where('task_id', '=', taskId);
+}
+
+export function updateRun(tx: Db, runId: string, changes: Updateable<SurveysTables['survey_run']>) {
+  return tables(tx)
+    .updateTable('survey_run')
+    .set(changes)
+    .where('run_id', '=', runId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertPageSave(tx: Db, row: Insertable<SurveysTables['survey_page_save']>): Promise<void> {
+  await tables(tx).insertInto('survey_page_save').values(row).execute();
+}
+
+/** What was saved up to a revision, in order. */
+export function selectPageSaves(db: Db, runId: string, upTo: number) {
+  return tables(db)
+    .selectFrom('survey_page_save')
+    .select(['revision', 'page', 'answers', 'saved_at'])
+    .where('run_id', '=', runId)
+    .where('revision', '<=', upTo)
+    .orderBy('revision')
+    .execute();
+}
+
+export type PageSave = Awaited<ReturnType<typeof selectPageSaves>>[number];
+
+/** Runs that go on and have not been touched since, a batch after the given one; oldest first. */
+export function selectIdleRuns(
+  db: Db,
+  since: Date,
+  after: { readonly active_at: Date; readonly run_id: string } | undefined,
+  limit: number,
+) {
+  return tables(db)
+    .selectFrom('survey_run')
+    .select(['run_id', 'task_id', 'active_at'])
+    .where('ended_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .where('active_at', '<', since)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('active_at', 'run_id'), '>', tuple(after?.active_at ?? since, after?.run_id ?? '')),
+      ),
+    )
+    .orderBy('active_at')
+    .orderBy('run_id')
+    .limit(limit)
+    .execute();
+}
+
+/** The runs of these tasks that have not ended, locked in their order. */
+export async function lockOpenRuns(tx: Db, taskIds: readonly string[]): Promise<string[]> {
+  const rows = await tables(tx)
+    .selectFrom('survey_run')
+    .select('run_id')
+    .where('task_id', 'in', taskIds)
+    .where('ended_at', 'is', null)
+    .orderBy('run_id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.run_id);
+}
+
+export async function closeRuns(tx: Db, runIds: readonly string[], now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('survey_run')
+    .set({ ended_at: now, outcome: 'CLOSE' })
+    .where('run_id', 'in', runIds)
+    .execute();
+}
