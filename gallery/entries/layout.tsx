@@ -141,6 +141,9 @@ export const ENTRIES: readonly GalleryEntry[] = [
     states: {
       'One at a time': <Accordion items={questions('one')} />,
       'Several at a time': <Accordion items={questions('several')} isMultiple />,
+      'The first two, then all': (
+        <Accordion items={questions('folded')} fold={{ count: 2, seeAll: 'See all 3', seeLess: 'See less' }} />
+      ),
       'In a side panel': (
         <div className="max-w-84">
           <Accordion items={questions('small')} size="sm" />

@@ -31,11 +31,23 @@ const SLIDES: readonly Slide[] = [
   { wall: 'mist', pictureUrl: testUrl, title: 'Try it at home', text: 'We send it, you use it, you tell us.' },
 ];
 
+const CAROUSEL_WORDS = {
+  back: 'Back',
+  next: 'Next',
+  position: (number: number, count: number) => `Slide ${number} of ${count}`,
+};
+
 function Introduction() {
   const [isDone, setIsDone] = useState(false);
   return (
     <div className="max-w-116 overflow-hidden rounded-lg border border-line bg-surface">
-      <Carousel label="Introduction" slides={SLIDES} finishLabel="Start a quest" onFinish={() => setIsDone(true)} />
+      <Carousel
+        label="Introduction"
+        words={CAROUSEL_WORDS}
+        slides={SLIDES}
+        finishLabel="Start a quest"
+        onFinish={() => setIsDone(true)}
+      />
       <p role="status">{isDone && 'Started'}</p>
     </div>
   );

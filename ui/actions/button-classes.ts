@@ -21,8 +21,17 @@ export interface ButtonLook {
 
 const SHARED = [
   'inline-flex items-center justify-center gap-2 border-2 text-center font-bold leading-[1.15] no-underline',
-  'transition-[background-color,translate] active:translate-y-px aria-busy:cursor-progress aria-disabled:not-aria-busy:text-text-muted',
-  'disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-sunken disabled:text-text-muted',
+  'transition-[background-color,translate] active:translate-y-px aria-busy:cursor-progress',
+].join(' ');
+
+/** Out of use, whether the browser knows it or only those who listen are told. */
+const OFF = [
+  'disabled:cursor-not-allowed disabled:text-text-muted',
+  'aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:text-text-muted',
+].join(' ');
+const OFF_BOX = [
+  'disabled:border-line disabled:bg-surface-sunken',
+  'aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-surface-sunken',
 ].join(' ');
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -47,5 +56,6 @@ const SIDES: Record<ButtonSize, string> = { sm: 'px-4.5', md: 'px-5.5', lg: 'px-
 /** The look of a button, so that a link which leads somewhere can wear it and stay a link. */
 export function buttonClasses({ variant = 'primary', size = 'md', isBlock = false }: ButtonLook): string {
   const sides = variant === 'quiet' ? 'px-3' : SIDES[size];
-  return [SHARED, VARIANTS[variant], SIZES[size], sides, isBlock ? 'w-full' : ''].join(' ');
+  const off = variant === 'quiet' ? OFF : `${OFF} ${OFF_BOX}`;
+  return [SHARED, off, VARIANTS[variant], SIZES[size], sides, isBlock ? 'w-full' : ''].join(' ');
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { columnClasses, STICKY_COLUMN, type TableColumn } from './table-column.ts';
+import { columnClasses, STICKY_CHECKBOX, STICKY_COLUMN, type TableColumn } from './table-column.ts';
 import type { TableSort } from './table-sort.ts';
 
 interface DataTableHeadProps<Row> {
@@ -14,10 +14,11 @@ const HEADER = 'px-3 py-1 font-bold whitespace-nowrap first:ps-5 last:pe-5';
 
 /** The header row. A column that can be sorted is a button, and says which way it is sorted. */
 export function DataTableHead<Row>({ columns, sort, onSort, selectAll }: DataTableHeadProps<Row>) {
+  const sticky = selectAll === false ? STICKY_COLUMN.alone : STICKY_COLUMN.besideCheckbox;
   return (
     <thead>
       <tr className="border-b border-line text-xs text-text-muted">
-        {selectAll !== false && <td className="w-12 ps-2">{selectAll}</td>}
+        {selectAll !== false && <td className={`bg-surface ${STICKY_CHECKBOX}`}>{selectAll}</td>}
         {columns.map((column, index) => {
           const direction = sort?.columnKey === column.key ? sort.direction : undefined;
           const isSortable = column.sortValue !== undefined && onSort !== undefined;
@@ -26,7 +27,7 @@ export function DataTableHead<Row>({ columns, sort, onSort, selectAll }: DataTab
               key={column.key}
               scope="col"
               aria-sort={isSortable ? (direction ?? 'none') : undefined}
-              className={`${HEADER} ${columnClasses(column)} bg-surface ${index === 0 ? STICKY_COLUMN : ''}`}
+              className={`${HEADER} ${columnClasses(column)} bg-surface ${index === 0 ? sticky : ''}`}
             >
               {isSortable ? (
                 <button

@@ -1,6 +1,6 @@
 import { DataTableHead } from './data-table-head.tsx';
 import { SelectBox } from './select-box.tsx';
-import { columnClasses, STICKY_COLUMN, type TableColumn } from './table-column.ts';
+import { columnClasses, STICKY_CHECKBOX, STICKY_COLUMN, type TableColumn } from './table-column.ts';
 import { type TableSelection, howMany, toggleAll, toggleRow } from './table-selection.ts';
 import { nextSort, sortRows, type TableSort } from './table-sort.ts';
 
@@ -29,6 +29,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sorted = sort && typeof sortValue === 'function' ? sortRows(rows, sortValue, sort.direction) : rows;
   const keys = rows.map(rowKey);
   const hasSelection = selection !== undefined && onSelect !== undefined;
+  const sticky = hasSelection ? STICKY_COLUMN.besideCheckbox : STICKY_COLUMN.alone;
 
   return (
     <div {...SCROLLS_SIDEWAYS} aria-label={caption} className="overflow-x-auto focus-visible:-outline-offset-3">
@@ -62,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             return (
               <tr key={key} className="group border-b border-line last:border-b-0">
                 {hasSelection && (
-                  <td className={`${isSelected ? 'bg-primary-soft' : ''} ps-2`}>
+                  <td className={`${isSelected ? 'bg-primary-soft' : 'bg-surface'} ${STICKY_CHECKBOX}`}>
                     <SelectBox
                       label={`Select ${rowName(row)}`}
                       state={isSelected ? 'all' : 'none'}
@@ -70,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     />
                   </td>
                 )}
-                {columns.map((column, index) => cellOf(column, row, index === 0, isSelected))}
+                {columns.map((column, index) => cellOf(column, row, index === 0 && sticky, isSelected))}
               </tr>
             );
           })}
@@ -80,9 +81,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function cellOf<Row>(column: TableColumn<Row>, row: Row, isFirst: boolean, isSelected: boolean) {
+function cellOf<Row>(column: TableColumn<Row>, row: Row, sticky: string | false, isSelected: boolean) {
   const classes = `h-10 px-3 py-1.5 first:ps-5 last:pe-5 ${columnClasses(column)} ${isSelected ? 'bg-primary-soft' : 'bg-surface'}`;
-  if (!isFirst) {
+  if (sticky === false) {
     return (
       <td key={column.key} className={classes}>
         {column.cell(row)}
@@ -90,7 +91,7 @@ function cellOf<Row>(column: TableColumn<Row>, row: Row, isFirst: boolean, isSel
     );
   }
   return (
-    <th key={column.key} scope="row" className={`font-regular ${STICKY_COLUMN} ${classes}`}>
+    <th key={column.key} scope="row" className={`font-regular ${sticky} ${classes}`}>
       {column.cell(row)}
     </th>
   );

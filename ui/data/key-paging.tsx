@@ -1,4 +1,4 @@
-import { buttonClasses } from '../actions/button-classes.ts';
+import { Button } from '../actions/button.tsx';
 
 interface KeyPagingProps {
   /** Such as 'Members', so that two tables on a page have two names. */
@@ -26,13 +26,11 @@ export function KeyPaging({ label, summary, onPrevious, onNext, isLoading = fals
   );
 }
 
-const STEP = `${buttonClasses({ variant: 'secondary', size: 'sm' })} aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-surface-sunken aria-disabled:text-text-muted`;
-
 /** At an end the button says so but stays a button, so that the focus is not lost with the last page. */
 function step(label: string, onClick: (() => void) | undefined) {
   return (
-    <button type="button" aria-disabled={onClick === undefined} onClick={onClick} className={STEP}>
+    <Button variant="secondary" size="sm" isIdle={onClick === undefined} onClick={onClick}>
       {label}
-    </button>
+    </Button>
   );
 }

@@ -20,5 +20,6 @@ export function columnClasses<Row>({ kind = 'text', shownFrom }: TableColumn<Row
   return `${KINDS[kind]} ${shownFrom ? SHOWN_FROM[shownFrom] : ''}`;
 }
 
-/** The first column stays while the rest scrolls, so that a row keeps its name. */
-export const STICKY_COLUMN = 'sticky start-0 z-1';
+/** The first column stays while the rest scrolls, so that a row keeps its name; the checkbox before it stays too. */
+export const STICKY_CHECKBOX = 'sticky start-0 z-1 w-13 min-w-13 ps-2';
+export const STICKY_COLUMN = { alone: 'sticky start-0 z-1', besideCheckbox: 'sticky start-13 z-1' } as const;

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../actions/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 
 export interface AccordionItem {
@@ -13,6 +14,8 @@ interface AccordionProps {
   /** Several may be open at a time; otherwise opening one closes the other. */
   readonly isMultiple?: boolean;
   readonly size?: 'sm' | 'md';
+  /** With it only the first few are shown, and a button shows all of them, then the first few again. */
+  readonly fold?: { readonly count: number; readonly seeAll: string; readonly seeLess: string };
 }
 
 const SIZES = {
@@ -21,17 +24,19 @@ const SIZES = {
 } as const;
 
 /** Titles that open. The browser's own element: it works before any script and is found by searching in the page. */
-export function Accordion({ items, isMultiple = false, size = 'md' }: AccordionProps) {
+export function Accordion({ items, isMultiple = false, size = 'md', fold }: AccordionProps) {
   const group = useId();
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = fold === undefined || isWhole ? items : items.slice(0, fold.count);
   return (
     <div>
-      {items.map((item) => (
+      {shown.map((item) => (
         <details
           key={item.id}
           id={item.id}
           name={isMultiple ? undefined : group}
           open={item.isOpen}
-          className="group border-b border-line last:border-b-0"
+          className="group border-b border-line last-of-type:border-b-0"
         >
           <summary
             className={`flex cursor-pointer list-none items-center gap-4 font-bold leading-dense [&::-webkit-details-marker]:hidden ${SIZES[size].row}`}
@@ -44,6 +49,13 @@ export function Accordion({ items, isMultiple = false, size = 'md' }: AccordionP
           <div className={`max-w-measure text-text-muted ${SIZES[size].content}`}>{item.content}</div>
         </details>
       ))}
+      {fold && (
+        <div className="mt-2 -mb-2 -ms-3">
+          <Button variant="quiet" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? fold.seeLess : fold.seeAll}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -9,8 +9,16 @@ export interface Slide {
   readonly text: ReactNode;
 }
 
+export interface CarouselWords {
+  readonly back: string;
+  readonly next: string;
+  /** Such as 'Slide 1 of 3'. */
+  readonly position: (number: number, count: number) => string;
+}
+
 interface CarouselProps {
   readonly label: string;
+  readonly words: CarouselWords;
   readonly slides: readonly Slide[];
   /** The last slide's button says what it starts. */
   readonly finishLabel: string;
@@ -19,7 +27,7 @@ interface CarouselProps {
 }
 
 /** Slides to swipe on a touch screen, to step through with Back and Next, or with the arrow keys; nothing plays by itself. */
-export function Carousel({ label, slides, finishLabel, onFinish, headingLevel = 3 }: CarouselProps) {
+export function Carousel({ label, words, slides, finishLabel, onFinish, headingLevel = 3 }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const isLast = current === slides.length - 1;
@@ -73,16 +81,16 @@ export function Carousel({ label, slides, finishLabel, onFinish, headingLevel = 
           ))}
         </ul>
         <p aria-live="polite" className="sr-only">
-          {`Slide ${current + 1} of ${slides.length}: ${slides[current]?.title ?? ''}`}
+          {`${words.position(current + 1, slides.length)}: ${slides[current]?.title ?? ''}`}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-3 p-6">
-          <Button variant="quiet" onClick={() => goTo(current - 1)} aria-disabled={current === 0 || undefined}>
-            Back
+          <Button variant="quiet" onClick={() => goTo(current - 1)} isIdle={current === 0}>
+            {words.back}
           </Button>
-          <Dots slides={slides} current={current} onPick={goTo} />
+          <Dots slides={slides} current={current} nameOf={words.position} onPick={goTo} />
           {/* One button in all slides, so that it keeps the focus when it becomes the last one. */}
           <Button isBlock={isLast} onClick={() => (isLast ? onFinish() : goTo(current + 1))}>
-            {isLast ? finishLabel : 'Next'}
+            {isLast ? finishLabel : words.next}
           </Button>
         </div>
       </div>
@@ -93,17 +101,18 @@ export function Carousel({ label, slides, finishLabel, onFinish, headingLevel = 
 interface DotsProps {
   readonly slides: readonly Slide[];
   readonly current: number;
+  readonly nameOf: CarouselWords['position'];
   readonly onPick: (index: number) => void;
 }
 
-function Dots({ slides, current, onPick }: DotsProps) {
+function Dots({ slides, current, nameOf, onPick }: DotsProps) {
   return (
     <ul className="flex">
       {slides.map((slide, index) => (
         <li key={slide.title} className="flex">
           <button
             type="button"
-            aria-label={`Slide ${index + 1} of ${slides.length}`}
+            aria-label={nameOf(index + 1, slides.length)}
             aria-current={index === current ? 'true' : undefined}
             onClick={() => onPick(index)}
             className="group grid min-h-target min-w-target place-items-center rounded-md focus-visible:rounded-md"

@@ -16,10 +16,12 @@ export function placeBelow(panel: HTMLElement, align: Alignment): void {
   if (CSS.supports('position-area', 'bottom')) return;
   const opener = document.querySelector(`[popovertarget="${CSS.escape(panel.id)}"]`);
   if (opener === null) return;
-  const { bottom, left, right } = opener.getBoundingClientRect();
-  const { clientWidth } = document.documentElement;
+  const { top, bottom, left, right } = opener.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const heightPx = panel.offsetHeight + 2 * GAP_PX;
+  const isFlipped = bottom + heightPx > clientHeight && top >= heightPx;
   const wanted = align === 'start' ? left : right - panel.offsetWidth;
   const rightmost = clientWidth - panel.offsetWidth - GAP_PX;
-  panel.style.top = `${bottom}px`;
+  panel.style.top = `${isFlipped ? top - heightPx : bottom}px`;
   panel.style.left = `${Math.max(GAP_PX, Math.min(wanted, rightmost))}px`;
 }
