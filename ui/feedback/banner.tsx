@@ -24,12 +24,13 @@ export function Banner({ tone, onDismiss, dismissLabel = 'Hide', children, ...re
   return (
     <div
       {...rest}
-      className={`flex items-start gap-3 rounded-md py-3 ps-5 pe-3 text-sm leading-[1.45] focus-visible:rounded-md [&_a]:font-bold [&_a]:text-inherit ${colors}`}
+      className={`flex flex-wrap items-start gap-x-3 rounded-md py-3 ps-5 text-sm leading-[1.45] focus-visible:rounded-md [&_a]:font-bold [&_a]:text-inherit ${onDismiss ? 'pe-3' : 'pe-5'} ${colors}`}
     >
       <span className="mt-3">
         <Icon name={icon} />
       </span>
-      <div className="min-w-0 flex-1 py-2.5">{children}</div>
+      {/* A line of its own where the letters are so large that little room is left beside them. */}
+      <div className="min-w-0 flex-[1_1_8rem] py-2.5">{children}</div>
       {onDismiss && <IconButton icon="x" label={dismissLabel} onClick={onDismiss} />}
     </div>
   );

@@ -15,13 +15,13 @@ interface EmptyStateProps {
 export function EmptyState({ pictureUrl, title, text, action, headingLevel = 2, isPage = false }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className="grid justify-items-center px-5 py-8 text-center">
-      <img src={pictureUrl} alt="" className={isPage ? 'mb-6 w-60 md:w-80' : 'mb-5 w-52'} />
+    <div className="grid grid-cols-1 justify-items-center px-5 py-8 text-center">
+      <img src={pictureUrl} alt="" className={isPage ? 'mb-6 w-60 max-w-full md:w-80' : 'mb-5 w-52 max-w-full'} />
       <Heading className={isPage ? 'text-3xl' : 'text-lg'} tabIndex={headingLevel === 1 ? -1 : undefined}>
         {title}
       </Heading>
-      {text && <p className={`mt-2 text-text-muted ${isPage ? 'max-w-[44ch]' : 'max-w-[34ch]'}`}>{text}</p>}
-      {action && <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div>}
+      {text && <p className={`mt-2 text-text-muted ${isPage ? 'max-w-[44ch] text-lg' : 'max-w-[34ch]'}`}>{text}</p>}
+      {action && <div className="mt-5 flex max-w-full flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );
 }

@@ -14,7 +14,7 @@ interface PointsProps {
 /** Ticks, figure and word: the ticks mark what is earned. */
 export function Points({ amount, unit, isUnitHidden = false }: PointsProps) {
   return (
-    <span className="inline-flex items-baseline gap-[0.3em] whitespace-nowrap font-bold">
+    <span className="inline-flex flex-wrap items-baseline gap-x-[0.3em] font-bold">
       <span className="self-center text-spark-strong">
         <Icon name="spark" size="sm" />
       </span>

@@ -22,23 +22,23 @@ export interface PictureCardProps {
 
 const SHELF = "after:absolute after:inset-x-0 after:bottom-0 after:h-[5px] after:bg-shelf after:content-['']";
 
-/** A picture on its shelf, what it is about, and what to do; turned sideways where the screen is narrow. */
+/** A picture on its shelf, what it is about, and what to do; turned sideways where the screen is narrow, unless the letters are large. */
 export function PictureCard(card: PictureCardProps) {
   return (
-    <article className="grid h-full grid-cols-[6.5rem_minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface transition-shadow hover:shadow-2 md:flex md:flex-col">
+    <article className="flex h-full flex-wrap overflow-hidden rounded-lg border border-line bg-surface transition-shadow hover:shadow-2 md:flex-col md:flex-nowrap">
       <div
-        className={`relative flex items-end justify-center overflow-hidden pb-[5px] md:h-36 md:flex-none ${WALL_CLASSES[card.wall]} ${SHELF}`}
+        className={`relative flex flex-[1_0_6.5rem] items-end justify-center overflow-hidden pb-[5px] md:h-36 md:flex-none ${WALL_CLASSES[card.wall]} ${SHELF}`}
       >
         <img src={card.pictureUrl} alt="" className="w-26 max-w-none md:h-29 md:w-auto" />
         {card.tag && <div className="absolute start-2.5 top-2.5 flex md:start-3 md:top-3">{card.tag}</div>}
       </div>
-      <div className="min-w-0 p-4 md:flex-1 md:px-5 md:pt-5 md:pb-0">
+      <div className="min-w-0 flex-[999_1_10rem] p-4 md:flex-1 md:px-5 md:pt-5 md:pb-0">
         <CardKind {...card.kind} />
         <CardTitle level={card.headingLevel ?? 3} title={card.title} href={card.href} />
         {card.text && <p className="mt-1.5 text-sm text-text-muted">{card.text}</p>}
         {card.meta && <CardMeta {...card.meta} />}
       </div>
-      <div className="col-span-full flex flex-wrap items-center justify-between gap-3 px-4 py-3 md:mt-auto md:px-5 md:pt-4 md:pb-5">
+      <div className="flex w-full flex-wrap items-center justify-between gap-3 px-4 py-3 md:mt-auto md:px-5 md:pt-4 md:pb-5">
         <div>{card.points}</div>
         {card.action}
       </div>

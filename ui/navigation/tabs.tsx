@@ -62,7 +62,7 @@ export function SubTabs({ label, tabs }: TabsProps<Tab>) {
 
 export type BarTab = Tab & { readonly icon: IconName };
 
-/** The bar at the bottom of a narrow screen: icon and word, a soft pill on the current one. */
+/** The bar at the bottom of a narrow screen: icon and word, a soft pill on the current one. It scrolls where the letters are large. */
 export function BottomBar({ label, tabs }: TabsProps<BarTab>) {
   return (
     <nav
@@ -70,15 +70,15 @@ export function BottomBar({ label, tabs }: TabsProps<BarTab>) {
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface p-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] lg:hidden"
     >
-      <ul className="grid auto-cols-fr grid-flow-col">
+      <ul className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto [scrollbar-width:none]">
         {tabs.map((tab) => (
-          <li key={tab.href} className="grid min-w-0">
+          <li key={tab.href} className="grid has-aria-[current]:[scroll-initial-target:nearest]">
             <Link
               href={tab.href}
               aria-current={tab.isCurrent ? 'page' : undefined}
-              className="group grid min-h-13 min-w-0 content-center justify-items-center gap-0.5 rounded-[12px] py-1 text-center text-2xs font-medium leading-[1.2] text-text-muted no-underline focus-visible:rounded-[12px] focus-visible:-outline-offset-3 aria-[current]:font-bold aria-[current]:text-primary"
+              className="group grid min-h-13 content-center justify-items-center gap-0.5 rounded-[12px] py-1 text-center text-2xs font-medium leading-[1.2] text-text-muted no-underline focus-visible:rounded-[12px] focus-visible:-outline-offset-3 aria-[current]:font-bold aria-[current]:text-primary"
             >
-              <span className="grid h-7.5 w-13 max-w-full place-items-center rounded-full group-aria-[current]:bg-primary-soft">
+              <span className="grid h-7.5 w-13 place-items-center rounded-full group-aria-[current]:bg-primary-soft">
                 <Icon name={tab.icon} size="lg" />
               </span>
               {tab.label}

@@ -36,7 +36,7 @@ export function SiteHeader({
 }: SiteHeaderProps) {
   return (
     <header className={`sticky top-0 z-20 border-b bg-surface ${hasLine ? 'border-line' : 'border-transparent'}`}>
-      <div className={`flex min-h-16 items-center gap-2 md:gap-4 lg:min-h-19 lg:gap-6 ${WRAP}`}>
+      <div className={`flex min-h-16 flex-wrap items-center gap-x-2 md:gap-x-4 lg:min-h-19 lg:gap-x-6 ${WRAP}`}>
         {back !== undefined && <BackButton {...back} />}
         <div className={`min-w-0 flex-none ${back === undefined ? '' : 'max-lg:hidden'}`}>
           <BrandLink href={homeHref} isAlternate={isAlternateLogo} isShortOnPhones />
@@ -52,7 +52,7 @@ export function SiteHeader({
 
 function BackButton({ href, title }: BackLink) {
   return (
-    <p className="-ms-2 flex min-w-0 items-center gap-1 lg:hidden">
+    <p className="-ms-2 flex min-w-0 flex-[1_1_10rem] items-center gap-1 lg:hidden">
       <Link href={href} aria-label={MESSAGES.generic.back} className={ICON_BUTTON_CLASSES}>
         <Icon name="arrow-left" size="lg" />
       </Link>

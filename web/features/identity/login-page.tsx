@@ -65,7 +65,7 @@ export function LoginPage() {
           autoComplete="username"
           error={formState.errors.email?.message}
         />
-        <div>
+        <div className="-mb-2">
           <PasswordField
             {...register('password')}
             label={MESSAGES.login.passwordLabel}
