@@ -109,6 +109,39 @@ test('a popover opens by keyboard under its opener, closes on Escape and gives t
   await expect(opener).toBeFocused();
 });
 
+test('where the browser knows no anchors, popover and menu still stand beside their openers, in view', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS);
+    const withoutAnchors = (name: string, value: string) => name !== 'position-area' && supports(name, value);
+    Object.assign(CSS, { supports: withoutAnchors });
+  });
+  await page.route('**/*.css', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/position-(area|try)[^;}]*/g, '') });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const { entry, opener, opened } of [
+    { entry: 'popover', opener: 'Notifications, 3 unread', opened: 'dialog' },
+    { entry: 'menu', opener: 'More', opened: 'menu' },
+  ] as const) {
+    await page.goto(`/dev/gallery/${entry}`);
+    const button = page.getByRole('button', { name: opener });
+    await button.click();
+    const panel = page.getByRole(opened);
+    await expect(panel).toBeInViewport({ ratio: 1 });
+    const gapPx = await panel.evaluate(
+      (node, openerNode) => {
+        const [own, its] = [node.getBoundingClientRect(), (openerNode as Element).getBoundingClientRect()];
+        return Math.max(own.top - its.bottom, its.top - own.bottom);
+      },
+      await button.elementHandle(),
+    );
+    expect(gapPx).toBe(8);
+  }
+});
+
 test('a popover that closes by itself stays while somebody is there', async ({ page }) => {
   await page.clock.install();
   await page.goto('/dev/gallery/popover');
@@ -174,6 +207,25 @@ test('an accordion opens by keyboard, and one at a time unless it may be more', 
     expect(await isOpen(`${prefix}-redeem`)).toBe(true);
     expect(await isOpen(`${prefix}-earn`)).toBe(staysOpen);
   }
+});
+
+test('an accordion shows its first titles, then all of them, then the first again', async ({ page }) => {
+  await page.goto('/dev/gallery/accordion');
+  const titles = page.getByRole('region', { name: 'The first two, then all' }).locator('summary');
+  await expect(titles).toHaveCount(2);
+  await page.getByRole('button', { name: 'See all 3' }).press('Enter');
+  await expect(titles).toHaveCount(3);
+  await page.getByRole('button', { name: 'See less' }).press('Enter');
+  await expect(titles).toHaveCount(2);
+});
+
+test('a button at the end of a list keeps the focus and does nothing', async ({ page }) => {
+  await page.goto('/dev/gallery/data-table');
+  const previous = page.getByRole('button', { name: 'Previous' });
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  await previous.press('Enter');
+  await expect(page.getByText('1 to 2 of 4')).toBeVisible();
+  await expect(previous).toBeFocused();
 });
 
 test('a tooltip shows on focus and leaves on Escape', async ({ page }) => {

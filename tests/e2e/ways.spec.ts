@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { MEMBER_PATHS } from '#contract/member-paths.ts';
 import { aMember } from '#testkit/builders.ts';
+import { openWithState } from './every-page.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn, submitLogin } from './member-steps.ts';
 
@@ -75,20 +75,6 @@ test('The server does not answer when I come back: I am not thrown out, and tryi
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activities');
 });
-
-/** Opens a page as the app itself would: with what the page before it knew. */
-async function openWithState(page: Page, path: string, state: object): Promise<void> {
-  // A document without the app: there the state can be set before the app sees it.
-  await page.goto('/robots.txt');
-  await page.evaluate(
-    ([href, given]) => {
-      // The keys by which the router knows a state of its own; it throws others away.
-      history.pushState({ __TSR_key: 'test', __TSR_index: 0, ...given }, '', href);
-      setTimeout(() => location.reload());
-    },
-    [path, state] as const,
-  );
-}
 
 const REGISTRATION = { registration: { panelistId: 'p-1', email: 'dana@example.com', password: 'Secret1!' } };
 

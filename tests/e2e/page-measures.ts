@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+interface AxeAnswer {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+}
+
+/** What axe finds. It stays in the page after the first look; bringing it there is most of its time. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const isThere = await page.evaluate(async () => {
+    // A colour on its way to another has no contrast worth measuring.
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changes.map((change) => change.finished));
+    return 'axe' in globalThis;
+  });
+  const { violations } = isThere ? await lookAgain(page) : await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+function lookAgain(page: Page): Promise<AxeAnswer> {
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: { run(): Promise<AxeAnswer> } }).axe.run();
+    return { violations: violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) })) };
+  });
+}
+
+const MEDIUM_PX = 16;
+
+/** As somebody sees it who has set the browser's letters to another size: lengths and breakpoints in rem follow. */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const standard = (MEDIUM_PX * percent) / 100;
+  await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  await browser.detach();
+}
+
+/** A page that scrolls sideways, words that are cut off or run out of their box, controls that lie on each other. */
+export function crampedParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const SLACK_PX = 2;
+    const describe = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> ${element.textContent.trim().slice(0, 60)}`;
+    const isShown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    };
+    const shown = [...document.body.querySelectorAll('*')].filter(isShown);
+
+    /** The box that the words must stay in: their own block, or the first that cuts; none where it can be scrolled. */
+    const boxesAround = (element: Element): DOMRect[] => {
+      const boxes: DOMRect[] = [];
+      let isBlockFound = false;
+      for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
+        const { display, overflowX, overflowY, position } = getComputedStyle(box);
+        if (/auto|scroll/.test(overflowX + overflowY)) return boxes;
+        const isCutting = /hidden|clip/.test(overflowX + overflowY);
+        if (isCutting || (!isBlockFound && !/^inline$|contents/.test(display))) boxes.push(box.getBoundingClientRect());
+        isBlockFound ||= display !== 'inline';
+        if (position === 'fixed') break;
+      }
+      return boxes;
+    };
+    const wordsOf = (element: Element): DOMRect[] =>
+      [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')
+        .map((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return range.getBoundingClientRect();
+        });
+    const isOut = (words: DOMRect, box: DOMRect) =>
+      words.left < box.left - SLACK_PX ||
+      words.right > box.right + SLACK_PX ||
+      words.bottom > box.bottom + words.height / 2;
+    const cut = shown.filter((element) => {
+      // A picture made of words may be cut like any picture.
+      if (element.closest('[aria-hidden=true]') !== null) return false;
+      const words = wordsOf(element);
+      return words.length > 0 && boxesAround(element).some((box) => words.some((rect) => isOut(rect, box)));
+    });
+
+    const controls = shown.filter((element) => element.matches('a, button, input, select, textarea, summary'));
+    const isOn = (one: Element, other: Element) => {
+      // A button inside a field, such as the one that shows a password, has its place there.
+      if (
+        one.contains(other) ||
+        other.contains(one) ||
+        (one.matches('input') && one.parentElement === other.parentElement)
+      )
+        return false;
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      return across > SLACK_PX && down > SLACK_PX;
+    };
+    // What sticks to an edge lies over the page by design; its own controls must not lie on each other.
+    const barOf = (element: Element) => element.closest('header, [data-bottom-bar]') ?? document.body;
+    const overlaps = controls.flatMap((one, index) =>
+      controls
+        .slice(index + 1)
+        .filter((other) => barOf(one) === barOf(other) && isOn(one, other))
+        .map((other) => `${describe(one)} lies on ${describe(other)}`),
+    );
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const sideways = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
+    return [...sideways, ...cut.map((element) => `cut off: ${describe(element)}`), ...overlaps];
+  });
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+
+const MOST_STOPS = 250;
+
+interface Stop {
+  readonly name: string;
+  readonly hasRing: boolean;
+  readonly isCovered: boolean;
+  readonly goesBack: boolean;
+}
+
+/**
+ * Walks through a page with the tab key and tells what is wrong: controls that are not reached, stops without a ring
+ * or under a bar, and steps against the direction of reading.
+ */
+export async function tabWalkProblems(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
+  const total = await page.evaluate(startWalk, key === 'Tab');
+  const problems: string[] = [];
+  for (let pressed = 0; ; pressed += 1) {
+    if (pressed > MOST_STOPS) return [...problems, `the focus never comes to an end; ${total} controls`];
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(lookAtStop, key === 'Tab');
+    if (stop === 'end') break;
+    if (stop === 'inside') continue;
+    if (!stop.hasRing) problems.push(`no ring: ${stop.name}`);
+    if (stop.isCovered) problems.push(`covered: ${stop.name}`);
+    if (stop.goesBack) problems.push(`against the direction of reading: ${stop.name}`);
+  }
+  const missed = await page.evaluate(missedControls);
+  return [...problems, ...missed.map((name) => `not reached: ${name}`)];
+}
+
+/** Marks every control that the tab key should reach, and puts the focus before all of them, or behind. */
+function startWalk(isForward: boolean): number {
+  const CONTROLS = 'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]';
+  // The tab key goes on from where the focus was, even where its element is gone.
+  const mark = document.createElement('span');
+  mark.tabIndex = -1;
+  if (isForward) document.body.prepend(mark);
+  else document.body.append(mark);
+  mark.focus();
+  mark.remove();
+  const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.closest('[inert]') === null &&
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled') &&
+      !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked),
+  );
+  for (const element of document.querySelectorAll('[data-walk]')) delete (element as HTMLElement).dataset['walk'];
+  for (const element of controls) element.dataset['walk'] = 'expected';
+  return controls.length;
+}
+
+/** A look at what has the focus; 'inside' while it moves within a frame or a list that was already seen. */
+function lookAtStop(isForward: boolean): Stop | 'inside' | 'end' {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return 'end';
+  // A dot that the browser draws for a list has the focus, and no element of its own.
+  if (!element.matches(':focus')) return 'inside';
+  const walk = globalThis as { firstStop?: HTMLElement | undefined; lastStop?: HTMLElement | undefined };
+  if (element.dataset['walk'] === 'seen') return element === walk.firstStop ? 'end' : 'inside';
+  if (document.querySelector('[data-walk=seen]') === null) [walk.firstStop, walk.lastStop] = [element, undefined];
+  const last = walk.lastStop;
+  element.dataset['walk'] = 'seen';
+  walk.lastStop = element;
+
+  const hasOutline = (candidate: Element) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !outlineColor.endsWith(', 0)');
+  };
+  // Some fields draw their ring around a part beside them.
+  const rest =
+    element.parentElement?.matches('body, ul, nav') === false
+      ? [element.parentElement, ...element.parentElement.children]
+      : [];
+  const box = element.getBoundingClientRect();
+  const middle = box.left + Math.min(box.width / 2, 40);
+  const heights =
+    box.height > innerHeight / 2 ? [box.top + box.height / 2] : [box.top + 3, box.top + box.height / 2, box.bottom - 3];
+  const isCovered =
+    element.tagName !== 'IFRAME' &&
+    heights.some((y) => {
+      const top = document.elementFromPoint(middle, Math.max(1, Math.min(y, innerHeight - 1)));
+      const isOutside = box.height <= innerHeight / 2 && (y < 0 || y > innerHeight);
+      const isSame =
+        top !== null &&
+        (element.contains(top) || top.contains(element) || element.closest('label')?.contains(top) === true);
+      return isOutside || !isSame;
+    });
+  const barOf = (candidate: Element) => candidate.closest('header, [data-bottom-bar], dialog');
+  // What hides a thing stands in its corner, and comes after what it hides.
+  const isWayOut = (candidate: HTMLElement) => candidate.matches('button[aria-label]') && candidate.textContent === '';
+  let goesBack = false;
+  if (
+    last?.isConnected === true &&
+    barOf(last) === barOf(element) &&
+    barOf(element) === null &&
+    !isWayOut(element) &&
+    !isWayOut(last)
+  ) {
+    const before = (isForward ? last : element).getBoundingClientRect();
+    const after = (isForward ? element : last).getBoundingClientRect();
+    const isAbove = after.bottom <= before.top;
+    const isSameLine = after.top < before.bottom && before.top < after.bottom;
+    goesBack = (isAbove && after.left < before.right) || (isSameLine && after.right <= before.left);
+  }
+  return {
+    name: `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 60)}`,
+    hasRing: element.tagName === 'IFRAME' || [element, ...rest].some(hasOutline),
+    isCovered,
+    goesBack,
+  };
+}
+
+function missedControls(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-walk=expected]')].map((element) =>
+    element.outerHTML.slice(0, 160),
+  );
+}
