@@ -10,6 +10,8 @@ export interface ErrorDetails {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   /** CONFLICT of a survey's page: the step at which the survey stands now, to go on from there. */
   readonly step?: unknown;
+  /** UPLOAD_OUT_OF_STEP: where the next part begins. */
+  readonly offset?: number;
   /** What to quote when writing to support. */
   readonly correlationId?: string;
 }
@@ -36,6 +38,7 @@ const DETAIL_CHECKS: Readonly<Record<keyof ErrorDetails, Check>> = {
   retryAfterSeconds: isNumber,
   fields: (value) => isObject(value) && Object.values(value).every(isTexts),
   step: () => true,
+  offset: isNumber,
   correlationId: isText,
 };
 

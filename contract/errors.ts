@@ -29,11 +29,13 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   SURVEY_LINK_INVALID:
     'This survey link no longer works. It was used already, has run out, or was cut short on its way to you. ' +
     'Log in, and everything open for you is under Activities.',
+  VIDEO_NOT_FOUND: `${MESSAGES.activities.videoNotFound}. Come back a little later, or write to us if it stays away.`,
   METHOD_NOT_ALLOWED: 'This address cannot be called that way. Check the method and try again.',
   CONFLICT: 'Something else changed this in the meantime. Reload the page to see how it stands, then try again.',
   NONCE_REUSED: 'This nonce came with another message before, so we did nothing. Send this one with a fresh nonce.',
   SURVEY_CLOSED:
     'This study has ended, so it takes no more answers. Log in, and what is open for you now is under Activities.',
+  UPLOAD_OUT_OF_STEP: 'This part of the file does not fit what we have. What came before is safe: go on from there.',
   PAYLOAD_TOO_LARGE: 'This is larger than we can take. Make it smaller and send it again.',
   URI_TOO_LONG: 'This address is too long. Open the page from the community instead.',
   UNSUPPORTED_MEDIA_TYPE: 'We cannot read this kind of content here. Send it as application/json.',

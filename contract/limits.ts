@@ -100,6 +100,17 @@ export const SURVEY_LINK_VALID_DAYS = 30;
 export const ACTIVITY_FREQUENCY_MIN = 1;
 export const ACTIVITY_FREQUENCY_MAX = 9;
 
+// Films and photos of members: decisions §5
+export const VIDEO_MAX_SECONDS = 180;
+export const VIDEO_MAX_BYTES = 200 * 1024 * 1024;
+export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
+/** What is sent at once; the last part may be smaller, and so may any on a slow connection. */
+export const UPLOAD_PART_MAX_BYTES = 4 * 1024 * 1024;
+export const UPLOAD_MAX_FILES_PER_TASK = 10;
+export const UPLOAD_MAX_BYTES_PER_TASK = 400 * 1024 * 1024;
+/** What nobody went on with, or used in an answer, for this long is removed. */
+export const UPLOAD_ABANDONED_HOURS = 48;
+
 // When a finished survey is looked at by a person: decisions §5
 /** Faster than this part of the median is suspicious, once enough have finished and it takes long enough to tell. */
 export const SPEED_PART_OF_MEDIAN = 1 / 3;

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import { MESSAGES } from './messages.ts';
+import { isUploadType, UPLOAD_KINDS, UPLOAD_MAX_BYTES, UPLOAD_PATHS, uploadTypeProblem } from './survey-uploads.ts';
 
 /** The calls around surveys that are not GraphQL: an outside survey's host makes the first two. */
 export const SURVEY_CALL_PATHS = {
   surveyReturn: '/api/surveys/return',
   surveyPostback: '/api/surveys/postback',
+  ...UPLOAD_PATHS,
 } as const;
 
 /** What an outside survey may say of a respondent. Reviews are ours alone. */
@@ -54,3 +57,32 @@ export type PostbackStatus = (typeof POSTBACK_STATUSES)[number];
 export interface PostbackResponse {
   readonly status: PostbackStatus;
 }
+
+/** Begins to send a file: what it is and how large it will be. */
+export const openUploadRequest = v.pipe(
+  v.strictObject(
+    {
+      kind: v.picklist(UPLOAD_KINDS),
+      contentType: v.pipe(v.string(), v.maxLength(200)),
+      bytes: v.pipe(v.number(), v.integer(), v.minValue(1, MESSAGES.uploads.empty)),
+    },
+    NOT_THE_SHAPE,
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['contentType']],
+      ({ kind, contentType }) => isUploadType(kind, contentType),
+      ({ input }) => uploadTypeProblem(input.kind, input.contentType),
+    ),
+    ['contentType'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['bytes']],
+      ({ kind, bytes }) => bytes <= UPLOAD_MAX_BYTES[kind],
+      ({ input }) => MESSAGES.uploads.tooLarge[input.kind],
+    ),
+    ['bytes'],
+  ),
+);
+export type OpenUploadRequest = v.InferOutput<typeof openUploadRequest>;

@@ -22,4 +22,5 @@ export { preferences } from './preferences.ts';
 export { introductions } from './introductions.ts';
 export { survey } from './survey.ts';
 export { surveyLink } from './survey-link.ts';
+export { uploads } from './uploads.ts';
 export { loginRecord } from './login-record.ts';
