@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readTask, retryFailedTask } from '#server/modules/activities/index.ts';
+import { addSigningKey, retireSigningKey } from '#server/modules/external-surveys/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { aMember, aTask, must } from '#testkit/builders.ts';
+import { startSurvey } from './start-survey.ts';
 import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { comeBack, startExternalSurveyBed, type ExternalSurveyBed } from '#testkit/external-survey-bed.ts';
 
@@ -113,6 +119,29 @@ describe('a disagreement', () => {
       await expect(sql.raw(statement).execute(bed.node.platform.db)).rejects.toThrow('can only be appended to');
     },
   );
+});
+
+test('an activity that is always reviewed is reviewed here too', async () => {
+  const respondent = await bed.aRespondent({ subType: 'QUALITATIVE' });
+  expect(await postbackStatus(respondent.respondentId, 'QUALIFIED')).toEqual({ code: 200, status: 'IN_REVIEW' });
+  expect(await bed.standingOf(respondent)).toMatchObject({ state: 'UNDER_REVIEW', balance: 0, cases: 0 });
+});
+
+test('a survey without an active key makes the task FAILED, and it goes on once an operator has set it right', async () => {
+  const { rooms, platform } = bed.node;
+  const { surveyId, key } = await bed.aSurvey();
+  const { panelistId } = await aMember(bed.node);
+  const { taskId } = await aTask(bed.node, panelistId, 'INVITED', { surveyId });
+  const by = { operatorId: null };
+  const change = <T>(work: (tx: Db) => Promise<T>) => inTransaction(platform.db, work);
+  must(await change((tx) => retireSigningKey(rooms.externalSurveys, tx, { surveyId, keyId: key.keyId }, by)));
+  const start = () => startSurvey(rooms, { taskId, surveyId, signedInAs: undefined }, null);
+  expect(await start()).toEqual({ ok: false, failure: { reason: 'unavailable' } });
+  expect(await readTask(rooms.activities, platform.db, taskId)).toMatchObject({ state: 'INVITED', status: 'FAILED' });
+  must(await change((tx) => addSigningKey(rooms.externalSurveys, tx, surveyId, by)));
+  must(await change((tx) => retryFailedTask(rooms.activities, tx, taskId)));
+  expect(must(await start()).externalUrl).toContain('rid=');
+  expect(await readTask(rooms.activities, platform.db, taskId)).toMatchObject({ state: 'STARTED', status: 'OPEN' });
 });
 
 test('a member who dropped out here and finished there gets the outcome', async () => {

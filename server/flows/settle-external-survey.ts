@@ -1,4 +1,5 @@
 import type { ExternalOutcome, PostbackStatus } from '#contract/survey-calls.ts';
+import { kindOf, type TaskOutcome } from '#contract/task-states.ts';
 import { lockTask, moveTask, type Activities, type TaskOfProject } from '#server/modules/activities/index.ts';
 import {
   recordOutcome,
@@ -8,7 +9,14 @@ import {
   type ProvenMessage,
 } from '#server/modules/external-surveys/index.ts';
 import type { Rewards } from '#server/modules/rewards/index.ts';
-import { endExternalRun, findExternalRun, type ExternalRun, type Surveys } from '#server/modules/surveys/index.ts';
+import {
+  findExternalRun,
+  finishRun,
+  lockRun,
+  resumeRun,
+  type ExternalRun,
+  type Surveys,
+} from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -77,11 +85,26 @@ async function applyWord(
   // What was settled stays as it is, paid points included: an operator decides about the contradiction.
   if (!isGoingOn) return isContradicted ? 'IN_REVIEW' : 'RECORDED';
 
-  const verdict = isContradicted ? 'UNDER_REVIEW' : outcome;
-  if (task.state === 'DROPOUT') must(await moveTask(rooms.activities, tx, run.taskId, 'STARTED'));
-  must(await settleTask(rooms, tx, run.taskId, verdict));
-  await endExternalRun(rooms.surveys, tx, run.runId, verdict);
-  return isContradicted ? 'IN_REVIEW' : 'APPLIED';
+  const outcomeNow = await finish(rooms, tx, task, isContradicted ? 'UNDER_REVIEW' : outcome);
+  return outcomeNow === 'UNDER_REVIEW' ? 'IN_REVIEW' : 'APPLIED';
+}
+
+/** Ends the run and settles the task, along the table of moves. A recording is always looked at by a person. */
+async function finish(
+  rooms: ExternalSurveyRooms,
+  tx: Db,
+  { taskId, state, subType }: TaskOfProject,
+  outcome: TaskOutcome,
+): Promise<TaskOutcome> {
+  const row = await lockRun(tx, taskId);
+  if (row === undefined) throw new Error('an outside survey speaks of a run');
+  if (state === 'DROPOUT') {
+    await resumeRun(rooms.surveys, tx, row);
+    must(await moveTask(rooms.activities, tx, taskId, 'STARTED'));
+  }
+  const ended = await finishRun(rooms.surveys, tx, row, { outcome, note: null }, kindOf(subType) === 'VIDEO');
+  must(await settleTask(rooms, tx, taskId, ended.outcome));
+  return ended.outcome;
 }
 
 /** The task is held, so a move that the table allows cannot be refused. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { TaskState } from '#contract/task-states.ts';
-import { moveTask } from '#server/modules/activities/index.ts';
+import { startSurvey } from '#server/flows/start-survey.ts';
+import { moveTask, type NewProject } from '#server/modules/activities/index.ts';
 import { setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
 import { createExternalSurvey } from '#server/modules/surveys/index.ts';
-import { newId, newSecret, systemChance } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, aTask, must } from './builders.ts';
 import { startTestNode, type TestNode } from './node.ts';
@@ -34,8 +34,8 @@ export interface ExternalSurveyBed {
   readonly surveyId: string;
   readonly key: HostKey;
   aSurvey(): Promise<{ readonly surveyId: string; readonly key: HostKey }>;
-  /** A member who was sent to the outside survey. */
-  aRespondent(given?: { state?: TaskState; closesAt?: Date; surveyId?: string }): Promise<Respondent>;
+  /** A member who clicked, and was sent to the outside survey. */
+  aRespondent(given?: { state?: TaskState } & Partial<NewProject>): Promise<Respondent>;
   standingOf(respondent: Respondent): Promise<Standing>;
   /** A time stamp of the past, or of the future. */
   secondsAgo(seconds: number): string;
@@ -65,16 +65,12 @@ export async function startExternalSurveyBed(): Promise<ExternalSurveyBed> {
     aSurvey,
     secondsAgo: (seconds) => String(Math.floor(node.clock.now().getTime() / 1000) - seconds),
 
-    async aRespondent({ state = 'STARTED', closesAt, surveyId: taken = surveyId } = {}) {
+    async aRespondent({ state = 'STARTED', surveyId: taken = surveyId, ...project } = {}) {
       const { panelistId } = await aMember(node);
-      const { taskId } = await aTask(node, panelistId, 'STARTED', { surveyId: taken, closesAt });
-      const respondentId = newSecret(systemChance);
-      const now = node.clock.now();
-      await sql`
-        INSERT INTO survey_run (run_id, survey_id, task_id, panelist_id, revision, respondent_id, seconds, started_at, active_at)
-        VALUES (${newId(systemChance, now)}, ${taken}, ${taskId}, ${panelistId}, 0, ${respondentId}, 0, ${now}, ${now})`.execute(
-        db,
-      );
+      const { taskId } = await aTask(node, panelistId, 'INVITED', { surveyId: taken, ...project });
+      const visit = { taskId, surveyId: taken, signedInAs: undefined };
+      const { externalUrl } = must(await startSurvey(node.rooms, visit, null));
+      const respondentId = new URL(externalUrl ?? '').searchParams.get('rid') ?? '';
       if (state !== 'STARTED') must(await moveTask(node.rooms.activities, db, taskId, state));
       return { panelistId, taskId, respondentId };
     },

@@ -1,7 +1,7 @@
 export { beginRun } from './begin-run.ts';
 export type { Decision } from './decide-outcome.ts';
 export { endRuns } from './end-runs.ts';
-export { createExternalSurvey, endExternalRun, findExternalRun } from './external-runs.ts';
+export { createExternalSurvey, findExternalRun } from './external-runs.ts';
 export { finishRun } from './finish-run.ts';
 export { isIdle, listIdleRuns } from './list-idle-runs.ts';
 export { dropRun, lockRun, readRun, resumeRun } from './open-run.ts';

@@ -14,6 +14,17 @@ export function selectRun(db: Db, taskId: string) {
   return tables(db).selectFrom('survey_run').selectAll().where('task_id', '=', taskId);
 }
 
+/** The run that an outside host knows under this name. */
+export function selectExternalRun(db: Db, panelId: string, respondentId: string) {
+  return tables(db)
+    .selectFrom('survey_run')
+    .innerJoin('survey', 'survey.survey_id', 'survey_run.survey_id')
+    .select(['run_id', 'survey_run.survey_id', 'task_id'])
+    .where('respondent_id', '=', respondentId)
+    .where('panel_id', '=', panelId)
+    .executeTakeFirst();
+}
+
 export function updateRun(tx: Db, runId: string, changes: Updateable<SurveysTables['survey_run']>) {
   return tables(tx)
     .updateTable('survey_run')
