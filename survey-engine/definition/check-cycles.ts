@@ -57,7 +57,8 @@ export function checkCycles(survey: SurveyDefinition, findings: Findings): void 
     walk(page, `pages[${index}]`, [], values, visibility);
   });
   for (const [index, { name, expression }] of (survey.calculatedValues ?? []).entries())
-    values.addExpression(name, expression, `calculatedValues[${index}].expression`);
+    for (const graph of [values, visibility])
+      graph.addExpression(name, expression, `calculatedValues[${index}].expression`);
   for (const [index, trigger] of (survey.triggers ?? []).entries()) {
     if (!('setToName' in trigger) || trigger.setToName === undefined) continue;
     const path = `triggers[${index}]`;
@@ -91,7 +92,7 @@ function walk(
   }
   const { name } = container;
   for (const condition of all) visibility.addExpression(name, condition.text, condition.path);
-  values.addExpression(name, container.expression, `${path}.expression`);
+  for (const graph of [values, visibility]) graph.addExpression(name, container.expression, `${path}.expression`);
   values.addExpression(name, container.defaultValueExpression, `${path}.defaultValueExpression`);
   if (container.choicesFromQuestion !== undefined)
     values.add(name, container.choicesFromQuestion, `${path}.choicesFromQuestion`);

@@ -1,15 +1,18 @@
-import { isNothing, isSame } from './answer-values.ts';
+import { isNothing, isSame, own } from './answer-values.ts';
 import { choicesOf, isMultiple } from './choices.ts';
 import { isVisible, questionsIn } from './conditions.ts';
 import type { Moment } from './moment.ts';
-import { questionOf, type Container, type Question, type Trigger } from './survey.ts';
+import { commentKey, questionOf, type Container, type Path, type Question, type Trigger } from './survey.ts';
+
+/** What has changed, with its value before. */
+type Changed = Map<string, unknown>;
 
 const MAX_ROUNDS = 10;
 const MAX_TRIGGER_ROUNDS = 3;
 
 /** Sets one answer and lets everything follow that follows from it: defaults, choices that vanish, triggers. */
 export function changeAnswer(moment: Moment, name: string, value: unknown): void {
-  const changed = new Set<string>();
+  const changed: Changed = new Map();
   touch(moment, name);
   assign(moment, moment.answers, name, value, changed);
   runTriggers(moment, changed);
@@ -18,7 +21,7 @@ export function changeAnswer(moment: Moment, name: string, value: unknown): void
 /** Sets the default values, as if somebody had answered them one after the other. */
 export function startingValues(moment: Moment): void {
   const set = (name: string, value: unknown): void => {
-    const changed = new Set<string>();
+    const changed: Changed = new Map();
     assign(moment, moment.answers, name, value, changed);
     runTriggers(moment, changed);
   };
@@ -35,15 +38,16 @@ function assign(
   values: Map<string, unknown>,
   name: string,
   value: unknown,
-  changed: Set<string>,
+  changed: Changed,
   round = 0,
 ): void {
   const stored = isNothing(value) ? undefined : value;
   if (isSame(values.get(name), stored) || round > MAX_ROUNDS) return;
   const computed = watchedValues(moment);
+  const before = values.get(name);
   moment.store(values, name, stored);
-  changed.add(name);
-  for (const [key, before] of computed) if (!isSame(before, moment.value(key))) changed.add(key);
+  changed.set(name, before);
+  for (const [key, old] of computed) if (!isSame(old, moment.value(key))) changed.set(key, old);
   for (const follower of moment.survey.followers.get(questionOf(name)) ?? []) {
     const next = followedValue(moment, follower);
     assign(moment, moment.answers, follower.name, next, changed, round + 1);
@@ -75,27 +79,41 @@ export function offeredOnly(moment: Moment, question: Question, value: unknown):
   const offered = new Set<unknown>(choicesOf(moment, question, value).map((choice) => choice.value));
   if (!isMultiple(question)) return offered.has(value) ? value : undefined;
   if (!Array.isArray(value)) return undefined;
-  const kept = value.filter((one) => offered.has(one));
-  return kept.length === 0 ? undefined : kept;
+  const kept: unknown[] = value.filter((one) => offered.has(one));
+  if (kept.length === 0) return undefined;
+  // A ranking takes in what is offered anew, at its end.
+  const isWhole = question.definition.type === 'ranking' && question.definition.selectToRankEnabled !== true;
+  return isWhole ? [...new Set([...kept, ...offered])] : kept;
 }
 
-function runTriggers(moment: Moment, changed: ReadonlySet<string>): void {
+function runTriggers(moment: Moment, changed: Changed): void {
   let keys = changed;
   for (let round = 0; round < MAX_TRIGGER_ROUNDS && keys.size > 0; round++) {
-    const fresh = new Set<string>();
+    const fresh: Changed = new Map();
     for (const trigger of moment.survey.triggers) {
-      if (isWaitingFor(trigger, keys) || isWaitingFor(trigger, fresh)) fire(moment, trigger, keys, fresh);
+      if (isWaitingFor(moment, trigger, keys) || isWaitingFor(moment, trigger, fresh))
+        fire(moment, trigger, keys, fresh);
     }
     keys = fresh;
   }
 }
 
-function isWaitingFor({ reads }: Trigger, keys: ReadonlySet<string>): boolean {
-  for (const key of keys) if (reads.has(key) || reads.has(questionOf(key))) return true;
+function isWaitingFor(moment: Moment, { reads, isRestless }: Trigger, changed: Changed): boolean {
+  if (changed.size === 0) return false;
+  if (isRestless) return true;
+  for (const { key, rest } of reads) {
+    // What is said beside an answer counts as a change of the answer.
+    if (rest.length === 0 ? changed.has(key) || changed.has(commentKey(key)) : isMoved(moment, key, rest, changed))
+      return true;
+  }
   return false;
 }
 
-function fire(moment: Moment, trigger: Trigger, keys: ReadonlySet<string>, changed: Set<string>): void {
+function isMoved(moment: Moment, key: string, rest: readonly string[], changed: Changed): boolean {
+  return changed.has(key) && !isSame(rest.reduce(own, changed.get(key)), rest.reduce(own, moment.value(key)));
+}
+
+function fire(moment: Moment, trigger: Trigger, keys: Changed, changed: Changed): void {
   const { definition, expression, run } = trigger;
   if (definition.type === 'complete' || definition.type === 'skip') return;
   const target = definition.setToName ?? '';
@@ -115,12 +133,12 @@ function fire(moment: Moment, trigger: Trigger, keys: ReadonlySet<string>, chang
 /** What the triggers that wait for the end of a page say: end the survey, or jump to a page. */
 export function pageTriggers(moment: Moment, page: Container): { isComplete: boolean; goTo: Container | undefined } {
   const { triggers, computed, questions } = moment.survey;
-  const keys = new Set([...questionsIn(page).map(({ name }) => name), ...computed.keys()]);
+  const here = new Set([...questionsIn(page).map(({ name }) => name), ...computed.keys()]);
   let goTo: Container | undefined;
-  for (const trigger of triggers) {
-    const { definition, expression } = trigger;
+  for (const { definition, expression, reads, isRestless } of triggers) {
     if (definition.type !== 'complete' && definition.type !== 'skip') continue;
-    if (!isWaitingFor(trigger, keys) || expression.evaluate(moment) !== true) continue;
+    const isDue = ({ key, rest }: Path): boolean => here.has(key) && (rest.length === 0 || moment.value(key) != null);
+    if (!(isRestless || reads.some(isDue)) || expression.evaluate(moment) !== true) continue;
     if (definition.type === 'complete') return { isComplete: true, goTo: undefined };
     const question = questions.get(definition.gotoName);
     if (question !== undefined && isVisible(moment, question)) goTo = pageOf(question);

@@ -1,4 +1,4 @@
-import { isEmpty, isRecord, own } from './answer-values.ts';
+import { isEmpty, isNothing, isRecord, own } from './answer-values.ts';
 import { isNumeric } from './answer-shape.ts';
 import { choicesOf, isMultiple, rowsOf } from './choices.ts';
 import { isEnabled, isRequired, isVisible, questionsIn, shownElements } from './conditions.ts';
@@ -59,7 +59,7 @@ function checkValue(moment: Moment, question: Question, value: unknown, report: 
   if (definition.type !== 'expression' && isRequired(moment, question) && isEmpty(value))
     found('required', definition.requiredErrorText);
   checkSelection(moment, question, value, found);
-  if (definition.type === 'text' && !isEmpty(value)) checkText(moment, question, value, found);
+  if (definition.type === 'text' && !isNothing(value)) checkText(moment, question, value, found);
   // Validators speak only where nothing else is wrong.
   if (isGood) for (const { code, message } of runValidators(moment, question, value)) report(code, message);
 }

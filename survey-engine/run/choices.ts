@@ -25,13 +25,15 @@ export function choicesOf(
       Array.isArray(selected) &&
       selected.length >= definition.maxSelectedChoices;
     const ordered = inOrder(moment, question, listed);
-    const all = [...ordered, ...specialChoices(question)];
-    const offered = isFull ? all.map((one) => ({ ...one, isEnabled: one.isEnabled && isTaken(one.value) })) : all;
+    const canTake = ({ value, role }: ChoiceView): boolean =>
+      !isFull || isTaken(value) || (role !== undefined && role !== 'other');
+    const offered = [...ordered, ...specialChoices(question)].map((one) =>
+      canTake(one) ? one : { ...one, isEnabled: false },
+    );
     if (definition.showSelectAllItem !== true) return offered;
-    return [
-      { value: 'all', text: definition.selectAllText ?? 'Select All', isEnabled: !isFull, role: 'all' },
-      ...offered,
-    ];
+    const most = definition.maxSelectedChoices ?? Infinity;
+    const text = definition.selectAllText ?? 'Select All';
+    return [{ value: 'all', text, isEnabled: listed.length <= most, role: 'all' }, ...offered];
   });
 }
 

@@ -21,16 +21,16 @@ export function compileSurvey(definition: SurveyDefinition): Survey {
     compileContainer(page, 'page', null, definition.questionOrder === 'random', questions),
   );
   const computed = compileComputed(definition, questions);
-  const bases = (expressions: readonly (Expression | undefined)[]): Set<string> =>
-    readsOf(expressions, (name) => computed.has(name) || questions.has(name));
-  const triggers = (definition.triggers ?? []).map((trigger) => compileTrigger(trigger, bases));
+  const isKnown = (name: string): boolean => computed.has(name) || questions.has(name);
+  const bases = (expressions: readonly (Expression | undefined)[]): Set<string> => readsOf(expressions, isKnown);
+  const triggers = (definition.triggers ?? []).map((trigger) => compileTrigger(trigger, isKnown));
   return {
     definition,
     pages,
     questions,
     computed: expandReads(computed),
     triggers,
-    watched: [...new Set(triggers.flatMap(({ reads }) => [...reads].filter((name) => computed.has(name))))],
+    watched: [...computed.keys()].filter((name) => triggers.some(({ reads }) => reads.some(({ key }) => key === name))),
     followers: followersOf(questions, computed, bases),
     paths: new Map(),
   };
@@ -133,15 +133,13 @@ function compileValidator(definition: ValidatorDefinition): Validator {
   };
 }
 
-function compileTrigger(
-  definition: TriggerDefinition,
-  bases: (expressions: readonly (Expression | undefined)[]) => Set<string>,
-): Trigger {
+function compileTrigger(definition: TriggerDefinition, isKnown: (name: string) => boolean): Trigger {
   const expression = parsed(definition.expression) as Expression;
-  const reads = bases([expression]);
-  if (definition.type === 'copyvalue') reads.add(definition.fromName);
+  const names = definition.type === 'copyvalue' ? [...expression.names, definition.fromName] : expression.names;
+  const reads = names.map((name) => pathsOf(name).find(({ key }) => isKnown(key)) ?? { key: name, rest: [] });
   const run = definition.type === 'runexpression' ? parsed(definition.runExpression) : undefined;
-  return { definition, expression, run, reads };
+  const isRestless = names.length === 0 || /\w\(\s*\)/.test(definition.expression);
+  return { definition, expression, run, reads, isRestless };
 }
 
 function compileComputed(definition: SurveyDefinition, questions: ReadonlyMap<string, Question>) {

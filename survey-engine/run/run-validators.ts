@@ -1,4 +1,4 @@
-import { isEmpty } from './answer-values.ts';
+import { isEmpty, isNothing } from './answer-values.ts';
 import type { Moment } from './moment.ts';
 import { sentence } from './problem-sentences.ts';
 import type { ProblemCode } from './run-state.ts';
@@ -35,7 +35,8 @@ type Found = readonly [ProblemCode, unknown?];
 
 function check(moment: Moment, { definition, expression, pattern }: Validator, value: unknown): Found | undefined {
   if (definition.type === 'expression') return expression?.isTrue(moment) === false ? ['expression'] : undefined;
-  if (isEmpty(value)) return undefined;
+  // A blank is no answer, but no address either.
+  if (definition.type === 'email' ? isNothing(value) : isEmpty(value)) return undefined;
   switch (definition.type) {
     case 'numeric': {
       const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

@@ -100,8 +100,10 @@ export interface Trigger {
   readonly definition: TriggerDefinition;
   readonly expression: Expression;
   readonly run?: Expression | undefined;
-  /** The answers and computed values whose change can fire it. */
-  readonly reads: ReadonlySet<string>;
+  /** What can fire it by changing: answers and computed values, or places inside them. */
+  readonly reads: readonly Path[];
+  /** It asks for the time, so that any change can fire it. */
+  readonly isRestless: boolean;
 }
 
 const COMMENT = '-Comment';
