@@ -95,7 +95,7 @@ export function QuestionBlock(props: QuestionBlockProps) {
           <Title id={labelId} className={Title === 'p' ? 'text-sm font-bold' : 'text-xl'}>
             {title}
             {!isRequired && Title !== 'p' && (
-              <span className="ms-2 font-body text-sm font-medium tracking-normal text-text-muted">
+              <span className="ms-2 font-body text-sm font-medium tracking-[0] text-text-muted">
                 {MESSAGES.survey.optional}
               </span>
             )}

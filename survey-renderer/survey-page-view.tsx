@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { AnswerProblem, ElementView, PageView } from '#engine/index.ts';
-import { questionsOf } from './draft.ts';
+import { onlyQuestion } from './letters.ts';
 import { QuestionBlock } from './question-block.tsx';
 import { pressKey } from './page-keys.ts';
 
@@ -17,8 +17,6 @@ interface SurveyPageViewProps {
   readonly onAnswer: (key: string, value: unknown) => void;
 }
 
-const NOT_ASKED: ReadonlySet<string> = new Set(['html', 'image', 'expression']);
-
 /**
  * One page of a survey. Put it in a form: Enter submits it, and A, B, C … take the choices of a page's only question.
  * The heading takes the focus with each new page, and the first problem when there are new ones.
@@ -26,8 +24,7 @@ const NOT_ASKED: ReadonlySet<string> = new Set(['html', 'image', 'expression']);
 export function SurveyPageView({ view, surveyTitle, counter, problems, attempt, onAnswer }: SurveyPageViewProps) {
   const headingId = useId();
   const page = useRef<HTMLDivElement>(null);
-  const asked = questionsOf(view.elements).filter(({ type }) => !NOT_ASKED.has(type));
-  const only = asked.length === 1 && view.title === '' ? asked[0] : undefined;
+  const only = onlyQuestion(view);
   const title = view.title || only?.title;
   const description = [view.description, only?.description].filter(Boolean).join(' ');
 

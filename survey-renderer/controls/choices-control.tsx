@@ -5,22 +5,21 @@ import { matchingOptions } from '#ui/forms/combobox-state.ts';
 import type { WallColor } from '#ui/layout/wall.tsx';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ControlProps } from '../control-props.ts';
+import { LETTERS, tileChoices } from '../letters.ts';
 import { isAllSelected, selectedOf, toggled } from '../selection.ts';
 import { ChoiceTile } from './choice-tile.tsx';
 
 const WALLS: readonly WallColor[] = ['butter', 'rose', 'apricot', 'celadon', 'mist', 'plum'];
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** A list that is longer can be searched, and shows no more than this at a time. */
-const SEARCHED_FROM = 12;
-const MOST_SHOWN = 60;
+const SEARCHED_FROM = 10;
+const MOST_SHOWN = 12;
 
 /** Radio buttons, checkboxes, yes or no, pictures, and lists to search in: one tile a choice. */
 export function ChoicesControl({ question, describedBy, hasLetters, onChange }: ControlProps) {
   const name = useId();
   const [wanted, setWanted] = useState('');
   const { type, isMultiple = false, isEnabled } = question;
-  const choices =
-    question.choices ?? [question.trueChoice, question.falseChoice].filter((choice) => choice !== undefined);
+  const choices = tileChoices(question);
   const selected = selectedOf(question.value);
   const isSearched = type === 'tagbox' && choices.length > SEARCHED_FROM;
   const shown = isSearched ? found(choices, selected, wanted) : choices;

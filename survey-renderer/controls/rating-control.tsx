@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { ControlProps } from '../control-props.ts';
+import { isScale } from '../letters.ts';
 import { OVERLAY } from './choice-tile.tsx';
 import { ChoicesControl } from './choices-control.tsx';
 
-const LONGEST_FIGURE = 4;
 const CELL =
   'relative grid min-h-13 place-items-center rounded-md font-display text-lg font-title has-disabled:text-text-muted';
 const BOX =
@@ -16,9 +16,7 @@ export function RatingControl(props: ControlProps) {
   const name = useId();
   const { question, describedBy, onChange } = props;
   const { choices = [], rateType = 'labels', value, isEnabled, minText, maxText } = question;
-  if (rateType === 'labels' && choices.some(({ text }) => text.length > LONGEST_FIGURE)) {
-    return <ChoicesControl {...props} />;
-  }
+  if (!isScale(question)) return <ChoicesControl {...props} />;
   const taken = choices.findIndex((choice) => choice.value === value);
   return (
     <>

@@ -147,21 +147,16 @@ const publicPages = [
 ];
 
 /** Surveys that are opened by a link, with nothing around them. */
-const surveyArea = createRoute({
-  getParentRoute: () => root,
-  id: 'survey-area',
-  component: lazyPage(() => import('#web/layout/survey-area.tsx'), 'SurveyArea'),
-  errorComponent: FramedErrorPage,
-});
-
 const surveys = (['survey', 'onboardingSurvey', 'weeklyQuestSurvey'] as const).map((name) =>
   createRoute({
-    getParentRoute: () => surveyArea,
+    getParentRoute: () => root,
     path: routePath(name),
     staticData: { title: name === 'weeklyQuestSurvey' ? 'Weekly quest' : 'Survey' },
     validateSearch: search.surveySearch,
-    component: SoonPage,
-    errorComponent: lazyPage(() => import('#web/features/soon/survey-link-problem.tsx'), 'SurveyLinkProblem'),
+    // A member is led back to the activities, a visitor to the front page.
+    loader: ({ context }) => void context.session.check().catch(() => {}),
+    component: lazyPage(() => import('#web/features/surveys/survey-page.tsx'), 'SurveyPage'),
+    errorComponent: lazyPage(() => import('#web/features/surveys/survey-problem-pages.tsx'), 'SurveyRouteProblem'),
   }),
 );
 
@@ -261,6 +256,6 @@ export const routeTree = root.addChildren([
   landing,
   login,
   publicArea.addChildren(publicPages),
-  surveyArea.addChildren(surveys),
+  ...surveys,
   memberArea.addChildren([activities, ...activitiesOfKind, ...historyPages, profile, ...memberPages]),
 ]);

@@ -4,7 +4,6 @@ import historyPicture from '#ui/art/empty/no-history.svg';
 import letterPicture from '#ui/art/empty/no-requests.svg';
 import nothingNewPicture from '#ui/art/empty/nothing-new.svg';
 import parcelPicture from '#ui/art/empty/parcel.svg';
-import reviewPicture from '#ui/art/empty/review.svg';
 import thanksPicture from '#ui/art/empty/thanks.svg';
 import waitingPicture from '#ui/art/empty/waiting.svg';
 
@@ -55,21 +54,6 @@ export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
   registrationDownloadApp: {
     picture: thanksPicture,
     sentence: 'This step of joining opens here soon.',
-    wayOn: TO_LANDING,
-  },
-  survey: {
-    picture: reviewPicture,
-    sentence: 'This survey opens here soon. Your link stays valid.',
-    wayOn: TO_LANDING,
-  },
-  onboardingSurvey: {
-    picture: reviewPicture,
-    sentence: 'This survey opens here soon. Your link stays valid.',
-    wayOn: TO_LANDING,
-  },
-  weeklyQuestSurvey: {
-    picture: reviewPicture,
-    sentence: 'This quest opens here soon. Your link stays valid.',
     wayOn: TO_LANDING,
   },
   notifications: {

@@ -1,0 +1,98 @@
+import { memberPath } from '#contract/member-paths.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { TASK_LABELS } from '#contract/task-states.ts';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import donePicture from '#ui/art/empty/done.svg';
+import fullPicture from '#ui/art/empty/full.svg';
+import reviewPicture from '#ui/art/empty/review.svg';
+import thanksPicture from '#ui/art/empty/thanks.svg';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { formatNumber } from '#web/format-number.ts';
+import type { SurveyEnd } from './survey-calls.ts';
+import { SurveyFrame, SurveyState, useIsSignedIn } from './survey-frame.tsx';
+
+const words = MESSAGES.survey;
+
+interface SurveyEndPageProps {
+  readonly title: string;
+  readonly end: SurveyEnd;
+  /** Was every page one question? Then they can be counted. */
+  readonly hasQuestionPages: boolean;
+}
+
+/** How it ended, what was credited for it, and why. */
+export function SurveyEndPage({ title, end, hasQuestionPages }: SurveyEndPageProps) {
+  const isSignedIn = useIsSignedIn();
+  const { outcome, note, points } = end;
+  const look = lookOf(end, title, hasQuestionPages);
+  const more = outcome === 'UNDER_REVIEW' ? 'completedActivities' : outcome === 'QUALIFIED' ? 'rewards' : undefined;
+  return (
+    <SurveyFrame>
+      <SurveyState
+        picture={look.picture}
+        title={look.title}
+        text={note || look.text}
+        tag={
+          outcome === 'UNDER_REVIEW' && (
+            <Tag tone="warning" icon="clock">
+              {TASK_LABELS.UNDER_REVIEW}
+            </Tag>
+          )
+        }
+        actions={
+          <>
+            <ButtonLink href={memberPath(isSignedIn ? 'activities' : 'landing')}>
+              {isSignedIn ? words.backToActivities : MESSAGES.notFound.backToHome}
+            </ButtonLink>
+            {isSignedIn && more && (
+              <ButtonLink variant="quiet" href={memberPath(more)}>
+                {more === 'rewards' ? words.seeRewards : words.seeInHistory}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {points > 0 && <Earned end={end} />}
+      </SurveyState>
+    </SurveyFrame>
+  );
+}
+
+function lookOf({ outcome, pagesAnswered, pointsIfApproved }: SurveyEnd, title: string, hasQuestionPages: boolean) {
+  if (outcome === 'TERMINATED') {
+    return { picture: thanksPicture, title: words.notThisTimeTitle, text: words.notThisTimeText };
+  }
+  if (outcome === 'OQ') return { picture: fullPicture, title: words.fullTitle, text: words.fullText };
+  if (outcome === 'UNDER_REVIEW') {
+    const text =
+      pointsIfApproved > 0
+        ? words.reviewText(words.points(formatNumber(pointsIfApproved), pointsIfApproved))
+        : words.reviewTextNoPoints;
+    return { picture: reviewPicture, title: words.reviewTitle, text };
+  }
+  if (outcome === 'CLOSE') return { picture: fullPicture, title: words.closedTitle, text: words.closedText };
+  const text =
+    hasQuestionPages && pagesAnswered > 0 ? words.doneQuestions(pagesAnswered, title) : words.donePages(title);
+  return { picture: donePicture, title: words.doneTitle, text };
+}
+
+/** The plate of what was earned, even when it is little. */
+function Earned({ end: { outcome, points, balance } }: Pick<SurveyEndPageProps, 'end'>) {
+  const why = [
+    outcome === 'QUALIFIED' ? undefined : words.forYourTime,
+    balance === null ? undefined : words.balance(formatNumber(balance)),
+  ].filter((sentence) => sentence !== undefined);
+  return (
+    <p className="mt-6 inline-grid rounded-lg bg-spark-soft px-6 py-3 font-bold text-on-spark-soft">
+      <span className="flex items-baseline justify-center gap-[0.4rem]">
+        <span className="self-center text-spark-strong">
+          <Icon name="spark" size="sm" />
+        </span>
+        <b className="font-display text-[1.75rem] leading-[1.1] font-title">+{formatNumber(points)}</b>
+        {words.pointsUnit(points)}
+      </span>
+      {why.length > 0 && <span className="text-sm font-regular">{why.join(' ')}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { compileSurvey } from '#engine/index.ts';
+import { isApiError } from '#client/api-error.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { SurveyLinkSearch } from '#contract/rules/survey-link.ts';
+import { type SurveyLink, SurveyLinkContext } from '#renderer/survey-link.ts';
+import { PendingPage } from '#web/layout/pending-page.tsx';
+import { useApp } from '#web/routes/app-context.ts';
+import { createKeptDrafts } from './kept-drafts.ts';
+import { createSurveyCalls, type OpenedSurvey, type SurveyCalls, type SurveyStep } from './survey-calls.ts';
+import { SurveyEndPage } from './survey-end-page.tsx';
+import { SurveyFrame } from './survey-frame.tsx';
+import { SurveyProblem } from './survey-problem-pages.tsx';
+import { ElsewherePage, SurveyStartPage } from './survey-start-page.tsx';
+import { createTaking } from './taking.ts';
+import { TakingPage } from './taking-page.tsx';
+
+/** Whatever a survey link opens: its start, its pages, its end, or why it does not open. */
+export function SurveyPage() {
+  const { api } = useApp();
+  const { surveyId = '' } = useParams({ strict: false });
+  const { panelist_hash: panelistHash = '', source } = useSearch({ strict: false }) as Partial<SurveyLinkSearch>;
+  const link = useMemo<SurveyLink>(
+    () => ({ surveyId, panelistHash, ...(source !== undefined && { source }) }),
+    [surveyId, panelistHash, source],
+  );
+  const calls = useMemo(() => createSurveyCalls(api, link), [api, link]);
+  const { data, error, failureReason, fetchStatus, refetch } = useQuery({
+    queryKey: ['getMarketResearchSurvey', link],
+    queryFn: calls.look,
+    // Asked once: from then on the steps tell where the member is. A link that is opened again is looked at again.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { isSilent: true },
+  });
+  if (data !== undefined) {
+    return (
+      <SurveyLinkContext value={link}>
+        <OpenedSurveyPage key={surveyId + panelistHash} opened={data} calls={calls} />
+      </SurveyLinkContext>
+    );
+  }
+  const problem = error ?? failureReason;
+  if (problem !== null) {
+    const isRetrying = fetchStatus === 'fetching';
+    return <SurveyProblem error={problem} onRetry={() => void refetch()} isRetrying={isRetrying} />;
+  }
+  return (
+    <SurveyFrame>
+      <PendingPage />
+    </SurveyFrame>
+  );
+}
+
+const drafts = createKeptDrafts(() => localStorage);
+
+function onOnline(wake: () => void): () => void {
+  addEventListener('online', wake);
+  return () => removeEventListener('online', wake);
+}
+
+interface OpenedSurveyPageProps {
+  readonly opened: OpenedSurvey;
+  readonly calls: SurveyCalls;
+}
+
+function OpenedSurveyPage({ opened, calls }: OpenedSurveyPageProps) {
+  const { history } = useRouter();
+  const entryPage = useLocation({ select: ({ state }) => state.surveyPage });
+  const [step, setStep] = useState<SurveyStep | null>(opened.state === 'DROPOUT' ? null : opened.step);
+  const [isStarting, setIsStarting] = useState(false);
+  const [startProblem, setStartProblem] = useState<unknown>();
+
+  const run = step?.run;
+  const definition = step?.definition;
+  const underWay = useMemo(() => {
+    if (step === null || !run || !definition) return undefined;
+    const survey = compileSurvey(definition);
+    return { survey, taking: createTaking({ survey, step: { ...step, run }, calls, drafts, now: Date.now, onOnline }) };
+  }, [step, run, definition, calls]);
+
+  function enter(surveyPage: string | null | undefined) {
+    history.push(history.location.href, { surveyPage: surveyPage ?? undefined, surveyDepth: 0 });
+  }
+
+  async function start() {
+    if (underWay !== undefined) {
+      enter(underWay.taking.store.get().run.page);
+      return;
+    }
+    setIsStarting(true);
+    try {
+      const started = await calls.start();
+      setStep(started);
+      if (started.run !== null) enter(started.run.page);
+      setStartProblem(undefined);
+    } catch (error) {
+      setStartProblem(error);
+    }
+    setIsStarting(false);
+  }
+
+  if (step?.end) return <SurveyEndPage title={opened.title} end={step.end} hasQuestionPages={false} />;
+  if (step?.externalUrl) return <ElsewherePage url={step.externalUrl} />;
+  if (underWay !== undefined && entryPage !== undefined) {
+    return <TakingPage {...underWay} surveyId={opened.surveyId} title={opened.title} />;
+  }
+  if (isApiError(startProblem, 'SURVEY_LINK_INVALID') || isApiError(startProblem, 'SURVEY_CLOSED')) {
+    return <SurveyProblem error={startProblem} onRetry={() => void start()} isRetrying={isStarting} />;
+  }
+  return (
+    <SurveyStartPage
+      survey={opened}
+      onStart={() => void start()}
+      isStarting={isStarting}
+      problem={problemOf(startProblem)}
+    />
+  );
+}
+
+function problemOf(error: unknown): string | undefined {
+  if (error === undefined) return undefined;
+  return isApiError(error) ? error.message : MESSAGES.generic.somethingWentWrongTryAgain;
+}

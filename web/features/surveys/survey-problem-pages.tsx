@@ -1,0 +1,92 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { memberPath } from '#contract/member-paths.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { isApiError, isTransient } from '#client/api-error.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import closedPicture from '#ui/art/empty/full.svg';
+import expiredPicture from '#ui/art/empty/expired.svg';
+import offlinePicture from '#ui/art/empty/offline.svg';
+import { Icon } from '#ui/icons/icon.tsx';
+import { FramedErrorPage } from '#web/layout/error-page.tsx';
+import { SurveyFrame, SurveyState, useIsSignedIn } from './survey-frame.tsx';
+
+const words = MESSAGES.survey;
+
+/** A visitor may have an account here or not; both ways are offered, and neither says anything about anybody. */
+function WaysOn() {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <>
+      <ButtonLink href={memberPath(isSignedIn ? 'activities' : 'login')}>
+        {isSignedIn ? words.backToActivities : MESSAGES.login.submit}
+      </ButtonLink>
+      {!isSignedIn && (
+        <ButtonLink href={memberPath('landing')} variant="quiet">
+          {MESSAGES.notFound.backToHome}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** Forged, expired, used or somebody else's: all the same to whoever opens it. */
+function LinkPage({ because }: { readonly because?: string }) {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <SurveyFrame hasLogIn>
+      <SurveyState
+        picture={expiredPicture}
+        title={words.linkTitle}
+        text={isSignedIn ? words.linkTextSignedIn : words.linkText}
+        actions={<WaysOn />}
+      >
+        {because && <p className="mt-3 text-sm text-text-muted">{because}</p>}
+      </SurveyState>
+    </SurveyFrame>
+  );
+}
+
+interface SurveyProblemProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+}
+
+/** Why a survey cannot be opened or cannot go on, and what to do instead. */
+export function SurveyProblem({ error, onRetry, isRetrying }: SurveyProblemProps) {
+  if (isApiError(error, 'SURVEY_LINK_INVALID') || isApiError(error, 'NOT_FOUND')) return <LinkPage />;
+  if (isApiError(error, 'SURVEY_CLOSED')) {
+    return (
+      <SurveyFrame>
+        <SurveyState picture={closedPicture} title={words.closedTitle} text={words.closedText} actions={<WaysOn />} />
+      </SurveyFrame>
+    );
+  }
+  if (!isTransient(error)) return <FramedErrorPage error={error} />;
+  return (
+    <SurveyFrame>
+      <SurveyState
+        picture={offlinePicture}
+        title={words.offlineTitle}
+        text={words.offlineText}
+        actions={
+          <Button variant="secondary" onClick={onRetry} isBusy={isRetrying}>
+            {!isRetrying && <Icon name="refresh-cw" />}
+            {MESSAGES.generic.tryAgain}
+          </Button>
+        }
+      />
+    </SurveyFrame>
+  );
+}
+
+/** For the route: an address without panelist_hash (spec §2.1), or whatever else broke the page. */
+export function SurveyRouteProblem({ error }: ErrorComponentProps) {
+  const { panelistHashRequired } = MESSAGES.surveyLink;
+  return error instanceof Error && error.message.includes(panelistHashRequired) ? (
+    <LinkPage because={panelistHashRequired} />
+  ) : (
+    <FramedErrorPage error={error} />
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import picture from '#ui/art/empty/waiting.svg';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { formatNumber } from '#web/format-number.ts';
+import type { OpenedSurvey } from './survey-calls.ts';
+import { SurveyFrame, SurveyState } from './survey-frame.tsx';
+
+const words = MESSAGES.survey;
+
+interface SurveyStartPageProps {
+  readonly survey: OpenedSurvey;
+  readonly onStart: () => void;
+  readonly isStarting: boolean;
+  /** Why the last click did not do it. */
+  readonly problem?: string | undefined;
+}
+
+/** What it is, what it costs and what it brings, before anything begins: only the click starts it. */
+export function SurveyStartPage({ survey, onStart, isStarting, problem }: SurveyStartPageProps) {
+  const { title, description, minutes, points, state } = survey;
+  const isUnderWay = state !== 'INVITED' && state !== 'OPEN';
+  const amount = (count: number) => words.points(formatNumber(count), count);
+  return (
+    <SurveyFrame>
+      <SurveyState
+        picture={picture}
+        title={title}
+        text={description}
+        actions={
+          <Button onClick={onStart} isBusy={isStarting}>
+            {isUnderWay ? words.goOn : words.start}
+          </Button>
+        }
+      >
+        <ul className="mt-6 inline-grid gap-2 text-start">
+          {minutes !== null && <Fact icon="clock">{words.minutes(minutes)}</Fact>}
+          <Fact icon="spark">
+            <b>{words.pointsQualified(amount(points.qualified))}</b>
+          </Fact>
+          <Fact icon="minus">{words.pointsNonQualified(amount(points.nonQualified))}</Fact>
+          <Fact icon="minus">{words.pointsOverQuota(amount(points.overQuota))}</Fact>
+          <Fact icon="save">{isUnderWay ? words.resumes : words.savesAsYouGo}</Fact>
+        </ul>
+        {problem && (
+          <div className="mt-6 text-start">
+            <Banner tone="danger" role="alert">
+              {problem}
+            </Banner>
+          </div>
+        )}
+      </SurveyState>
+    </SurveyFrame>
+  );
+}
+
+function Fact({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span className={`mt-1 ${icon === 'spark' ? 'text-spark-strong' : 'text-text-muted'}`}>
+        <Icon name={icon} />
+      </span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+/** A survey that an outside host runs: says where it goes, and goes there when asked to. */
+export function ElsewherePage({ url }: { readonly url: string }) {
+  const { host, protocol } = new URL(url);
+  return (
+    <SurveyFrame>
+      <SurveyState
+        picture={picture}
+        title={words.elsewhereTitle}
+        text={words.elsewhereText(host)}
+        actions={/^https?:$/.test(protocol) && <ButtonLink href={url}>{words.elsewhereGo(host)}</ButtonLink>}
+      />
+    </SurveyFrame>
+  );
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { memberPath } from '#contract/member-paths.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Survey } from '#engine/index.ts';
+import { KEY_CLASSES } from '#renderer/controls/choice-tile.tsx';
+import { lastLetter } from '#renderer/letters.ts';
+import { SurveyPageView } from '#renderer/survey-page-view.tsx';
+import { isApiError } from '#client/api-error.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import mark from '#ui/art/logo/mark.svg';
+import markReversed from '#ui/art/logo/mark-reversed.svg';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { MAIN_ID } from '#web/layout/root-layout.tsx';
+import { usePageHistory } from './page-history.ts';
+import { hasQuestionPages } from './question-pages.ts';
+import { SurveyEndPage } from './survey-end-page.tsx';
+import { useIsSignedIn } from './survey-frame.tsx';
+import { SurveyProblem } from './survey-problem-pages.tsx';
+import type { Taking } from './taking.ts';
+
+const words = MESSAGES.survey;
+
+interface TakingPageProps {
+  readonly surveyId: string;
+  readonly title: string;
+  readonly survey: Survey;
+  readonly taking: Taking;
+}
+
+/** One page of the survey after the other, and nothing beside it. */
+export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps) {
+  const state = useSyncExternalStore(taking.store.subscribe, taking.store.get);
+  const { next, back } = usePageHistory(taking);
+  const { run, view, place, problems, attempt, saving, notice, failure, end } = state;
+  if (end !== null) return <SurveyEndPage title={title} end={end} hasQuestionPages={hasQuestionPages(survey)} />;
+  if (isApiError(failure, 'SURVEY_LINK_INVALID') || isApiError(failure, 'SURVEY_CLOSED')) {
+    return <SurveyProblem error={failure} onRetry={() => {}} isRetrying={false} />;
+  }
+  const counter = (hasQuestionPages(survey) ? words.questionOf : words.pageOf)(place.page, place.of);
+
+  return (
+    <div className="flex min-h-dvh flex-col bg-surface">
+      <SurveyHeader title={title} place={place} counter={counter} />
+      <main
+        id={MAIN_ID}
+        className="mx-auto w-full max-w-[calc(46rem+2*var(--gutter))] grow px-gutter pt-8 pb-10 lg:pt-12"
+      >
+        {notice === 'moved-on' && (
+          <Notice>
+            <Banner tone="info">{words.movedOn}</Banner>
+          </Notice>
+        )}
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void next();
+          }}
+        >
+          <SurveyPageView
+            view={view}
+            surveyTitle={title}
+            counter={<p className="mb-3 text-sm font-bold text-text-muted">{counter}</p>}
+            problems={problems}
+            attempt={attempt}
+            onAnswer={taking.answer}
+          />
+          {failure !== undefined && (
+            <Notice>
+              <Banner tone="danger" role="alert">
+                {isApiError(failure) ? failure.message : MESSAGES.generic.somethingWentWrong}
+              </Banner>
+            </Notice>
+          )}
+          {saving === 'waiting' && (
+            <Notice>
+              <Banner tone="warning" role="alert">
+                <p className="mb-3">
+                  <b>{words.notSaved}</b> {words.notSavedWhy}
+                </p>
+                <Button variant="secondary" size="sm" onClick={taking.hurry}>
+                  <Icon name="refresh-cw" />
+                  {MESSAGES.generic.tryAgain}
+                </Button>
+              </Banner>
+            </Notice>
+          )}
+          <div className="mt-8 flex flex-wrap justify-between gap-3 *:min-w-32">
+            {run.visited.length > 0 && (
+              <Button variant="secondary" onClick={() => void back()}>
+                <Icon name="arrow-left" />
+                {words.back}
+              </Button>
+            )}
+            <div className="ms-auto grid">
+              <Button type="submit" isBusy={saving === 'now'}>
+                {saving === 'now' ? words.saving : view.isLast ? words.finish : words.next}
+                {saving !== 'now' && !view.isLast && <Icon name="arrow-right" />}
+              </Button>
+            </div>
+          </div>
+          <p role="status" className="sr-only">
+            {problems.length > 0 ? words.problems(problems.length) : notice === 'saved' && words.saved}
+          </p>
+        </form>
+      </main>
+      <SurveyFooter surveyId={surveyId} lastLetter={lastLetter(view)} />
+    </div>
+  );
+}
+
+function Notice({ children }: { readonly children: ReactNode }) {
+  return <div className="my-6">{children}</div>;
+}
+
+interface SurveyHeaderProps {
+  readonly title: string;
+  readonly place: { readonly page: number; readonly of: number };
+  readonly counter: string;
+}
+
+function SurveyHeader({ title, place, counter }: SurveyHeaderProps) {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <header className="sticky top-0 z-10 bg-surface">
+      <div className="flex min-h-16 items-center justify-between gap-4 px-gutter lg:min-h-18">
+        <span className="flex min-w-0 items-center gap-3">
+          <picture className="flex-none">
+            <source srcSet={markReversed} media="(prefers-color-scheme: dark)" />
+            <img src={mark} alt="" className="size-8" />
+          </picture>
+          <b className="truncate text-sm font-bold">{title}</b>
+        </span>
+        <span className="flex-none">
+          <ButtonLink variant="quiet" size="sm" href={memberPath(isSignedIn ? 'activities' : 'landing')}>
+            {words.saveAndExit}
+          </ButtonLink>
+        </span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={counter}
+        aria-valuemin={0}
+        aria-valuemax={place.of}
+        aria-valuenow={place.page}
+        className="h-1.5 bg-chart-track"
+      >
+        <div
+          className="h-full rounded-e-[3px] bg-primary transition-[width] duration-(--duration-4)"
+          style={{ width: `${(place.page / place.of) * 100}%` }}
+        />
+      </div>
+    </header>
+  );
+}
+
+interface SurveyFooterProps {
+  readonly surveyId: string;
+  readonly lastLetter: string | undefined;
+}
+
+function SurveyFooter({ surveyId, lastLetter: last }: SurveyFooterProps) {
+  const problem = new URLSearchParams({ activityId: surveyId, issueCategory: 'CANNOT_PROCEED_TO_NEXT_QUESTION' });
+  return (
+    <footer className="px-gutter pb-8 text-center text-xs text-text-muted">
+      {last && (
+        <span className="max-lg:hidden">
+          Press <kbd className={KEY_CLASSES}>A</kbd> to <kbd className={KEY_CLASSES}>{last}</kbd> to choose and{' '}
+          <kbd className={KEY_CLASSES}>Enter</kbd> for next.{' '}
+        </span>
+      )}
+      {words.savesAsYouGo} <a href={`${memberPath('contactUs')}/?${problem.toString()}`}>{words.reportProblem}</a>
+    </footer>
+  );
+}
