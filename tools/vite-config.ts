@@ -34,15 +34,23 @@ function sharedConfig(app: AppName, brand: Promise<BrandFolder>): InlineConfig {
   };
 }
 
+const OUR_SCRIPTS =
+  /[\\/](client|console|contract|gallery|survey-engine|survey-renderer|ui|web)[\\/][^.]+([.][a-z]+)?[.]tsx?$/;
+const WORDS_OF_PAGES =
+  /[\\/]contract[\\/]messages[\\/](?!(all|generic|not-found|navigation|footer|notifications|login|history|profile|activities|survey-link)[.]ts)/;
+const MEMBER_START = /[\\/]web[\\/](layout[\\/]member-area|features[\\/]activities[\\/]activities-page)[.]tsx$/;
+
 /**
  * Few files compress better than many: React, which seldom changes; whatever every page needs; the frame behind the
- * login; and two parts that most pages share.
+ * login with the page that a member sees first; and two parts that most pages share. The words of single pages go with
+ * those pages, though every page can reach them by the one name MESSAGES.
  */
 const SCRIPT_FILES = [
+  { name: 'words', test: WORDS_OF_PAGES, entriesAware: true, priority: 4 },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   { name: 'page-parts', test: /[\\/]ui[\\/](layout[\\/]page-heading|feedback[\\/]banner)[.]tsx$/, priority: 2 },
-  { name: 'member-area', test: /[\\/]web[\\/]layout[\\/]member-area[.]tsx$/, priority: 1 },
+  { name: 'member-area', test: MEMBER_START, priority: 1 },
 ];
 
 /** Files with hashed names under assets/, nothing inline: the content security policy allows neither style nor script in a page. */
@@ -58,8 +66,11 @@ export function buildConfig(app: AppName, outDir: string, brand: Promise<BrandFo
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        // To read a property never does anything in our code or in what we build upon.
-        treeshake: { propertyReadSideEffects: false },
+        treeshake: {
+          // To read a property never does anything in our code or in what we build upon, nor does importing one of our files.
+          propertyReadSideEffects: false,
+          moduleSideEffects: [{ test: OUR_SCRIPTS, sideEffects: false }],
+        },
         output: { codeSplitting: { groups: SCRIPT_FILES } },
       },
     },

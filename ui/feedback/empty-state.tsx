@@ -16,7 +16,11 @@ export function EmptyState({ pictureUrl, title, text, action, headingLevel = 2, 
   const Heading = `h${headingLevel}` as const;
   return (
     <div className="grid grid-cols-1 justify-items-center px-5 py-8 text-center">
-      <img src={pictureUrl} alt="" className={isPage ? 'mb-6 w-60 max-w-full md:w-80' : 'mb-5 w-52 max-w-full'} />
+      <img
+        src={pictureUrl}
+        alt=""
+        className={isPage ? 'mb-6 aspect-[auto_4/3] w-60 max-w-full md:w-80' : 'mb-5 aspect-[auto_4/3] w-52 max-w-full'}
+      />
       <Heading className={isPage ? 'text-3xl' : 'text-lg'} tabIndex={headingLevel === 1 ? -1 : undefined}>
         {title}
       </Heading>

@@ -20,7 +20,7 @@ const ABOVE_THE_BAR = 'max-lg:[:root:has([data-bottom-bar])_&]:bottom-16';
 export function ToastStack({ toasts, onDismiss, onHold }: ToastStackProps) {
   return (
     <div
-      className={`pointer-events-none fixed inset-x-0 bottom-0 z-70 grid justify-items-start gap-2 p-gutter ${ABOVE_THE_BAR}`}
+      className={`pointer-events-none fixed inset-x-0 bottom-0 z-70 grid justify-items-start gap-2 has-[p]:p-gutter ${ABOVE_THE_BAR}`}
       onPointerEnter={() => onHold(true)}
       onPointerLeave={() => onHold(false)}
       onFocus={() => onHold(true)}

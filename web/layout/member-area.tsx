@@ -15,7 +15,10 @@ import { WRAP } from './wrap.ts';
 
 const MAIN_NAVIGATION = 'Main';
 
-/** The frame of every page behind the login: tabs in the header on wide screens, in a bar at the bottom on narrow ones. */
+/**
+ * The frame of every page behind the login: tabs in the header on wide screens, in a bar at the bottom on narrow ones.
+ * The footer waits for what is still loading (data-loading), so that it does not jump.
+ */
 export function MemberArea() {
   const match = useMatches({ select: (matches) => matches.at(-1) });
   const tabs = memberTabs(match?.pathname ?? '');
@@ -40,7 +43,9 @@ export function MemberArea() {
         <TrialNotice />
         <Outlet />
       </main>
-      <SiteFooter homeHref={homeHref} />
+      <div className="[:has(>main_[data-loading])>&]:hidden">
+        <SiteFooter homeHref={homeHref} />
+      </div>
       <BottomBar label={MAIN_NAVIGATION} tabs={tabs} />
     </div>
   );

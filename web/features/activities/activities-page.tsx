@@ -1,18 +1,22 @@
 import { useMatches, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { type ActivityKind, kindOf } from '#contract/task-states.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { AppInvitation } from '#web/layout/app-invitation.tsx';
+import { lazyPage } from '#web/routes/lazy-page.ts';
 import { activitiesLead } from './activities-lead.ts';
 import type { Activity } from './activities.queries.ts';
 import { ActivityList, LoadingActivities } from './activity-list.tsx';
 import { HelpPanel } from './help-panel.tsx';
 import { KindChips } from './kind-chips.tsx';
 import { OffKindCards } from './off-kind-cards.tsx';
-import { QuestProgress } from './quest-progress.tsx';
 import { useNewTag } from './use-new-tag.ts';
 import { useWantedActivities } from './use-wanted-activities.ts';
+
+/** Only the page of the quests shows it. */
+const QuestProgress = lazyPage(() => import('./quest-progress.tsx'), 'QuestProgress');
 
 /** What a member can do now, all of it or one kind, and help beside it. */
 export function ActivitiesPage() {
@@ -21,6 +25,8 @@ export function ActivitiesPage() {
   const { wanted, offKinds, hasFailed, isFetching, refetch } = useWantedActivities();
   const kind = page?.kind ?? search?.kind;
   const isQuestPage = page?.kind === 'WEEKLY_QUEST';
+  // What stands below the list comes with it: where it will stand depends on how long the list is.
+  const isLoading = wanted === undefined && !hasFailed;
 
   return (
     <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-10">
@@ -29,12 +35,12 @@ export function ActivitiesPage() {
           <PageHeading>{page?.title}</PageHeading>
           {wanted && (
             <p className="mt-2 min-h-[1lh] text-text-muted">
-              {isQuestPage ? <QuestProgress /> : activitiesLead(wanted)}
+              <Suspense>{isQuestPage ? <QuestProgress /> : activitiesLead(wanted)}</Suspense>
             </p>
           )}
         </div>
         {wanted && <KnownActivities activities={wanted} offKinds={offKinds} kind={kind} />}
-        {!wanted && !hasFailed && <LoadingActivities />}
+        {isLoading && <LoadingActivities />}
         {hasFailed && (
           <ErrorState
             title={MESSAGES.generic.somethingWentWrong}
@@ -44,9 +50,11 @@ export function ActivitiesPage() {
             isRetrying={isFetching}
           />
         )}
-        <AppInvitation />
+        {!isLoading && <AppInvitation />}
       </div>
-      <HelpPanel />
+      <div className={isLoading ? 'max-xl:hidden' : ''}>
+        <HelpPanel />
+      </div>
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function ActivityList({ activities, newKind }: ActivityListProps) {
 
 export function LoadingActivities() {
   return (
-    <div role="status" className={GRID}>
+    <div role="status" data-loading className={GRID}>
       <VisuallyHidden>Loading your activities</VisuallyHidden>
       {Array.from({ length: SKELETON_CARDS }, (_, card) => (
         <SkeletonCard key={card} />

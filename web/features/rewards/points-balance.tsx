@@ -5,10 +5,15 @@ import { PointsPill } from '#ui/feedback/points.tsx';
 import { formatNumber } from '#web/format-number.ts';
 import { rewardPointsQuery } from './rewards.queries.ts';
 
-/** The member's balance in the header; absent until it is known. */
+/** The member's balance in the header; its place is kept until it is known, so that the tabs beside it stay where they are. */
 export function PointsBalance() {
   const context = useRouteContext({ from: '/member-area' });
   const { data } = useQuery(rewardPointsQuery(context));
-  if (data === undefined) return null;
-  return <PointsPill href={memberPath('rewards')} amount={formatNumber(data.totalPoints)} unit="points" />;
+  return (
+    <div className="flex justify-end lg:min-w-28">
+      {data !== undefined && (
+        <PointsPill href={memberPath('rewards')} amount={formatNumber(data.totalPoints)} unit="points" />
+      )}
+    </div>
+  );
 }
