@@ -73,9 +73,12 @@ async function fill(db: Db, signingKeys: string): Promise<Session[]> {
     db,
   );
   await sql`
-    INSERT INTO project (project_id, panel_id, short_id, category, sub_type, internal_name, external_name, description,
+    INSERT INTO survey (survey_id, panel_id, engine, title, created_at)
+    VALUES (gen_random_uuid(), ${panelId}, 'EXTERNAL', 'Elsewhere', now())`.execute(db);
+  await sql`
+    INSERT INTO project (survey_id, project_id, panel_id, short_id, category, sub_type, internal_name, external_name, description,
       points_qualified, points_non_qualified, points_over_quota, created_at)
-    SELECT gen_random_uuid(), ${panelId}, 'B-' || n, 'SURVEY', 'QUANTITATIVE', 'Study ' || n, 'What you think of number ' || n,
+    SELECT (SELECT survey_id FROM survey), gen_random_uuid(), ${panelId}, 'B-' || n, 'SURVEY', 'QUANTITATIVE', 'Study ' || n, 'What you think of number ' || n,
       'A sentence about the survey, as long as they usually are.', 120, 10, 10, now() FROM generate_series(1, ${TASKS_EACH}) n`.execute(
     db,
   );
