@@ -14,12 +14,11 @@ export type Part =
 
 export const NAMES = ['a', 'b', 'c', 'd', 'rows'] as const;
 
-const OPERATOR_SPELLINGS = [
-  ...['=', '==', 'equal', 'equals', '!=', '<>', 'notequal', 'notequals', '<', 'less', '<=', '=<', 'lessorequal'],
-  ...['>', 'greater', '>=', '=>', 'greaterorequal', 'and', '&&', 'AND', 'or', '||', 'Or'],
-  ...['+', '+', '-', '*', '/', '%', '^', 'power'],
-  ...['contains', 'contain', '*=', 'notcontains', 'notcontain', 'anyof', 'anyOf', 'allof', 'noneof'],
-];
+const OPERATOR_SPELLINGS = (
+  '= == equal equals != <> notequal notequals < less <= =< lessorequal > greater >= => greaterorequal ' +
+  'and && AND or || Or + + - * / % ^ power ' +
+  'contains contain *= notcontains notcontain anyof anyOf allof noneof'
+).split(' ');
 
 const TEXTS = ['', 'a', 'A', 'abc', 'ABC', ' a ', '5', '05', '5.0', '0', '1', '-3', '1.25', 'true', 'False', 'no'];
 const DATES = ['2000-02-29', '2024-03-15', '2024-03-16', '2024-01-31T10:00', '2024-03-15T10:20:30Z', '2030-12-31'];
@@ -171,7 +170,10 @@ export function textOfPart(part: Part): string {
       return `${textOfPart(part.left)} ${part.spelling} ${textOfPart(part.right)}`;
     case 'group':
       return `(${textOfPart(part.inner)})`;
-    default:
+    case 'number':
+    case 'boolean':
+    case 'word':
+    case 'null':
       return part.text;
   }
 }

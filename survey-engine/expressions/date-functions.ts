@@ -1,6 +1,6 @@
 import { DAY_MILLISECONDS, momentAt, momentOfText } from './dates.ts';
-import type { ExpressionFunction } from './functions.ts';
-import { isEmpty, textOf } from './values.ts';
+import type { ExpressionFunction } from './types.ts';
+import { isEmpty, numberOf, textOf } from './values.ts';
 
 function momentOf(value: unknown): number {
   if (value instanceof Date) return value.getTime();
@@ -30,7 +30,7 @@ const UNITS: readonly string[] = ['years', 'months', 'days', 'hours', 'minutes',
 const UNIT_MILLISECONDS: readonly number[] = [0, 0, 0, 3_600_000, 60_000, 1000];
 
 function unitOf(value: unknown): number {
-  return isEmpty(value) ? 2 : UNITS.indexOf(String(value));
+  return isEmpty(value) ? 2 : UNITS.indexOf(textOf(value));
 }
 
 const dateDiff: ExpressionFunction = ([from, to, unitName]) => {
@@ -46,7 +46,7 @@ const dateDiff: ExpressionFunction = ([from, to, unitName]) => {
 const dateAdd: ExpressionFunction = ([from, amount, unitName]) => {
   if (!from || !amount) return null;
   const unit = unitOf(unitName);
-  const add = (index: number): number => (index === unit ? Number(amount) : 0);
+  const add = (index: number): number => (index === unit ? numberOf(amount) : 0);
   const date = new Date(momentOf(from));
   return new Date(
     momentAt(
@@ -66,7 +66,7 @@ function partOfDate(read: (date: Date) => number): ExpressionFunction {
 }
 
 export const DATE_FUNCTIONS: readonly (readonly [name: string, call: ExpressionFunction])[] = [
-  ['today', ([days], { now }) => new Date((dayOf(now) + (isEmpty(days) ? 0 : Number(days))) * DAY_MILLISECONDS)],
+  ['today', ([days], { now }) => new Date((dayOf(now) + (isEmpty(days) ? 0 : numberOf(days))) * DAY_MILLISECONDS)],
   ['currentDate', (_, { now }) => new Date(now)],
   ['currentYear', (_, { now }) => new Date(now).getUTCFullYear()],
   ['getDate', ([value]) => (value ? new Date(momentOf(value)) : null)],

@@ -1,5 +1,5 @@
 import { datesToCompare } from './dates.ts';
-import { isNothing } from './values.ts';
+import { isNothing, textOf } from './values.ts';
 
 type Bag = Record<string, unknown>;
 
@@ -50,6 +50,6 @@ export function areEqual(left: unknown, right: unknown): boolean {
   if (typeof left === 'object' || typeof right === 'object') return false;
   const isText = typeof left === 'string' || typeof right === 'string';
   if (isText && (typeof left === typeof right || typeof left === 'boolean' || typeof right === 'boolean'))
-    return fold(String(left)) === fold(String(right));
+    return fold(textOf(left)) === fold(textOf(right));
   return Number(left) === Number(right);
 }

@@ -1,13 +1,14 @@
 import { DATE_FUNCTIONS } from './date-functions.ts';
 import { ROW_FUNCTION_NAMES } from './row-functions.ts';
-import type { Scope } from './types.ts';
-import { isNothing, looseNumber, looseSum, primitiveOf } from './values.ts';
-
-export type ExpressionFunction = (args: readonly unknown[], scope: Scope) => unknown;
+import type { ExpressionFunction } from './types.ts';
+import { isNothing, looseNumber, looseSum, numberOf, primitiveOf } from './values.ts';
 
 /** Lists among the arguments count by their items. */
 function items(args: readonly unknown[]): unknown[] {
-  return (args.flat(Infinity) as unknown[]).filter((item) => item !== undefined && item !== null).map(looseNumber);
+  return args
+    .flat(Infinity)
+    .filter((item) => item !== undefined && item !== null)
+    .map(looseNumber);
 }
 
 function sum(args: readonly unknown[]): unknown {
@@ -34,7 +35,7 @@ function numbers(args: readonly unknown[]): [value: number, places: number] {
 const round: ExpressionFunction = (args) => {
   const [number, places] = numbers(args);
   const factor = 10 ** places;
-  return (Math.sign(number) * Math.round((Math.abs(number) + Number.EPSILON) * factor)) / factor;
+  return Math.round(number * factor * (1 + Number.EPSILON)) / factor;
 };
 
 /** Cuts the decimals off as they are written, so that 4.35 to two places stays 4.35. */
@@ -50,7 +51,7 @@ const trunc: ExpressionFunction = (args) => {
 const substring: ExpressionFunction = ([text, from, to]) =>
   typeof text !== 'string' || isNothing(from)
     ? ''
-    : text.substring(Number(from), isNothing(to) ? undefined : Number(to));
+    : text.substring(numberOf(from), isNothing(to) ? undefined : numberOf(to));
 
 /** Functions that only need the values of their arguments. */
 export const FUNCTIONS: ReadonlyMap<string, ExpressionFunction> = new Map<string, ExpressionFunction>([
@@ -71,4 +72,4 @@ export const FUNCTION_NAMES: readonly string[] = [
   ...ROW_FUNCTION_NAMES,
   'displayValue',
   'getComment',
-].sort();
+];

@@ -39,6 +39,23 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     reason: 'Nothing can stand in a list or among arguments, and be checked; there it makes the others vanish.',
     example: 'iif(null, 1, 2)',
   },
+  {
+    reason: 'The result of a function can be checked for emptiness.',
+    example: 'max({list}) empty',
+    answers: { list: [] },
+  },
+  {
+    reason: 'A word that begins with true, false or null is a word like any other; there it cannot be read.',
+    example: '{answer} = trueish',
+    answers: { answer: 'trueish' },
+  },
+  {
+    reason: 'Words are read whole: negated is no negation of d.',
+    example: '{answer} = negated',
+    answers: { answer: 'negated' },
+  },
+  { reason: 'An operator without its right side is a mistake to be told.', example: '{answer} contains' },
+  { reason: 'A number that begins with 0 is a mistake to be told, also before a point.', example: '02.5 + 1' },
   { reason: 'A parenthesis that is never closed is a mistake to be told.', example: 'iif(1 = 1, 5, 6' },
   { reason: 'An empty place in a list or among arguments is a mistake to be told.', example: 'sum(,1) = 0' },
   {

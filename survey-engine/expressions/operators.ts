@@ -1,6 +1,6 @@
 import { datesToCompare } from './dates.ts';
 import { areEqual } from './equality.ts';
-import { isEmpty, isNothing, looseNumber, primitiveOf, productOf, sumOf, textOf } from './values.ts';
+import { isEmpty, isNothing, looseNumber, numberOf, primitiveOf, productOf, sumOf, textOf } from './values.ts';
 
 export type Operator = (left: unknown, right: unknown) => unknown;
 
@@ -20,7 +20,7 @@ function withFilled(operate: Operator): Operator {
 }
 
 function numeric(operate: (left: number, right: number) => number): Operator {
-  return withFilled((left, right) => operate(Number(primitiveOf(left)), Number(primitiveOf(right))));
+  return withFilled((left, right) => operate(numberOf(left), numberOf(right)));
 }
 
 /** Dividing by nothing gives nothing. */
@@ -91,7 +91,7 @@ function contains(left: unknown, right: unknown): boolean {
 
 function lacks(left: unknown, right: unknown): boolean {
   if (Array.isArray(left)) return !contains(left, right);
-  if (isNothing(left)) return !isEmpty(right);
+  if (isNothing(left) || Number.isNaN(left)) return !isEmpty(right);
   if (!left) return !isEmpty(right) || (typeof right === 'object' && !Array.isArray(right) && right !== null);
   return Boolean(right) && !contains(left, right);
 }
@@ -100,10 +100,11 @@ function isAnyOf(left: unknown, right: unknown): boolean {
   if (isEmpty(right)) return true;
   if (isEmpty(left)) return false;
   if (!Array.isArray(left)) return contains(right, left);
-  return left.some((item) => (Array.isArray(right) ? right : [right]).some((own) => areEqual(own, item)));
+  return Array.isArray(right) ? right.some((item) => contains(left, item)) : contains(left, right);
 }
 
 function isAllOf(left: unknown, right: unknown): boolean {
+  if (!left && !isEmpty(right)) return false;
   return Array.isArray(right) ? right.every((item) => contains(left, item)) : contains(left, right);
 }
 

@@ -55,9 +55,8 @@ export function compileRowFunction(
   name: string,
   [rows, column]: readonly Evaluate[],
   filter: Evaluate | undefined,
-): Evaluate | undefined {
-  const summary = SUMMARIES.get(name);
-  if (!summary) return undefined;
+): Evaluate {
+  const summary = SUMMARIES.get(name) ?? sum;
   return (scope) => {
     const columnName = column?.(scope);
     const cells: unknown[] = [];

@@ -24,3 +24,5 @@ export type ParsedExpression =
 
 /** A compiled part of an expression. */
 export type Evaluate = (scope: Scope) => unknown;
+
+export type ExpressionFunction = (args: readonly unknown[], scope: Scope) => unknown;

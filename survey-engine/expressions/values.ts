@@ -4,7 +4,7 @@ import { textOfDate } from './dates.ts';
 export function isEmpty(value: unknown): boolean {
   if (isNothing(value) || Number.isNaN(value)) return true;
   if (typeof value !== 'object' || value instanceof Date) return false;
-  return Array.isArray(value) ? value.length === 0 : Object.values(value as object).every(isEmpty);
+  return Array.isArray(value) ? value.length === 0 : Object.values(value).every(isEmpty);
 }
 
 export function isNothing(value: unknown): value is undefined | null | '' {
@@ -23,6 +23,10 @@ export function primitiveOf(value: unknown): string | number | boolean | undefin
   if (value instanceof Date) return value.getTime();
   if (typeof value === 'object' && value !== null) return textOf(value);
   return value as string | number | boolean | undefined | null;
+}
+
+export function numberOf(value: unknown): number {
+  return Number(primitiveOf(value));
 }
 
 /** Whether a text starts like '007': such texts are codes and stay texts. */
@@ -67,8 +71,8 @@ function withPlaces(value: number, places: number): number {
 }
 
 /** Adds numbers; whatever is no number is appended as text. */
-export function looseSum(left: unknown, right: unknown): unknown {
-  if (typeof left === 'number' && typeof right === 'number') return sumOf(left, right);
-  if (typeof left === 'string' || (typeof right === 'object' && right !== null)) return textOf(left) + textOf(right);
-  return (left as number) + (right as number);
+export function looseSum(sum: unknown, item: unknown): unknown {
+  return typeof sum === 'number' && (typeof item === 'number' || typeof item === 'boolean')
+    ? sumOf(sum, Number(item))
+    : textOf(sum) + textOf(item);
 }

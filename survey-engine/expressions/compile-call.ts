@@ -1,0 +1,49 @@
+import { FUNCTIONS } from './functions.ts';
+import { REFUSED_FUNCTIONS } from './refused-functions.ts';
+import { compileRowFunction, ROW_FUNCTION_NAMES } from './row-functions.ts';
+import type { Evaluate } from './types.ts';
+
+export interface Call {
+  readonly name: string;
+  readonly args: readonly Evaluate[];
+  /** The text of an argument that is written down in quotes. */
+  literal(arg: Evaluate | undefined): string | undefined;
+  /** Notes that the expression reads this name. */
+  addName(name: string): void;
+  compileFilter(condition: string): Evaluate;
+  fail(reason: string): never;
+}
+
+/** What a person sees of an answer, and what they wrote beside it: both are asked by the name of a question. */
+function compileQuestionFunction(call: Call): Evaluate {
+  const question = call.literal(call.args[0]);
+  if (question === undefined) return call.fail(`${call.name}() needs the name of a question in quotes`);
+  if (call.name === 'getComment') {
+    const name = `${question}-Comment`;
+    call.addName(name);
+    return (scope) => scope.value(name) ?? '';
+  }
+  call.addName(question);
+  const value = call.args[1];
+  return (scope) => scope.display?.(question, value ? value(scope) : scope.value(question));
+}
+
+/** Turns a call into what evaluates it, or says why it cannot be used. */
+export function compileCall(call: Call): Evaluate {
+  const { name, args } = call;
+  if (name === 'displayValue' || name === 'getComment') return compileQuestionFunction(call);
+  const run = FUNCTIONS.get(name);
+  if (run)
+    return (scope) =>
+      run(
+        args.map((arg) => arg(scope)),
+        scope,
+      );
+  if (!ROW_FUNCTION_NAMES.includes(name)) {
+    const refusal = Object.hasOwn(REFUSED_FUNCTIONS, name) ? REFUSED_FUNCTIONS[name] : undefined;
+    return call.fail(refusal ? `${name}() cannot be used: ${refusal}` : `there is no function ${name}()`);
+  }
+  const condition = call.literal(args[2]);
+  if (args[2] && condition === undefined) return call.fail(`the filter of ${name}() must be a condition in quotes`);
+  return compileRowFunction(name, args, condition === undefined ? undefined : call.compileFilter(condition));
+}
