@@ -8,7 +8,12 @@ const MOST_CELLS = 1_000;
 const LARGEST_TARGET = 10_000_000;
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1, 'needs a name'), v.maxLength(100, 'is longer than 100'));
-const condition = v.pipe(v.string(), v.trim(), v.minLength(1, 'needs a condition'));
+const condition = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'needs a condition'),
+  v.maxLength(10_000, 'is longer than 10000 characters'),
+);
 const note = v.optional(v.pipe(v.string(), v.maxLength(1_000, 'is longer than 1000 characters')));
 const target = v.pipe(
   v.number('must be a whole number'),

@@ -1,7 +1,9 @@
 import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import { readSurvey, type ImportProblem } from '#engine/import.ts';
+import type { SurveyDefinition } from '#engine/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { isStorable } from './storable-json.ts';
 import { outcomeProblems } from './check-outcomes.ts';
@@ -21,29 +23,35 @@ export interface NewSurvey {
 /** `path` is as in JavaScript: `pages[0].elements[1].visibleIf`, `outcomes[0].when`. */
 export type PublishProblem = ImportProblem;
 
+type Published = Result<{ readonly surveyId: string; readonly version: number }, readonly PublishProblem[]>;
+
 /**
  * Publishes a survey or its next version, or says everything that keeps it from being published. Those who have begun
  * stay with their version. Quota cells that are named as before keep the slots that were taken.
  */
-export async function publishSurvey(
-  surveys: Surveys,
-  tx: Db,
-  { title, definitionJson, outcomes = [], ...given }: NewSurvey,
-): Promise<Result<{ readonly surveyId: string; readonly version: number }, readonly PublishProblem[]>> {
+export async function publishSurvey(surveys: Surveys, db: Db, survey: NewSurvey): Promise<Published> {
+  const { definitionJson, outcomes = [] } = survey;
   if (!isStorable(definitionJson) || !isStorable(outcomes))
-    return err([{ path: '', reason: 'is nested too deeply, or holds text that cannot be kept' }]);
+    return err([{ path: '', reason: 'This is nested too deeply, or holds text that cannot be kept.' }]);
   const read = readSurvey(definitionJson);
   if (!read.ok) return err(read.problems);
   const problems = outcomeProblems(outcomes, definitionJson as object);
   if (problems.length > 0) return err(problems);
+  return inTransaction(db, (tx) => publish(surveys, tx, survey, read.survey, outcomes));
+}
 
+async function publish(
+  surveys: Surveys,
+  tx: Db,
+  { surveyId: given, title }: NewSurvey,
+  definition: SurveyDefinition,
+  outcomes: readonly SurveyOutcomeRule[],
+): Promise<Published> {
   const now = surveys.clock.now();
   const before =
-    given.surveyId === undefined
-      ? undefined
-      : await selectSurvey(tx, surveys.panelId, given.surveyId).forUpdate().executeTakeFirst();
-  if (given.surveyId !== undefined && before?.engine !== 'BUILT_IN')
-    return err([{ path: '', reason: 'there is no such survey here' }]);
+    given === undefined ? undefined : await selectSurvey(tx, surveys.panelId, given).forUpdate().executeTakeFirst();
+  if (given !== undefined && before?.engine !== 'BUILT_IN')
+    return err([{ path: '', reason: 'There is no such survey here.' }]);
   const surveyId = before?.survey_id ?? newId(surveys.chance, now);
   const version = (before?.current_version ?? 0) + 1;
   if (before === undefined) {
@@ -55,7 +63,7 @@ export async function publishSurvey(
   await insertVersion(tx, {
     survey_id: surveyId,
     version,
-    definition: JSON.stringify(read.survey),
+    definition: JSON.stringify(definition),
     outcomes: JSON.stringify(outcomes),
     published_at: now,
   });
@@ -88,7 +96,7 @@ async function setTargets(
   );
   const tooLow = wanted.filter(({ there, target }) => there !== undefined && there.held > target);
   if (tooLow.length > 0)
-    return tooLow.map(({ path, there }) => ({ path, reason: `${there?.held} slots are taken already` }));
+    return tooLow.map(({ path, there }) => ({ path, reason: `${there?.held} slots are taken already.` }));
   for (const { there, rule, name, target } of wanted) {
     if (there !== undefined) await updateTarget(tx, there.cell_id, target);
     else {

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
+import { ApiClient } from '#testkit/api-client.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { aSurvey } from '#testkit/survey-builders.ts';
+import {
+  aSignedInTaker,
+  aTaker,
+  outcomeOf,
+  SurveyTaker,
+  takeTeaSurvey,
+  type OpenSurvey,
+} from '#testkit/survey-taker.ts';
+
+let node: TestNode;
+let survey: OpenSurvey;
+beforeAll(async () => {
+  node = await startTestNode();
+  survey = await aSurvey(node);
+});
+afterAll(() => node.stop());
+
+describe('whose link it is', () => {
+  const INVALID = { error: 'SURVEY_LINK_INVALID', code: 'SURVEY_LINK_INVALID' };
+
+  async function everyCall(taker: SurveyTaker) {
+    const answers = [
+      await taker.look(),
+      await taker.start(),
+      await taker.save(0, 'you', { age: 1 }),
+      await taker.back(0),
+    ];
+    return answers.map((answer) => outcomeOf(answer));
+  }
+
+  test('another member who is signed in cannot use it', async () => {
+    const { link } = await aTaker(node, survey);
+    const { taker } = await aSignedInTaker(node, survey);
+    const stolen = new SurveyTaker(taker.browser, link);
+    expect(await everyCall(stolen)).toEqual([INVALID, INVALID, INVALID, INVALID]);
+  });
+
+  test('of another survey, it opens nothing', async () => {
+    const { link } = await aTaker(node, survey);
+    const other = await aSurvey(node);
+    const mixed = new SurveyTaker(new ApiClient(node.url), { ...link, surveyId: other.surveyId });
+    expect(await everyCall(mixed)).toEqual([INVALID, INVALID, INVALID, INVALID]);
+  });
+
+  test('spent, it shows its owner the end, and nobody else anything', async () => {
+    const { taker } = await aSignedInTaker(node, survey);
+    await takeTeaSurvey(taker);
+    expect(outcomeOf(await taker.start())).toMatchObject({ end: { outcome: 'QUALIFIED', balance: 120 } });
+    expect(outcomeOf(await taker.save(0, 'you', { age: 99 }))).toMatchObject({ end: { outcome: 'QUALIFIED' } });
+    const visitor = new SurveyTaker(new ApiClient(node.url), taker.link);
+    expect(await everyCall(visitor)).toEqual([INVALID, INVALID, INVALID, INVALID]);
+  });
+
+  test('it works for thirty days after the day it was made', async () => {
+    const { taker } = await aTaker(node, survey);
+    node.clock.advance(30 * DAY_MS);
+    expect(outcomeOf(await taker.look())).toMatchObject({ state: 'INVITED' });
+    node.clock.advance(DAY_MS);
+    expect(await everyCall(taker)).toEqual([INVALID, INVALID, INVALID, INVALID]);
+  });
+
+  test('broken in any way, it opens nothing and says nothing else', async () => {
+    const { link } = await aTaker(node, survey);
+    const other = await aTaker(node, survey);
+    const [version = '', key = '', body = '', mac = ''] = link.panelistHash.split('.');
+    const [, , otherBody = ''] = other.link.panelistHash.split('.');
+    const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
+    const forged = (change: object) => Buffer.from(JSON.stringify({ ...payload, ...change })).toString('base64url');
+    const broken = [
+      '',
+      ' ',
+      '.',
+      '...',
+      'null',
+      'undefined',
+      '__proto__',
+      link.panelistHash.slice(0, -1),
+      `${link.panelistHash}x`,
+      ` ${link.panelistHash}`,
+      link.panelistHash.toUpperCase(),
+      `${version}.${key}.${otherBody}.${mac}`,
+      `${version}.${key}.${body}`,
+      `${version}.${key}.${body}.`,
+      `${version}.${key}.${body}.${mac}.x`,
+      `v2.${key}.${body}.${mac}`,
+      `${version}.other.${body}.${mac}`,
+      `${version}.${key}.${forged({ exp: 9_999_999_999 })}.${mac}`,
+      `${version}.${key}.${forged({ task: other.taskId })}.${mac}`,
+      `${version}.${key}.${body}.${Buffer.alloc(32).toString('base64url')}`,
+      '\u{1F375}'.repeat(500),
+      'x'.repeat(50_000),
+      node.platform.signer.sign('other-purpose', payload, new Date(node.clock.now().getTime() + DAY_MS)),
+    ];
+    for (const panelistHash of broken) {
+      const answer = await new SurveyTaker(new ApiClient(node.url), { ...link, panelistHash }).look();
+      expect([panelistHash, answer.status, outcomeOf(answer)]).toEqual([panelistHash, 404, INVALID]);
+    }
+    for (const surveyId of ['', 'x', "' OR 1=1", survey.surveyId.toUpperCase()]) {
+      const answer = await new SurveyTaker(new ApiClient(node.url), { ...link, surveyId }).look();
+      expect([surveyId, outcomeOf(answer)]).toEqual([surveyId, INVALID]);
+    }
+  });
+
+  test('a signed link to a task that is none of a survey opens nothing', async () => {
+    const until = new Date(node.clock.now().getTime() + HOUR_MS);
+    for (const task of ['x', survey.surveyId, 7, null]) {
+      const panelistHash = node.platform.signer.sign(
+        'survey-link',
+        { task, survey: survey.surveyId, purpose: 'TASK' },
+        until,
+      );
+      const answer = await new SurveyTaker(new ApiClient(node.url), { surveyId: survey.surveyId, panelistHash }).look();
+      expect(outcomeOf(answer)).toEqual(INVALID);
+    }
+  });
+});
