@@ -44,5 +44,6 @@ export const STORAGE_KEYS = {
   token: 'token',
   consoleToken: 'console-token',
   infoBannerHidden: 'info-banner-hidden',
+  appBannerHidden: 'app-banner-hidden',
   newTagActivated: (feature: NewTagFeature) => `new-tag-activated-${feature}` as const,
 } as const;

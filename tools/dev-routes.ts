@@ -1,8 +1,7 @@
 import { mergeConfig } from 'vite';
 import type { InlineConfig, Plugin, ProxyOptions } from 'vite';
+import { SERVER_PATHS } from './vite-config.ts';
 
-/** The calls of the server, and not the source files of the web app that live in a folder of the same name. */
-const SERVER_PATHS = '^(?!.*[.]tsx?(\\?|$))/(api|graphql|dev|health|metrics)(/|\\?|$)';
 const CONSOLE_PATHS = '^/console/';
 
 /** Like the real server: the console's address works without its last slash. */

@@ -84,7 +84,7 @@ interface DevServerOptions {
 }
 
 /** The server's own paths, but not the source files of an app's folder of the same name. */
-const SERVER_PATHS = '^(?!.*[.]tsx?(\\?|$))/(api|graphql|dev|health|metrics)(/|\\?|$)';
+export const SERVER_PATHS = '^(?!.*[.]tsx?(\\?|$))/(api|graphql|dev|health|metrics)(/|\\?|$)';
 
 /** A dev server with hot reload; everything that is not the app's own goes to the API server. */
 export function devServerConfig(app: AppName, { port, apiUrl }: DevServerOptions): InlineConfig {

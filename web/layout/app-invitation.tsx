@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '#contract/headers.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import appIcon from '#ui/art/logo/app-icon.svg';
 import iosCode from '#ui/art/qr-ios.svg';
@@ -5,12 +6,10 @@ import { AppBanner } from '#ui/feedback/app-banner.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 import { useStoredFlag } from './stored-flag.ts';
 
-const HIDDEN_KEY = 'app-banner-hidden';
-
 /** Points to the mobile app, until it is hidden (spec §2.7). */
 export function AppInvitation() {
   const { brand } = useApp();
-  const [isHidden, hide] = useStoredFlag(HIDDEN_KEY);
+  const [isHidden, hide] = useStoredFlag(STORAGE_KEYS.appBannerHidden);
   if (isHidden) return null;
   const { android, ios } = brand.stores;
   const store = /android/i.test(navigator.userAgent) ? android : ios;
