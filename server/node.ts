@@ -6,6 +6,7 @@ import { activitiesMemberResolvers } from '#server/modules/activities/member.ts'
 import { createPasswordHasher, registerIdentityJobs, type Identity } from '#server/modules/identity/index.ts';
 import { identityOperatorResolvers } from '#server/modules/identity/operator.ts';
 import { profileMemberResolvers } from '#server/modules/profile/member.ts';
+import { refusedUploads, registerClipsJobs, type Clips } from '#server/modules/clips/index.ts';
 import {
   makeEntryUrl,
   registerExternalSurveyJobs,
@@ -26,6 +27,7 @@ import { catchUpOnQuests, registerQuests } from './flows/hand-out-quests.ts';
 import { appRoutes } from './http/app-routes.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { clientErrorRoutes } from './http/client-error-routes.ts';
+import { clipRoutes } from './http/clip-routes.ts';
 import { consoleAuthRoutes } from './http/console-auth-routes.ts';
 import { createCookies } from './http/cookies.ts';
 import { devMailboxRoutes } from './http/dev-mailbox-routes.ts';
@@ -38,6 +40,7 @@ import { createSameOriginGuard } from './http/same-origin-guard.ts';
 import { listenOn } from './http/listen.ts';
 import { surveyPostbackRoutes } from './http/survey-postback-routes.ts';
 import { surveyReturnRoutes } from './http/survey-return-routes.ts';
+import { uploadRoutes } from './http/upload-routes.ts';
 import { systemChance, type Chance } from './platform/chance.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
@@ -53,6 +56,7 @@ export interface Rooms {
   readonly rewards: Rewards;
   readonly surveys: Surveys;
   readonly externalSurveys: ExternalSurveys;
+  readonly clips: Clips;
 }
 
 export interface NodeOptions {
@@ -84,6 +88,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const rooms = createRooms(config, platform, () => url);
   registerIdentityJobs(rooms.identity, platform.jobs);
   registerExternalSurveyJobs(rooms.externalSurveys, platform.jobs);
+  registerClipsJobs(rooms.clips, platform.jobs);
   const questRooms = {
     ...rooms,
     onTasksClosed: (tx: Db, taskIds: readonly string[]) => endRuns(rooms.surveys, tx, taskIds),
@@ -124,6 +129,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
 function createRooms(config: Config, platform: Platform, url: () => string): Rooms {
   const { panelId, tenantId, timeZone, pointsPerDollar } = DEFAULT_BRAND;
   const passwords = createPasswordHasher(config.passwordPeppers);
+  const clips = { ...platform, panelId };
   const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
   const panelistHash = (taskId: string, surveyId: string) => signPanelistHash(platform, { taskId, surveyId });
   return {
@@ -136,10 +142,11 @@ function createRooms(config: Config, platform: Platform, url: () => string): Roo
       panelId,
       versions: createVersionCache(),
       attributesOf: readAttributes,
-      refusedUploads: async (_tx, _taskId, uploads) => uploads.map(({ uploadId }) => uploadId),
+      refusedUploads: (tx, taskId, named) => refusedUploads(clips, tx, taskId, named),
       entryUrl: (db, run) => makeEntryUrl(externalSurveys, db, run),
     },
     externalSurveys,
+    clips,
   };
 }
 
@@ -159,10 +166,12 @@ async function registerRoutes(
 
   surveyReturnRoutes(app, { rooms, limits });
   await app.register(surveyPostbackRoutes, { rooms, limits });
+  clipRoutes(app, { rooms, limits });
   healthRoutes(app, { metrics, metricsToken: config.metricsToken, isLocal, isReady });
   await app.register(async (api) => {
     api.addHook('onRequest', async (request) => guard(request));
     authRoutes(api, { identity, cookies, limits });
+    await api.register(uploadRoutes, { rooms, identity, cookies, limits });
     const demoOperators = config.hasDemoData ? () => demoOperatorAccounts(platform.clock.now()) : undefined;
     consoleAuthRoutes(api, { identity, cookies, limits, demoOperators });
     clientErrorRoutes(api, { log, limits });

@@ -10,6 +10,8 @@ export const RATES = {
   graphqlPerOperator: { name: 'graphql-operator', count: 600, periodSeconds: 60 },
   graphqlPerAddress: { name: 'graphql-address', count: 60, periodSeconds: 60 },
   clientErrorsPerAddress: { name: 'client-errors-address', count: 20, periodSeconds: 60 },
+  uploadsPerLink: { name: 'uploads-link', count: 600, periodSeconds: 60 },
+  clipsPerLink: { name: 'clips-link', count: 600, periodSeconds: 60 },
   surveyReturnPerAddress: { name: 'survey-return-address', count: 60, periodSeconds: 60 },
   postbackPerKey: { name: 'postback-key', count: 1200, periodSeconds: 60 },
   refusedPostbackPerAddress: { name: 'refused-postback-address', count: 60, periodSeconds: 60 },

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { UPLOAD_PART_MAX_BYTES } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { openUploadRequest, SURVEY_CALL_PATHS } from '#contract/survey-calls.ts';
+import {
+  SURVEY_LINK_HEADERS,
+  UPLOAD_OFFSET_HEADER,
+  uploadTypeProblem,
+  type OpenUploadResponse,
+  type UploadStanding,
+} from '#contract/survey-uploads.ts';
+import { openSurveyLink } from '#server/flows/open-survey-link.ts';
+import {
+  addSurveyUploadPart,
+  openSurveyUpload,
+  readSurveyUpload,
+  removeSurveyUpload,
+  type UploadRooms,
+} from '#server/flows/survey-uploads.ts';
+import type { SurveyRooms, SurveyVisit } from '#server/flows/survey-visit.ts';
+import type { Identity } from '#server/modules/identity/member.ts';
+import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import type { Result } from '#server/platform/result.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import { memberOf } from './auth-routes.ts';
+import type { Cookies } from './cookies.ts';
+import { RATES, withinLimit } from './rates.ts';
+
+export interface UploadRouteOptions {
+  readonly rooms: SurveyRooms & UploadRooms;
+  readonly identity: Identity;
+  readonly cookies: Cookies;
+  readonly limits: RateLimits;
+}
+
+const OFFSET = /^[0-9]{1,15}$/;
+
+/** Films and photos for a survey, sent in parts so that a broken connection costs one part. */
+export async function uploadRoutes(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
+  const { rooms, identity, cookies, limits } = options;
+  const visits = new WeakMap<FastifyRequest, SurveyVisit>();
+  const visitOf = (request: FastifyRequest): SurveyVisit => {
+    const visit = visits.get(request);
+    if (visit === undefined) throw new Error('every upload call is admitted first');
+    return visit;
+  };
+
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  // Before the body is read: who has no link sends no megabytes.
+  app.addHook('onRequest', async (request) => {
+    const panelist = await memberOf(identity, cookies, request);
+    const link = {
+      surveyId: request.headers[SURVEY_LINK_HEADERS.surveyId],
+      panelistHash: request.headers[SURVEY_LINK_HEADERS.panelistHash],
+    };
+    const visit = openSurveyLink(rooms.surveys, link, panelist?.panelistId);
+    if (visit === undefined) throw new WireError('SURVEY_LINK_INVALID');
+    await withinLimit(limits.takeLeased(RATES.uploadsPerLink, visit.taskId));
+    visits.set(request, visit);
+  });
+
+  const one = `${SURVEY_CALL_PATHS.surveyUploads}/:uploadId`;
+  const idOf = (request: FastifyRequest) => (request.params as { uploadId: string }).uploadId;
+
+  app.post(SURVEY_CALL_PATHS.surveyUploads, async (request): Promise<OpenUploadResponse> => {
+    const asked = v.parse(openUploadRequest, request.body);
+    const { uploadId } = valueOf(await openSurveyUpload(rooms, visitOf(request), asked));
+    return { uploadId, offset: 0 };
+  });
+
+  app.patch(one, { bodyLimit: UPLOAD_PART_MAX_BYTES }, async (request): Promise<UploadStanding> => {
+    const offset = request.headers[UPLOAD_OFFSET_HEADER];
+    if (typeof offset !== 'string' || !OFFSET.test(offset)) throw new WireError('BAD_REQUEST');
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const part = { uploadId: idOf(request), offset: Number(offset), bytes };
+    return valueOf(await addSurveyUploadPart(rooms, visitOf(request), part));
+  });
+
+  app.get(one, async (request): Promise<UploadStanding> =>
+    valueOf(await readSurveyUpload(rooms, visitOf(request), idOf(request))),
+  );
+
+  app.delete(one, async (request) => {
+    valueOf(await removeSurveyUpload(rooms, visitOf(request), idOf(request)));
+    return {};
+  });
+}
+
+type UploadFailure =
+  | Extract<Awaited<ReturnType<typeof openSurveyUpload>>, { ok: false }>['failure']
+  | Extract<Awaited<ReturnType<typeof addSurveyUploadPart>>, { ok: false }>['failure']
+  | Extract<Awaited<ReturnType<typeof removeSurveyUpload>>, { ok: false }>['failure'];
+
+function valueOf<Value>(result: Result<Value, UploadFailure>): Value {
+  if (result.ok) return result.value;
+  throw wireErrorOf(result.failure);
+}
+
+function wireErrorOf(failure: UploadFailure): WireError {
+  switch (failure.reason) {
+    case 'link-invalid':
+      return new WireError('SURVEY_LINK_INVALID');
+    case 'closed':
+      return new WireError('SURVEY_CLOSED');
+    case 'unknown-upload':
+      return new WireError('NOT_FOUND');
+    case 'in-use':
+      return new WireError('CONFLICT');
+    case 'wrong-size':
+      return new WireError('BAD_REQUEST');
+    case 'out-of-step':
+      return new WireError('UPLOAD_OUT_OF_STEP', { offset: failure.offset });
+    case 'too-many':
+      return new WireError('VALIDATION_FAILED', { fields: { file: [MESSAGES.uploads.tooMany] } });
+    case 'wrong-type':
+      return new WireError('VALIDATION_FAILED', {
+        fields: { file: [uploadTypeProblem(failure.kind, failure.found ?? '')] },
+      });
+  }
+}

@@ -1,0 +1,12 @@
+export { addClip, offerClip, type NewClip } from './add-clip.ts';
+export { addPart, type PartProblem } from './add-part.ts';
+export { registerClipsJobs } from './clips.jobs.ts';
+export type { Clips } from './clips.ts';
+export { findClip, type Clip } from './find-clip.ts';
+export { openRecording } from './open-recording.ts';
+export { openUpload } from './open-upload.ts';
+export type { Media } from './read-media.ts';
+export { readUpload } from './read-upload.ts';
+export { refusedUploads } from './refused-uploads.ts';
+export { removeAbandonedUploads, removeUnwantedFiles } from './remove-abandoned.ts';
+export { removeUpload } from './remove-upload.ts';

@@ -1,0 +1,114 @@
+import type { Insertable } from 'kysely';
+import type { UploadType } from '#contract/survey-uploads.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { ClipsTables } from './clips.tables.ts';
+
+const tables = (db: Db) => db.withTables<ClipsTables>();
+
+export function insertMedia(db: Db, row: Insertable<ClipsTables['media']>) {
+  return tables(db).insertInto('media').values(row).execute();
+}
+
+/** How far a file has come, held until the transaction is done. */
+export function lockMedia(tx: Db, mediaId: string) {
+  return tables(tx)
+    .selectFrom('media')
+    .select(['total_bytes', 'received_bytes'])
+    .where('media_id', '=', mediaId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What was kept, ready to be read: undefined until all of it is there. */
+export function findWholeMedia(db: Db, panelId: string, mediaId: string) {
+  return tables(db)
+    .selectFrom('media')
+    .select(['media_id', 'content_type', 'total_bytes'])
+    .where('panel_id', '=', panelId)
+    .where('media_id', '=', mediaId)
+    .whereRef('received_bytes', '=', 'total_bytes')
+    .executeTakeFirst();
+}
+
+export type PartRow = ClipsTables['media_part'];
+
+export async function appendPart(tx: Db, part: PartRow, contentType: UploadType | undefined, now: Date): Promise<void> {
+  await tables(tx).insertInto('media_part').values(part).execute();
+  await tables(tx)
+    .updateTable('media')
+    .set({
+      received_bytes: String(Number(part.first_byte) + part.size),
+      active_at: now,
+      ...(contentType === undefined ? {} : { content_type: contentType }),
+    })
+    .where('media_id', '=', part.media_id)
+    .execute();
+}
+
+export function findPart(db: Db, mediaId: string, firstByte: number) {
+  return tables(db)
+    .selectFrom('media_part')
+    .select(['size', 'sha256'])
+    .where('media_id', '=', mediaId)
+    .where('first_byte', '=', String(firstByte))
+    .executeTakeFirst();
+}
+
+/** The parts that hold these bytes, both ends included, in their order. */
+export function listParts(db: Db, mediaId: string, firstByte: number, lastByte: number) {
+  return tables(db)
+    .selectFrom('media_part')
+    .select(['first_byte', 'size', 'file_key'])
+    .where('media_id', '=', mediaId)
+    .where('first_byte', '<=', String(lastByte))
+    .where((part) => part(part('first_byte', '+', part.cast<string>('size', 'bigint')), '>', String(firstByte)))
+    .orderBy('first_byte')
+    .execute();
+}
+
+/** Deletes media with all that hangs on it; their files are unwanted from now on. */
+export async function deleteMedia(tx: Db, mediaIds: readonly string[], now: Date): Promise<void> {
+  if (mediaIds.length === 0) return;
+  // Held first: a part that is added meanwhile would go without its file being noted.
+  await tables(tx)
+    .selectFrom('media')
+    .select('media_id')
+    .where('media_id', 'in', mediaIds)
+    .orderBy('media_id')
+    .forUpdate()
+    .execute();
+  await tables(tx)
+    .insertInto('unwanted_file')
+    .columns(['file_key', 'unwanted_from'])
+    .expression((query) =>
+      query
+        .selectFrom('media_part')
+        .select((part) => ['file_key', part.val(now).as('unwanted_from')])
+        .where('media_id', 'in', mediaIds),
+    )
+    .execute();
+  await tables(tx).deleteFrom('media').where('media_id', 'in', mediaIds).execute();
+}
+
+export function insertUnwanted(db: Db, fileKey: string, unwantedFrom: Date) {
+  return tables(db)
+    .insertInto('unwanted_file')
+    .values({ file_key: fileKey, unwanted_from: unwantedFrom })
+    .onConflict((conflict) => conflict.column('file_key').doUpdateSet({ unwanted_from: unwantedFrom }))
+    .execute();
+}
+
+export function deleteUnwanted(db: Db, fileKey: string) {
+  return tables(db).deleteFrom('unwanted_file').where('file_key', '=', fileKey).execute();
+}
+
+export async function listUnwanted(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('unwanted_file')
+    .select('file_key')
+    .where('unwanted_from', '<=', now)
+    .orderBy('unwanted_from')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.file_key);
+}

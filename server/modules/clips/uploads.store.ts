@@ -1,0 +1,72 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { ClipsTables } from './clips.tables.ts';
+
+const tables = (db: Db) => db.withTables<ClipsTables>();
+
+export function insertUpload(tx: Db, row: ClipsTables['upload']) {
+  return tables(tx).insertInto('upload').values(row).execute();
+}
+
+/** How many files of a task there are, and how large they will be. */
+export async function countUploads(
+  tx: Db,
+  taskId: string,
+): Promise<{ readonly files: number; readonly bytes: number }> {
+  const counted = await tables(tx)
+    .selectFrom('upload')
+    .innerJoin('media', 'media.media_id', 'upload.upload_id')
+    .select(({ fn }) => [fn.countAll<string>().as('files'), fn.sum<string | null>('total_bytes').as('bytes')])
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  return { files: Number(counted.files), bytes: Number(counted.bytes ?? 0) };
+}
+
+/** An upload of a task; somebody else's is not there. */
+export function findUpload(db: Db, taskId: string, uploadId: string) {
+  return tables(db)
+    .selectFrom('upload')
+    .innerJoin('media', 'media.media_id', 'upload.upload_id')
+    .select(['upload_id', 'kind', 'used_at', 'total_bytes', 'received_bytes'])
+    .where('upload_id', '=', uploadId)
+    .where('task_id', '=', taskId)
+    .executeTakeFirst();
+}
+
+/** The uploads of a task that are whole, held until the transaction is done. */
+export function lockWholeUploads(tx: Db, taskId: string, uploadIds: readonly string[]) {
+  return tables(tx)
+    .selectFrom('upload')
+    .innerJoin('media', 'media.media_id', 'upload.upload_id')
+    .select(['upload_id', 'kind'])
+    .where('task_id', '=', taskId)
+    .where('upload_id', 'in', uploadIds)
+    .whereRef('received_bytes', '=', 'total_bytes')
+    .orderBy('upload_id')
+    .forUpdate('upload')
+    .execute();
+}
+
+export function markUsed(tx: Db, uploadIds: readonly string[], now: Date) {
+  return tables(tx)
+    .updateTable('upload')
+    .set({ used_at: now })
+    .where('upload_id', 'in', uploadIds)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Uploads that stand in no answer and that nobody went on with since, held; those that are being used are left out. */
+export async function lockAbandonedUploads(tx: Db, idleSince: Date, limit: number): Promise<string[]> {
+  const rows = await tables(tx)
+    .selectFrom('upload')
+    .innerJoin('media', 'media.media_id', 'upload.upload_id')
+    .select('upload_id')
+    .where('used_at', 'is', null)
+    .where('active_at', '<', idleSince)
+    .orderBy('upload_id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => row.upload_id);
+}
