@@ -20,11 +20,11 @@ export function GalleryPage({ areas, base, path, theme }: GalleryPageProps) {
   const entry = areas.flatMap(({ entries }) => entries).find((candidate) => slugOf(candidate) === slug);
   const themes = THEMES.map((name) => ({ href: withTheme(path, name), label: name, isCurrent: name === theme }));
   return (
-    <div className="mx-auto grid max-w-content gap-8 px-gutter py-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="mx-auto grid max-w-content grid-cols-1 gap-8 px-gutter py-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <SkipLink targetId="content" />
-      <div className="grid content-start gap-6">
+      <div className="grid grid-cols-1 content-start gap-6">
         <Chips label="Theme" chips={themes} />
-        <nav aria-label="Components" className="grid gap-4">
+        <nav aria-label="Components" className="grid grid-cols-1 gap-4">
           {areas.map((area) => (
             <div key={area.name}>
               <p className="text-xs font-bold text-text-muted">{area.name}</p>

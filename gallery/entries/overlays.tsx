@@ -170,7 +170,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
     name: 'Tooltip',
     states: {
       'On hover and focus': (
-        <div className="px-24 pt-16">
+        <div className="ps-[15%] pt-16">
           <Tooltip text="Copies the code">
             {(describedBy) => <IconButton icon="copy" label="Copy" aria-describedby={describedBy} />}
           </Tooltip>

@@ -3,9 +3,15 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { crampedParts, setTextSize } from './page-measures.ts';
 
 const ENTRIES_FOLDER = join(import.meta.dirname, '../../gallery/entries');
 const AREAS = readdirSync(ENTRIES_FOLDER).map((file) => file.replace('.tsx', ''));
+/** Widths in px, with the size of the letters in percent. */
+const NARROW = [
+  [320, 100],
+  [390, 200],
+] as const;
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 async function findings(page: Page): Promise<string[]> {
@@ -15,7 +21,9 @@ async function findings(page: Page): Promise<string[]> {
 
 for (const area of AREAS) {
   for (const theme of ['light', 'dark']) {
-    test(`every component of ${area} can be used by everybody, ${theme}, and fits a narrow phone`, async ({ page }) => {
+    test(`every component of ${area} can be used by everybody, ${theme}, and fits a narrow phone, with large letters too`, async ({
+      page,
+    }) => {
       test.setTimeout(180_000);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(`/dev/gallery/?theme=${theme}`);
@@ -29,11 +37,12 @@ for (const area of AREAS) {
         await page.getByRole('heading', { level: 1 }).waitFor();
         expect.soft(await findings(page), address).toEqual([]);
 
-        await page.setViewportSize({ width: 320, height: 640 });
-        const overhangPx = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect.soft(overhangPx, `${address} scrolls sideways`).toBe(0);
+        for (const [width, percent] of NARROW) {
+          await page.setViewportSize({ width, height: 640 });
+          await setTextSize(page, percent);
+          expect.soft(await crampedParts(page), `${address} at ${width} px, ${percent}% text`).toEqual([]);
+        }
+        await setTextSize(page, 100);
       }
     });
   }

@@ -94,7 +94,7 @@ export function crampedParts(page: Page): Promise<string[]> {
       return across > SLACK_PX && down > SLACK_PX;
     };
     // What sticks to an edge lies over the page by design; its own controls must not lie on each other.
-    const barOf = (element: Element) => element.closest('header, [data-bottom-bar]') ?? document.body;
+    const barOf = (element: Element) => element.closest('header, [data-bottom-bar], .fixed') ?? document.body;
     const overlaps = controls.flatMap((one, index) =>
       controls
         .slice(index + 1)

@@ -33,7 +33,7 @@ export function Tooltip({ text, children }: TooltipProps) {
         role="tooltip"
         id={id}
         hidden={!isShown}
-        className="absolute start-1/2 bottom-full z-30 w-max max-w-64 -translate-x-1/2 pb-2 rtl:translate-x-1/2"
+        className="absolute start-1/2 bottom-full z-30 w-max max-w-[min(16rem,80vw)] -translate-x-1/2 pb-2 rtl:translate-x-1/2"
       >
         <span className="block rounded-sm bg-surface-inverse px-3 py-2 text-sm leading-dense text-text-inverse shadow-3">
           {text}
