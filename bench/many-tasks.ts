@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { ACTIVITIES_AREA_PAGE_SIZE } from '#contract/limits.ts';
-import type { Activities } from '#server/modules/activities/index.ts';
+import { createSurveyLinks, type Activities } from '#server/modules/activities/index.ts';
 import { listTasks } from '#server/modules/activities/list-tasks.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -65,7 +65,7 @@ async function openFilled(serverUrl: string, name: string, tasks: number): Promi
     database.db,
   );
   const world = { db: database.db, clock: systemClock, chance: systemChance };
-  const activities: Activities = { ...world, panelId, timeZone, panelistHash: () => '' };
+  const activities: Activities = { ...world, panelId, timeZone, surveyLinks: createSurveyLinks(() => '') };
   return { database, activities, members: rows.map((row) => row.id) };
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#server/modules/external-surveys/index.ts';
 import { rewardsMemberResolvers } from '#server/modules/rewards/member.ts';
 import { surveysMemberResolvers } from '#server/modules/surveys/member.ts';
-import { rememberedForADay, type Activities } from './modules/activities/index.ts';
+import { createSurveyLinks, type Activities } from './modules/activities/index.ts';
 import { readAttributes, type Profile } from './modules/profile/index.ts';
 import type { Rewards } from './modules/rewards/index.ts';
 import { createVersionCache, endRuns, signPanelistHash, type Surveys } from './modules/surveys/index.ts';
@@ -131,10 +131,10 @@ function createRooms(config: Config, platform: Platform, url: () => string): Roo
   const passwords = createPasswordHasher(config.passwordPeppers);
   const clips = { ...platform, panelId };
   const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
-  const panelistHash = (taskId: string, surveyId: string) => signPanelistHash(platform, { taskId, surveyId });
+  const surveyLinks = createSurveyLinks((taskId, surveyId) => signPanelistHash(platform, { taskId, surveyId }));
   return {
     identity: { ...platform, passwords, panelId, tenantId, timeZone, loginUrl: () => `${url()}/login` },
-    activities: { ...platform, panelId, timeZone, panelistHash: rememberedForADay(panelistHash, platform.clock) },
+    activities: { ...platform, panelId, timeZone, surveyLinks },
     profile: { ...platform, panelId },
     rewards: { ...platform, panelId, pointsPerDollar },
     surveys: {

@@ -20,6 +20,6 @@ export {
 export { invitePanelist } from './invite-panelist.ts';
 export { moveTask, type MovedTask } from './move-task.ts';
 export { lockTask, readTask, type TaskOfProject } from './read-task.ts';
-export { rememberedForADay } from './survey-link.ts';
+export { createSurveyLinks } from './survey-link.ts';
 export { touchTask } from './touch-task.ts';
 export { writeReviewNote } from './write-review-note.ts';

@@ -10,7 +10,8 @@ import {
 import { isId } from '#server/platform/chance.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';
-import { readTaskCount, readTaskPage, type Task, type TaskFilter } from './task-page.store.ts';
+import { isProjectOver } from './project-end.ts';
+import { readTaskCount, readTaskPage, type Task, type TaskFilter, type TaskRow } from './task-page.store.ts';
 
 export interface TaskChoice {
   readonly panelistId: string;
@@ -46,8 +47,10 @@ export async function listTasks(activities: Activities, query: TaskQuery): Promi
     // One more than asked for tells whether there is a next page.
     limit: pageSize + 1,
   };
-  const links = { now: activities.clock.now(), panelistHash: activities.panelistHash };
-  const { tasks, totalItems } = await readTaskPage(activities.db, page, links);
+  const now = activities.clock.now();
+  const linkOf = (row: TaskRow) =>
+    isProjectOver(row.closeTime, row.endTime, now) ? null : activities.surveyLinks.linkOf(row, now);
+  const { tasks, totalItems } = await readTaskPage(activities.db, page, linkOf);
   const contents = tasks.slice(0, pageSize);
   const nextPage = tasks.length > pageSize ? (contents.at(-1)?.id ?? null) : null;
   return ok({ totalItems, nextPage, contents });

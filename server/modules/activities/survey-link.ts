@@ -1,11 +1,9 @@
 import { memberPath } from '#contract/member-paths.ts';
 import type { TaskState, TaskStatus, TaskSubType } from '#contract/task-states.ts';
-import { DAY_MS, type Clock } from '#server/platform/clock.ts';
+import { DAY_MS } from '#server/platform/clock.ts';
 
+/** Makes the text that opens the survey of a task. */
 export type PanelistHash = (taskId: string, surveyId: string) => string;
-
-const CAN_BE_TAKEN: ReadonlySet<TaskState> = new Set(['INVITED', 'STARTED', 'DROPOUT']);
-const REMEMBERED = 50_000;
 
 export interface LinkedTask {
   readonly id: string;
@@ -13,33 +11,40 @@ export interface LinkedTask {
   readonly state: TaskState;
   readonly status: TaskStatus;
   readonly surveyId: string | null;
-  readonly isOver: boolean;
 }
 
-/** Where a member takes the survey of a task; null when there is none, or it cannot be started or resumed. */
-export function surveyLink(task: LinkedTask, panelistHash: PanelistHash): string | null {
-  const { id, surveyId, state, status, isOver, subType } = task;
-  if (surveyId === null || isOver || status !== 'OPEN' || !CAN_BE_TAKEN.has(state)) return null;
-  const page =
-    subType === 'MICRO_SURVEY'
-      ? memberPath('weeklyQuestSurvey', { surveyId })
-      : `${memberPath('survey', { surveyId })}/`;
-  return `${page}?panelist_hash=${panelistHash(id, surveyId)}`;
+/** Where a member takes the survey of a task. */
+export interface SurveyLinks {
+  /** Of a project that is not over; null when there is no survey, or it cannot be started or resumed. */
+  linkOf(task: LinkedTask, now: Date): string | null;
 }
 
-/** The link of a day stays the same, so it is signed once: signing a hundred would take longer than reading them. */
-export function rememberedForADay(sign: PanelistHash, clock: Clock): PanelistHash {
-  const hashes = new Map<string, string>();
+const CAN_BE_TAKEN: ReadonlySet<TaskState> = new Set(['INVITED', 'STARTED', 'DROPOUT']);
+const REMEMBERED = 50_000;
+
+/**
+ * The link of a task stays the same for a day (in UTC), so it is made once: signing the links of a list would take
+ * longer than reading it.
+ */
+export function createSurveyLinks(panelistHash: PanelistHash): SurveyLinks {
+  const links = new Map<string, { readonly surveyId: string; readonly link: string }>();
   let day = 0;
-  return (taskId, surveyId) => {
-    const today = Math.floor(clock.now().getTime() / DAY_MS);
-    if (today !== day || hashes.size >= REMEMBERED) hashes.clear();
-    day = today;
-    const key = `${taskId} ${surveyId}`;
-    const known = hashes.get(key);
-    if (known !== undefined) return known;
-    const hash = sign(taskId, surveyId);
-    hashes.set(key, hash);
-    return hash;
+  return {
+    linkOf({ id, subType, state, status, surveyId }, now) {
+      if (surveyId === null || status !== 'OPEN' || !CAN_BE_TAKEN.has(state)) return null;
+      const today = Math.floor(now.getTime() / DAY_MS);
+      if (today !== day || links.size >= REMEMBERED) links.clear();
+      day = today;
+      const known = links.get(id);
+      if (known?.surveyId === surveyId) return known.link;
+      const link = `${pageOf(subType, surveyId)}?panelist_hash=${panelistHash(id, surveyId)}`;
+      links.set(id, { surveyId, link });
+      return link;
+    },
   };
+}
+
+function pageOf(subType: TaskSubType, surveyId: string): string {
+  if (subType === 'MICRO_SURVEY') return memberPath('weeklyQuestSurvey', { surveyId });
+  return `${memberPath('survey', { surveyId })}/`;
 }

@@ -1,8 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { isProjectOver } from './project-end.ts';
-import { surveyLink, type PanelistHash } from './survey-link.ts';
 
 export interface TaskFilter {
   readonly panelId: string;
@@ -44,7 +42,7 @@ export interface Task {
   };
 }
 
-interface TaskRow extends Omit<Task, 'metadata' | 'link'> {
+export interface TaskRow extends Omit<Task, 'metadata' | 'link'> {
   readonly shortId: string;
   readonly internalName: string;
   readonly externalName: string;
@@ -59,11 +57,8 @@ interface TaskRow extends Omit<Task, 'metadata' | 'link'> {
   readonly endTime: Date | null;
 }
 
-/** What the link of a task depends on besides the task. */
-export interface Links {
-  readonly now: Date;
-  readonly panelistHash: PanelistHash;
-}
+/** A link depends on more than the row: on the time, and on a key. */
+export type LinkOf = (row: TaskRow) => string | null;
 
 const COLUMNS = { createTime: 'created_at', updateTime: 'updated_at' } as const;
 
@@ -93,14 +88,14 @@ const COUNT = `/* prepared: task-count */ SELECT count(*)::integer AS "count" FR
 export async function readTaskPage(
   db: Db,
   query: TaskPageQuery,
-  links: Links,
+  linkOf: LinkOf,
 ): Promise<{ readonly tasks: readonly Task[]; readonly totalItems: number }> {
   const filter = parametersOf(query);
   const statement = taskPageStatement(query.sortBy, query.isAscending);
   const { rows } = await db.executeQuery<TaskRow>(
     CompiledQuery.raw(statement, [...filter, query.startingAfter, query.limit]),
   );
-  const tasks = rows.map((row) => toTask(row, links));
+  const tasks = rows.map((row) => toTask(row, linkOf(row)));
   // The first page holds everything unless it is full: then counting costs nothing.
   if (query.startingAfter === null && rows.length < query.limit) return { tasks, totalItems: rows.length };
   return { tasks, totalItems: await readTaskCount(db, query) };
@@ -116,8 +111,7 @@ function parametersOf({ panelistId, panelId, states, status, subTypes, createdFr
   return [panelistId, panelId, states, status, subTypes, createdFrom];
 }
 
-function toTask(row: TaskRow, { now, panelistHash }: Links): Task {
-  const isOver = isProjectOver(row.closeTime, row.endTime, now);
+function toTask(row: TaskRow, link: string | null): Task {
   return {
     id: row.id,
     type: row.type,
@@ -126,7 +120,7 @@ function toTask(row: TaskRow, { now, panelistHash }: Links): Task {
     panelId: row.panelId,
     state: row.state,
     status: row.status,
-    link: surveyLink({ ...row, isOver }, panelistHash),
+    link,
     createTime: row.createTime,
     updateTime: row.updateTime,
     metadata: {
