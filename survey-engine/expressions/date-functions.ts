@@ -1,4 +1,4 @@
-import { DAY_MILLISECONDS, momentAt, momentOfText } from './dates.ts';
+import { DAY_MILLISECONDS, momentOfText, partsOf, type DateParts } from './dates.ts';
 import type { ExpressionFunction } from './types.ts';
 import { isEmpty, numberOf, textOf } from './values.ts';
 
@@ -13,15 +13,14 @@ function dayOf(moment: number): number {
 }
 
 /** Whole months from one date to another; a month that is not over does not count. */
-function monthsBetween(from: Date, to: Date): number {
-  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
-  return to.getUTCDate() < from.getUTCDate() ? months - 1 : months;
+function monthsBetween([year, month, day]: DateParts, to: DateParts): number {
+  return (to[0] - year) * 12 + to[1] - month - (to[2] < day ? 1 : 0);
 }
 
 /** Whole years from one date to another, towards zero on both sides. */
-function yearsBetween(from: Date, to: Date): number {
-  const years = to.getUTCFullYear() - from.getUTCFullYear();
-  const rest = (to.getUTCMonth() - from.getUTCMonth()) * 100 + to.getUTCDate() - from.getUTCDate();
+function yearsBetween([year, month, day]: DateParts, to: DateParts): number {
+  const years = to[0] - year;
+  const rest = (to[1] - month) * 100 + to[2] - day;
   if (years > 0 && rest < 0) return years - 1;
   return years < 0 && rest > 0 ? years + 1 : years || 0;
 }
@@ -37,45 +36,37 @@ const dateDiff: ExpressionFunction = ([from, to, unitName]) => {
   if (!from || !to) return null;
   const unit = unitOf(unitName);
   const [start, end] = [momentOf(from), momentOf(to)];
-  if (unit === 1) return monthsBetween(new Date(start), new Date(end));
   if (unit === 2) return Math.abs(dayOf(end) - dayOf(start));
   const length = UNIT_MILLISECONDS[unit];
-  return length ? Math.ceil(Math.abs(end - start) / length) : yearsBetween(new Date(start), new Date(end));
+  if (length) return Math.ceil(Math.abs(end - start) / length);
+  return (unit === 1 ? monthsBetween : yearsBetween)(partsOf(start), partsOf(end));
 };
 
 const dateAdd: ExpressionFunction = ([from, amount, unitName]) => {
   if (!from || !amount) return null;
   const unit = unitOf(unitName);
-  const add = (index: number): number => (index === unit ? numberOf(amount) : 0);
-  const date = new Date(momentOf(from));
-  return new Date(
-    momentAt(
-      date.getUTCFullYear() + add(0),
-      date.getUTCMonth() + add(1),
-      date.getUTCDate() + add(2),
-      date.getUTCHours() + add(3),
-      date.getUTCMinutes() + add(4),
-      date.getUTCSeconds() + add(5),
-      date.getUTCMilliseconds(),
-    ),
+  const [year, ...rest] = partsOf(momentOf(from)).map((part, index) =>
+    index === unit ? part + numberOf(amount) : part,
   );
+  return new Date(Date.UTC(year ?? Number.NaN, ...rest));
 };
 
-function partOfDate(read: (date: Date) => number): ExpressionFunction {
-  return ([value], { now }) => read(new Date(value ? momentOf(value) : now));
+/** A part of a date, or of today where none is given. */
+function partOfDate(read: (moment: number) => number): ExpressionFunction {
+  return ([value], { now }) => read(value ? momentOf(value) : now);
 }
 
 export const DATE_FUNCTIONS: readonly (readonly [name: string, call: ExpressionFunction])[] = [
   ['today', ([days], { now }) => new Date((dayOf(now) + (isEmpty(days) ? 0 : numberOf(days))) * DAY_MILLISECONDS)],
   ['currentDate', (_, { now }) => new Date(now)],
-  ['currentYear', (_, { now }) => new Date(now).getUTCFullYear()],
+  ['currentYear', (_, { now }) => partsOf(now)[0]],
   ['getDate', ([value]) => (value ? new Date(momentOf(value)) : null)],
-  ['age', ([value], { now }) => (value ? yearsBetween(new Date(momentOf(value)), new Date(now)) : null)],
-  ['getYear', ([value]) => (value ? new Date(momentOf(value)).getUTCFullYear() : undefined)],
-  ['year', partOfDate((date) => date.getUTCFullYear())],
-  ['month', partOfDate((date) => date.getUTCMonth() + 1)],
-  ['day', partOfDate((date) => date.getUTCDate())],
-  ['weekday', partOfDate((date) => date.getUTCDay())],
+  ['age', ([value], { now }) => (value ? yearsBetween(partsOf(momentOf(value)), partsOf(now)) : null)],
+  ['getYear', ([value]) => (value ? partsOf(momentOf(value))[0] : undefined)],
+  ['year', partOfDate((moment) => partsOf(moment)[0])],
+  ['month', partOfDate((moment) => partsOf(moment)[1] + 1)],
+  ['day', partOfDate((moment) => partsOf(moment)[2])],
+  ['weekday', partOfDate((moment) => new Date(moment).getUTCDay())],
   ['dateDiff', dateDiff],
   ['dateAdd', dateAdd],
   ['diffDays', ([from, to]) => (from && to ? Math.abs(dayOf(momentOf(to)) - dayOf(momentOf(from))) : 0)],

@@ -1,59 +1,33 @@
 export const DAY_MILLISECONDS = 86_400_000;
 
-/** The moment of a calendar date and time; days and months beyond their range carry over. */
-export function momentAt(
-  year: number,
-  month: number,
-  day: number,
-  hours: number,
-  minutes: number,
-  seconds: number,
-  milliseconds: number,
-): number {
-  const date = new Date(0);
-  date.setUTCFullYear(year, month, day);
-  return date.setUTCHours(hours, minutes, seconds, milliseconds);
+/** Year, month, day, hours, minutes, seconds and milliseconds of a moment; months count from 0. */
+export function partsOf(moment: number): DateParts {
+  const date = new Date(moment);
+  return [
+    date.getUTCFullYear(),
+    date.getUTCMonth(),
+    date.getUTCDate(),
+    date.getUTCHours(),
+    date.getUTCMinutes(),
+    date.getUTCSeconds(),
+    date.getUTCMilliseconds(),
+  ];
 }
 
-function digits(text: string, from: number, to: number): number {
-  let number = 0;
-  for (let at = from; at < to; at += 1) {
-    const digit = text.charCodeAt(at) - 48;
-    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
-    number = number * 10 + digit;
-  }
-  return number;
-}
+export type DateParts = [number, number, number, number, number, number, number];
 
-/** Minutes that a zone is ahead of UTC: of '', 'Z', '+02:00'. */
-function zoneMinutes(zone: string): number {
-  if (zone === '' || zone === 'Z') return 0;
-  if (zone.length !== 6 || zone[3] !== ':' || (zone[0] !== '+' && zone[0] !== '-')) return Number.NaN;
-  return (digits(zone, 1, 3) * 60 + digits(zone, 4, 6)) * (zone[0] === '+' ? 1 : -1);
-}
+// Every part has its fixed length, so no text makes this walk back.
+const ISO = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{3}))?)?(?:Z|([+-]\d\d):(\d\d))?)?)?)?$/u;
 
 /** The moment that an ISO text names, read the same by every browser; without a zone it is UTC. */
 export function momentOfText(text: string): number {
-  const month = text.length > 4 ? digits(text, 5, 7) : 1;
-  const day = text.length > 7 ? digits(text, 8, 10) : 1;
-  if ((text[4] ?? '-') + (text[7] ?? '-') + (text[10] ?? 'T') !== '--T' || month > 12 || !month || day > 31 || !day)
-    return Number.NaN;
-  let end = text.length > 10 ? 16 : text.length;
-  let seconds = 0;
-  let milliseconds = 0;
-  if (text[16] === ':') {
-    seconds = digits(text, 17, 19);
-    end = 19;
-    if (text[19] === '.') {
-      milliseconds = digits(text, 20, 23);
-      end = 23;
-    }
-  }
-  const hours = text.length > 10 ? digits(text, 11, 13) : 0;
-  const minutes = text.length > 10 ? (text[13] === ':' ? digits(text, 14, 16) : Number.NaN) : 0;
-  if (hours > 23 || minutes > 59 || seconds > 59) return Number.NaN;
-  const moment = momentAt(digits(text, 0, 4), month - 1, day, hours, minutes, seconds, milliseconds);
-  return moment - zoneMinutes(text.slice(end)) * 60_000;
+  const match = ISO.exec(text);
+  if (!match) return Number.NaN;
+  const part = (group: number, missing = 0): number => Number(match[group] ?? missing);
+  const [month, day, hours, minutes, seconds, zone] = [part(2, 1), part(3, 1), part(4), part(5), part(6), part(8)];
+  if (!month || month > 12 || !day || day > 31 || hours > 23 || minutes > 59 || seconds > 59) return Number.NaN;
+  const zoneMinutes = zone * 60 + (match[8]?.[0] === '-' ? -part(9) : part(9));
+  return Date.UTC(part(1), month - 1, day, hours, minutes - zoneMinutes, seconds, part(7));
 }
 
 function floor(moment: number, unit: number): number {
