@@ -63,29 +63,41 @@ export function parseHtml(source: string): readonly HtmlNode[] {
   const add = (node: HtmlNode): void => {
     (open.at(-1)?.children ?? root).push(node);
   };
+  const lower = source.toLowerCase();
   let at = 0;
   while (at < source.length) {
     const start = source.indexOf('<', at);
     const upTo = start < 0 ? source.length : start;
     if (upTo > at) add(decoded(source.slice(at, upTo)));
     if (start < 0) break;
-    at = readTag(source, start, open, add);
+    at = readTag({ source, lower }, start, open, add);
   }
   return root;
 }
 
+interface Sources {
+  readonly source: string;
+  /** The same in small letters, made once. */
+  readonly lower: string;
+}
+
 /** Takes what begins with '<' and says where to go on. */
-function readTag(source: string, start: number, open: Open[], add: (node: HtmlNode) => void): number {
-  if (source.startsWith('<!--', start)) return after(source, '-->', start);
+function readTag({ source, lower }: Sources, start: number, open: Open[], add: (node: HtmlNode) => void): number {
+  if (source.startsWith('<!--', start)) return after(lower, '-->', start);
   const end = source.indexOf('>', start);
   const [, slash = '', name = ''] = /^<(\/?)([a-zA-Z][a-zA-Z0-9]*)/.exec(source.slice(start, start + 40)) ?? [];
-  if (end < 0 || name === '') {
-    if (source[start + 1] === '!' || source[start + 1] === '?') return end < 0 ? source.length : end + 1;
+  if (end < 0) {
+    // Nothing can be a tag any more.
+    add(decoded(source.slice(start)));
+    return source.length;
+  }
+  if (name === '') {
+    if (source[start + 1] === '!' || source[start + 1] === '?') return end + 1;
     add('<');
     return start + 1;
   }
   const tag = name.toLowerCase();
-  if (SILENT.has(tag)) return slash === '' ? after(source, `</${tag}`, end) : end + 1;
+  if (SILENT.has(tag)) return slash === '' ? after(lower, `</${tag}`, end) : end + 1;
   if (!isAllowed(tag)) return end + 1;
   if (slash !== '') {
     const depth = open.findLastIndex((one) => one.tag === tag);
@@ -105,11 +117,11 @@ function isAllowed(tag: string): tag is HtmlTag {
   return TAGS.has(tag);
 }
 
-function after(source: string, mark: string, from: number): number {
-  const found = source.toLowerCase().indexOf(mark, from);
-  if (found < 0) return source.length;
-  const end = source.indexOf('>', found);
-  return end < 0 ? source.length : end + 1;
+function after(lower: string, mark: string, from: number): number {
+  const found = lower.indexOf(mark, from);
+  if (found < 0) return lower.length;
+  const end = lower.indexOf('>', found);
+  return end < 0 ? lower.length : end + 1;
 }
 
 function decoded(text: string): string {

@@ -188,7 +188,8 @@ function choiceQuestion(chance: Entropy, kind: string, known: readonly Known[]):
     if (chance.chance(20)) json['showNoneItem'] = true;
   }
   if (isMany && chance.chance(15)) json['minSelectedChoices'] = 2;
-  if (isMany && chance.chance(15)) json['maxSelectedChoices'] = 2;
+  // Known difference carriedChoicesAreCounted.
+  if (isMany && json['choicesFromQuestion'] === undefined && chance.chance(15)) json['maxSelectedChoices'] = 2;
   if (json['choicesFromQuestion'] === undefined && !isMany && kind !== 'ranking' && chance.chance(10))
     json['defaultValue'] = values[0];
   if (isMany && json['choicesFromQuestion'] === undefined && chance.chance(10)) json['defaultValue'] = [values[0]];

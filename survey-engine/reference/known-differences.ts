@@ -51,6 +51,10 @@ export const KNOWN_DIFFERENCES = {
     how: 'avoid',
     why: 'A survey whose every page is hidden from the start is complete here; in survey-core it is empty and cannot be ended.',
   },
+  carriedChoicesAreCounted: {
+    how: 'avoid',
+    why: 'Once as many choices are taken as may be, the others are disabled; survey-core forgets this for choices that are carried forward.',
+  },
   pageThatHidesItself: {
     how: 'avoid',
     why: 'If the answers of a page hide the page itself, survey-core moves on without checking it.',

@@ -1,9 +1,10 @@
 import { Model, settings, type PageModel, type Question as CoreQuestion } from 'survey-core';
 import { answerPage, compileSurvey, finalAnswers, newRun, previousPage, viewPage } from '../index.ts';
 import { readSurvey } from '../import.ts';
-import type { ElementView, PageView, QuestionView, Run, Survey } from '../index.ts';
+import type { PageView, QuestionView, Run, Survey } from '../index.ts';
 import { arbitraryAnswer } from './arbitrary-answer.ts';
 import type { Entropy } from './entropy.ts';
+import { questionsOf } from './view-questions.ts';
 
 const NOW = Date.UTC(2026, 10, 15);
 const MAX_PAGES = 12;
@@ -187,12 +188,6 @@ function compareViews(view: PageView, core: Model): void {
       );
     }
   }
-}
-
-export function questionsOf(view: PageView): QuestionView[] {
-  const flat = (elements: readonly ElementView[]): QuestionView[] =>
-    elements.flatMap((one) => (one.type === 'panel' ? flat(one.elements) : [one]));
-  return flat(view.elements);
 }
 
 /** Without what is empty, keys in order: notANumberIsNothing. */

@@ -4,7 +4,7 @@ import { arbitrarySurvey } from './arbitrary-survey.ts';
 import { Entropy } from './entropy.ts';
 import { walkBoth } from './reference-walk.ts';
 
-const CASES = Number(process.env['REFERENCE_CASES'] ?? 3_000);
+const CASES = Number(process.env['REFERENCE_CASES'] ?? 1_000);
 const SEED = Number(process.env['REFERENCE_SEED'] ?? 20261115);
 
 test(`${CASES} generated surveys run here as they run in survey-core`, () => {

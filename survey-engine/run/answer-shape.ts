@@ -1,15 +1,13 @@
 import { isRecord } from './answer-values.ts';
 import { isMultiple } from './choices.ts';
+import { COMMENT_MAX_LENGTH, isNumeric, TEXT_MAX_LENGTH } from './number-limits.ts';
 import type { ProblemCode } from './run-state.ts';
 import type { Question } from './survey.ts';
 
-export const COMMENT_MAX_LENGTH = 10_000;
-export const TEXT_MAX_LENGTH = 1_000;
 const MAX_SELECTED = 2_000;
 const MAX_FILES = 20;
 const MAX_FILE_NAME_LENGTH = 255;
 const UPLOAD_ID = /^[A-Za-z0-9_-]{1,64}$/;
-const NUMERIC_INPUTS: ReadonlySet<string | undefined> = new Set(['number', 'range']);
 const DATE_INPUTS: Readonly<Record<string, RegExp>> = {
   date: /^\d{4,6}-\d\d-\d\d$/,
   'datetime-local': /^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/,
@@ -18,9 +16,6 @@ const DATE_INPUTS: Readonly<Record<string, RegExp>> = {
   week: /^\d{4,6}-W\d\d$/,
   color: /^#[0-9a-fA-F]{6}$/,
 };
-
-export const isNumeric = ({ definition }: Question): boolean =>
-  definition.type === 'slider' || (definition.type === 'text' && NUMERIC_INPUTS.has(definition.inputType));
 
 export interface ShapeProblem {
   readonly code: ProblemCode;

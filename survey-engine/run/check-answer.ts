@@ -1,10 +1,9 @@
 import { isEmpty, isNothing, isRecord, own } from './answer-values.ts';
-import { isNumeric } from './answer-shape.ts';
 import { choicesOf, isMultiple, rowsOf } from './choices.ts';
 import { isEnabled, isRequired, isVisible, questionsIn, shownElements } from './conditions.ts';
 import { cellsOf, inRow } from './matrix-cells.ts';
 import type { Moment } from './moment.ts';
-import { limitsOf } from './number-limits.ts';
+import { isNumeric, limitsOf } from './number-limits.ts';
 import { sentence } from './problem-sentences.ts';
 import type { AnswerProblem, ProblemCode } from './run-state.ts';
 import { isEmail, runValidators } from './run-validators.ts';
@@ -22,6 +21,7 @@ export function pageProblems(moment: Moment, page: Container): AnswerProblem[] {
   const isUnanswered = (question: Question): boolean => isEmpty(moment.value(question.name));
   if (
     isRequired(moment, page) &&
+    isEnabled(moment, page) &&
     questionsIn(page)
       .filter((one) => isVisible(moment, one))
       .every(isUnanswered)

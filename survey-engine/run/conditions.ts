@@ -1,5 +1,6 @@
 import { choicesOf, rowsOf } from './choices.ts';
 import type { Moment } from './moment.ts';
+import type { ChoiceView } from './page-view.ts';
 import { shuffled } from './seeded-order.ts';
 import type { Container, Element, Question } from './survey.ts';
 
@@ -11,7 +12,9 @@ export function isVisible(moment: Moment, element: Element): boolean {
       return false;
     if (element.kind !== 'question') return element.elements.some((child) => isVisible(moment, child));
     const { hideIfChoicesEmpty, hideIfRowsEmpty } = element.definition;
-    if (hideIfChoicesEmpty === true && choicesOf(moment, element).every(({ role }) => role !== undefined)) return false;
+    // With choices of another question even 'other' is something to choose.
+    const counts = ({ role }: ChoiceView): boolean => role === undefined || element.source !== undefined;
+    if (hideIfChoicesEmpty === true && !choicesOf(moment, element).some(counts)) return false;
     return hideIfRowsEmpty !== true || rowsOf(moment, element).length > 0;
   });
 }

@@ -2,6 +2,12 @@ import { isEmpty } from './answer-values.ts';
 import type { Moment } from './moment.ts';
 import type { Question } from './survey.ts';
 
+export const COMMENT_MAX_LENGTH = 10_000;
+export const TEXT_MAX_LENGTH = 1_000;
+
+export const isNumeric = ({ definition: { type, inputType } }: Question): boolean =>
+  type === 'slider' || (type === 'text' && (inputType === 'number' || inputType === 'range'));
+
 export interface Limits {
   readonly min: number | string | undefined;
   readonly max: number | string | undefined;

@@ -1,10 +1,10 @@
 import { isRecord, isSame, own } from './answer-values.ts';
-import { isNumeric, type ShapeProblem } from './answer-shape.ts';
+import type { ShapeProblem } from './answer-shape.ts';
 import { choicesOf, isMultiple, rowsOf } from './choices.ts';
 import { isEnabled, isVisible } from './conditions.ts';
 import { cellsOf, inRow } from './matrix-cells.ts';
 import type { Moment } from './moment.ts';
-import { limitsOf } from './number-limits.ts';
+import { isNumeric, limitsOf } from './number-limits.ts';
 import type { ChoiceView } from './page-view.ts';
 import type { Question } from './survey.ts';
 

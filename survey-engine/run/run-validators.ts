@@ -5,7 +5,7 @@ import type { ProblemCode } from './run-state.ts';
 import type { Question, Validator } from './survey.ts';
 
 /** Longer answers are not held against a pattern: they fail it. */
-export const PATTERN_MAX_SUBJECT = 10_000;
+export const PATTERN_MAX_SUBJECT = 5_000;
 const EMAIL = /^[^\s@<>()[\]",;:]+@[^\s@<>()[\]",;:=.]+(\.[^\s@<>()[\]",;:=.]+)*\.[^\s@<>()[\]",;:=.]{2,}$/;
 
 export interface Finding {

@@ -1,35 +1,25 @@
 import type { HtmlNode } from '../definition/html-node.ts';
 import { isNothing, own } from './answer-values.ts';
-import { COMMENT_MAX_LENGTH, shapeProblem, textProblem, TEXT_MAX_LENGTH } from './answer-shape.ts';
-import { changeAnswer, pageOf, pageTriggers } from './change-answer.ts';
+import { pageTriggers } from './change-answer.ts';
 import { choicesOf, isMultiple, rowsOf } from './choices.ts';
 import { isEnabled, isRequired, isVisible, pageAfter, shownElements, shownPages } from './conditions.ts';
-import { openMoment } from './display-value.ts';
 import { cellsOf, inRow } from './matrix-cells.ts';
 import type { Moment } from './moment.ts';
-import { limitsOf } from './number-limits.ts';
+import { COMMENT_MAX_LENGTH, limitsOf, TEXT_MAX_LENGTH } from './number-limits.ts';
+import { openDraft, pageOfRun } from './open-draft.ts';
 import type { ChoiceView, CommentView, ElementView, PageView, QuestionView } from './page-view.ts';
 import { pipedText } from './piped-text.ts';
 import type { Answers, Run } from './run-state.ts';
-import { commentKey, questionOf, type Container, type Element, type Question, type Survey } from './survey.ts';
+import { commentKey, type Container, type Element, type Question, type Survey } from './survey.ts';
 
 /**
  * The page to answer as it looks with what is typed on it so far; the last one again once the survey is complete.
  * `draft` holds the answers of this page that differ from the run's, by name (null clears), its keys in the order in
- * which they were answered. What could be no answer is left out.
+ * which they were answered.
  */
 export function viewPage(survey: Survey, run: Run, now: number, draft: Answers = {}): PageView {
-  const name = run.page ?? run.visited.at(-1);
-  const page = survey.pages.find((one) => one.name === name) ?? survey.pages[0];
-  if (page === undefined) throw new Error('a survey has at least one page');
-  const moment = openMoment(survey, run, now);
-  for (const [key, value] of Object.entries(draft)) {
-    const named = survey.questions.get(key);
-    const question = named ?? survey.questions.get(questionOf(key));
-    if (question === undefined || pageOf(question) !== page) continue;
-    const wrong = named === undefined ? textProblem(undefined, value ?? '', []) : shapeProblem(question, value);
-    if (wrong === undefined || wrong.code === 'tooLong') changeAnswer(moment, key, value);
-  }
+  const page = pageOfRun(survey, run);
+  const moment = openDraft(survey, run, now, draft);
   return {
     name: page.name,
     title: moment.text(page.title),
