@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TaskState } from '#contract/task-states.ts';
 import { endProject, invitePanelist, moveTask } from '#server/modules/activities/index.ts';
+import { endRuns } from '#server/modules/surveys/index.ts';
 import { HOUR_MS, later } from '#server/platform/clock.ts';
 import { aMember, aProject, aTask, must } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { aSurvey } from '#testkit/survey-builders.ts';
+import { aStartedWay, regionQuota, slotsOf } from '#testkit/survey-way.ts';
 import { closeEndedProjects } from './close-project.ts';
 
 let node: TestNode;
@@ -166,6 +169,17 @@ describe('closing many tasks', () => {
     await close();
     expect(await openTasks(projectId)).toBe(0);
   });
+});
+
+test('the slots of those who were in the middle are free again, and their survey is closed to them', async () => {
+  const survey = await aSurvey(node, { outcomes: [regionQuota(2, 5)] });
+  const way = await aStartedWay(node, survey);
+  await way.save(0, 'you', { age: 30, region: 'north' });
+  expect(await slotsOf(node, survey.surveyId)).toEqual({ north: '1/2', rest: '0/5' });
+  await end(survey.projectId);
+  await close((tx, taskIds) => endRuns(node.rooms.surveys, tx, taskIds));
+  expect(await slotsOf(node, survey.surveyId)).toEqual({ north: '0/2', rest: '0/5' });
+  expect(await way.trySave(1, 'tea', { teas: ['green'] })).toEqual({ ok: false, failure: { reason: 'closed' } });
 });
 
 test('nobody is left with an open task when they were invited while the project ended', async () => {
