@@ -115,7 +115,8 @@ for (const [path, state, title] of [
 for (const path of ['/survey/s1/', '/onboarding/survey/panelist/s1', '/activities/weekly-quests/s1']) {
   test(`I open ${path} with its panelist_hash, which stays as it was written`, async ({ page }) => {
     await page.goto(`${path}?panelist_hash=123`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Survey|Weekly quest/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This survey link no longer works');
+    await expect(page).toHaveTitle(/^(Survey|Weekly quest) · /);
     await expect(page).toHaveURL(/\/s1\/?\?panelist_hash=123$/);
   });
 
@@ -123,7 +124,7 @@ for (const path of ['/survey/s1/', '/onboarding/survey/panelist/s1', '/activitie
     test(`I open ${path}${search} and read what is missing`, async ({ page }) => {
       await page.goto(path + search);
       await expect(page.getByRole('main')).toContainText('panelist_hash is required');
-      await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
     });
   }
 }

@@ -1,0 +1,159 @@
+import type { Page, Route } from '@playwright/test';
+import { API_PATHS } from '#contract/rest.ts';
+import { expect, test } from './fixtures.ts';
+import { choose, heading, invited, nextButton, startSurvey, stateOf, write } from './survey-steps.ts';
+
+const SAVE = 'saveMarketResearchSurveyPage';
+
+/** What happens to one kind of call on its way; the others pass. */
+async function handle(page: Page, operation: string, way: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(`**${API_PATHS.graphql}`, async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string };
+    await (operationName === operation ? way(route) : route.continue());
+  });
+}
+
+test('The connection breaks while a page is saved: it says so, keeps my words, and saves by itself', async ({
+  page,
+  node,
+}) => {
+  const { address } = await invited(node);
+  await page.clock.install();
+  await startSurvey(page, address);
+  await choose(page, 'Yes');
+  let tries = 0;
+  await handle(page, SAVE, async (route) => {
+    tries += 1;
+    await (tries < 4 ? route.abort() : route.continue());
+  });
+  await write(page, 'It is warm.');
+  await expect(page.getByRole('alert')).toContainText('Not saved yet. What you typed is kept on this device.');
+  await expect(page.getByRole('textbox')).toHaveValue('It is warm.');
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    expect(tries).toBe(4);
+  }).toPass();
+  await expect(heading(page)).toHaveText('Would you do this again?');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('I try again by hand, with what I wrote meanwhile', async ({ page, node }) => {
+  const { address } = await invited(node);
+  await page.clock.install();
+  await startSurvey(page, address);
+  await choose(page, 'Yes');
+  let isBroken = true;
+  const sent: unknown[] = [];
+  await handle(page, SAVE, async (route) => {
+    if (isBroken) return route.abort();
+    sent.push(
+      (route.request().postDataJSON() as { variables: { input: { answers: unknown } } }).variables.input.answers,
+    );
+    await route.continue();
+  });
+  await write(page, 'It is warm.');
+  await page.getByRole('button', { name: 'Try Again' }).waitFor();
+  await page.getByRole('textbox').fill('It is warm and sweet.');
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(heading(page)).toHaveText('Would you do this again?');
+  expect(sent).toEqual([{ why: 'It is warm and sweet.' }]);
+});
+
+test('Nothing gets through and I close the tab: my words are there when I come back', async ({
+  page,
+  node,
+  context,
+}) => {
+  const { address } = await invited(node);
+  await startSurvey(page, address);
+  await choose(page, 'Yes');
+  await handle(page, SAVE, (route) => route.abort());
+  await write(page, 'It is warm.');
+  await expect(page.getByRole('alert')).toContainText('Not saved yet.');
+  await page.close();
+  const later = await context.newPage();
+  await startSurvey(later, address);
+  await expect(heading(later)).toHaveText('Why is that?');
+  await expect(later.getByRole('textbox')).toHaveValue('It is warm.');
+  await nextButton(later).click();
+  await expect(heading(later)).toHaveText('Would you do this again?');
+});
+
+test('On a slow network Next shows that it saves, and pressing it again does nothing', async ({ page, node }) => {
+  const { address } = await invited(node);
+  await startSurvey(page, address);
+  let tries = 0;
+  const arrived = Promise.withResolvers<void>();
+  const mayGo = Promise.withResolvers<void>();
+  await handle(page, SAVE, async (route) => {
+    tries += 1;
+    arrived.resolve();
+    await mayGo.promise;
+    await route.continue();
+  });
+  await choose(page, 'Yes');
+  await arrived.promise;
+  const saving = page.getByRole('button', { name: 'Saving' });
+  await expect(saving).toHaveAttribute('aria-busy', 'true');
+  await saving.click({ clickCount: 2 });
+  await page.keyboard.press('Enter');
+  mayGo.resolve();
+  await expect(heading(page)).toHaveText('Why is that?');
+  expect(tries).toBe(1);
+});
+
+test('The answer to my last page is lost on its way: sent again, it counts once', async ({ page, node }) => {
+  const { address, taskId } = await invited(node);
+  await page.clock.install();
+  await startSurvey(page, address);
+  await choose(page, 'Yes');
+  await write(page, 'It is warm.');
+  await expect(heading(page)).toHaveText('Would you do this again?');
+  let tries = 0;
+  await handle(page, SAVE, async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await choose(page, 'Yes');
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    expect(tries).toBeGreaterThan(1);
+  }).toPass();
+  await expect(heading(page)).toHaveText('Done. Thank you.');
+  await expect(page.getByRole('main')).toContainText('+120');
+  expect(await stateOf(node, taskId)).toBe('QUALIFIED');
+});
+
+test('Without a connection the link says so, and opens as soon as there is one', async ({ page, node }) => {
+  const { address } = await invited(node);
+  let isBroken = true;
+  await page.clock.install();
+  await handle(page, 'getMarketResearchSurvey', (route) => (isBroken ? route.abort() : route.continue()));
+  await page.goto(address);
+  await expect(heading(page)).toHaveText('No connection');
+  isBroken = false;
+  await expect(async () => {
+    await page.clock.runFor(3_000);
+    await expect(heading(page)).toHaveText('Tea, honestly', { timeout: 500 });
+  }).toPass();
+});
+
+test('I go back while the connection is broken: I stay on my page until it is there again', async ({ page, node }) => {
+  const { address } = await invited(node);
+  await startSurvey(page, address);
+  await choose(page, 'Yes');
+  await expect(heading(page)).toHaveText('Why is that?');
+  let isBroken = true;
+  await handle(page, 'returnMarketResearchSurveyPage', (route) => (isBroken ? route.abort() : route.continue()));
+  await page.goBack();
+  await expect(page.getByRole('alert')).toContainText('Not saved yet.');
+  await expect(heading(page)).toHaveText('Why is that?');
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(heading(page)).toHaveText('Do you drink tea?');
+  await page.goForward();
+  await expect(heading(page)).toHaveText('Why is that?');
+});
