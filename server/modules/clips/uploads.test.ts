@@ -1,0 +1,94 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { aFilm, aPhoto, aTaker, keptBytes, Uploader, type Taker } from '#testkit/upload-bed.ts';
+import { refusedUploads, removeAbandonedUploads, removeUnwantedFiles } from './index.ts';
+
+let node: TestNode;
+let folder: string;
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'spark-uploads-'));
+  node = await startTestNode({ config: { dataDir } });
+  folder = join(dataDir, 'files', 'media');
+});
+afterAll(() => node.stop());
+
+async function aPage(): Promise<{ taker: Taker; page: Uploader }> {
+  const taker = await aTaker(node);
+  return { taker, page: new Uploader(node.url, taker) };
+}
+
+const filesOf = async (uploadId: string) => (await readdir(join(folder, uploadId)).catch(() => [])).toSorted();
+
+describe('an answer may name', () => {
+  const check = (taker: Taker, ...named: { uploadId: string; kind: 'VIDEO' | 'PHOTO' }[]) =>
+    inTransaction(node.platform.db, (tx) => refusedUploads(node.rooms.clips, tx, taker.taskId, named));
+
+  test('an upload that is whole, of the same task and of that kind, and nothing else', async () => {
+    const { taker, page } = await aPage();
+    const { taker: other } = await aPage();
+    const film = await page.whole(aFilm(1_000), 1_000);
+    const half = await page.opened(1_000);
+    const photo = await page.whole(aPhoto(1_000), 1_000, 'PHOTO', 'image/jpeg');
+    expect(await check(taker, { uploadId: half, kind: 'VIDEO' })).toEqual([half]);
+    expect(await check(taker, { uploadId: film, kind: 'PHOTO' })).toEqual([film]);
+    expect(await check(other, { uploadId: film, kind: 'VIDEO' })).toEqual([film]);
+    expect(await check(taker, { uploadId: 'nonsense', kind: 'VIDEO' })).toEqual(['nonsense']);
+    expect(await check(taker)).toEqual([]);
+    const both = [
+      { uploadId: film, kind: 'VIDEO' as const },
+      { uploadId: photo, kind: 'PHOTO' as const },
+    ];
+    expect(await check(taker, ...both)).toEqual([]);
+    expect(await page.remove(film)).toMatchObject({ status: 409 });
+  });
+});
+
+describe('what was given up', () => {
+  test('goes with its files; what stands in an answer, or was touched lately, stays', async () => {
+    const { taker, page } = await aPage();
+    const used = await page.whole(aFilm(1_000), 500);
+    await inTransaction(node.platform.db, (tx) =>
+      refusedUploads(node.rooms.clips, tx, taker.taskId, [{ uploadId: used, kind: 'VIDEO' }]),
+    );
+    const forgotten = await page.whole(aFilm(1_000), 500);
+    const begun = await page.opened(1_000);
+    await page.part(begun, 0, aFilm(500));
+    node.clock.advance(47 * HOUR_MS);
+    const { page: fresh } = await aPage();
+    const recent = await fresh.whole(aFilm(1_000), 500);
+    node.clock.advance(HOUR_MS + 1);
+    await removeAbandonedUploads(node.rooms.clips);
+    await removeUnwantedFiles(node.rooms.clips);
+    expect(await page.standing(forgotten)).toMatchObject({ status: 404 });
+    expect(await page.standing(begun)).toMatchObject({ status: 404 });
+    expect(await Promise.all([used, forgotten, begun, recent].map(filesOf))).toMatchObject([
+      { length: 2 },
+      { length: 0 },
+      { length: 0 },
+      { length: 2 },
+    ]);
+    expect(await keptBytes(node, taker, used)).toHaveLength(1_000);
+  });
+
+  test('a file whose node was killed before its row was written is removed an hour later', async () => {
+    const { page } = await aPage();
+    const uploadId = await page.opened(1_000);
+    const room = node.rooms.clips;
+    const orphan = `media/${uploadId}/0-orphan`;
+    await room.files.put(orphan, aFilm(1_000), { contentType: 'application/octet-stream' });
+    await sql`INSERT INTO unwanted_file VALUES (${orphan}, ${later(node.clock.now(), HOUR_MS)})`.execute(
+      node.platform.db,
+    );
+    await removeUnwantedFiles(room);
+    expect(await filesOf(uploadId)).toHaveLength(1);
+    node.clock.advance(HOUR_MS);
+    await removeUnwantedFiles(room);
+    expect(await filesOf(uploadId)).toEqual([]);
+  });
+});
