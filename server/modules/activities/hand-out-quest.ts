@@ -3,7 +3,7 @@ import { newId } from '#server/platform/chance.ts';
 import type { Activities } from './activities.ts';
 import { holdProjectOpen } from './activities.store.ts';
 import { createProject } from './create-project.ts';
-import { mondayAfter, mondayOf, startOfDate, weekNumber } from './panel-week.ts';
+import { mondayAfter, mondayOf, startOfDate, weekNumber } from '#contract/panel-week.ts';
 import { isProjectOver } from './project-end.ts';
 import {
   findSeriesToHandOut,
