@@ -27,6 +27,14 @@ export function outcomeOf({ body }: Answer) {
   return error === undefined ? body.data.call : { error: error.extensions?.code ?? error.code, ...error.extensions };
 }
 
+/** Sends again what got no answer, as our pages do: a busy node says so with a 5xx, and a page may be sent twice. */
+export async function untilAnswered(send: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 0; ; attempt++) {
+    const answer = await send();
+    if (answer.status < 500 || attempt >= 10) return answer;
+  }
+}
+
 /** Somebody with a survey link in a browser, over HTTP. */
 export class SurveyTaker {
   readonly browser: ApiClient;

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiClient } from '#testkit/api-client.ts';
+import { anInvitation, aSurvey } from '#testkit/survey-builders.ts';
+import { outcomeOf, SurveyTaker, untilAnswered } from '#testkit/survey-taker.ts';
+import { slotsOf } from '#testkit/survey-way.ts';
+import { makeSurveyBed, resultsOf, type SurveyBed } from './survey-bed.ts';
+
+const ROUNDS = Number(process.env['SPARK_QUOTA_ROUNDS'] ?? 3);
+const PEOPLE = 200;
+const SLOTS = 10;
+const ROUND_LIMIT_MS = 60_000;
+
+const definitionJson = {
+  pages: [
+    { name: 'screener', elements: [{ type: 'boolean', name: 'cooks', isRequired: true }] },
+    { name: 'rest', elements: [{ type: 'text', inputType: 'number', name: 'pans' }] },
+  ],
+};
+const outcomes = [
+  {
+    kind: 'quota',
+    name: 'cooks',
+    after: 'screener',
+    cells: [{ name: 'yes', when: '{cooks} = true', target: SLOTS }],
+  },
+] as const;
+
+let bed: SurveyBed;
+let urls: string[];
+beforeAll(async () => {
+  bed = await makeSurveyBed();
+  urls = (await Promise.all([bed.startApp(), bed.startApp()])).map((app) => app.url);
+});
+afterAll(() => bed.stop());
+
+async function aRacer(survey: { surveyId: string; projectId: string }, index: number): Promise<SurveyTaker> {
+  const { link } = await anInvitation(bed.node, survey);
+  return new SurveyTaker(new ApiClient(urls[index % urls.length] ?? ''), link);
+}
+
+/** Whoever gets a slot goes on to the end. */
+async function race(taker: SurveyTaker): Promise<string> {
+  const screened = outcomeOf(await untilAnswered(() => taker.save(0, 'screener', { cooks: true })));
+  if (screened.end !== null) return screened.end?.outcome ?? JSON.stringify(screened);
+  const done = outcomeOf(await untilAnswered(() => taker.save(1, 'rest', { pans: 3 })));
+  return done.end?.outcome ?? JSON.stringify(done);
+}
+
+test(
+  `${PEOPLE} people race for the last ${SLOTS} slots on two processes, ${ROUNDS} times: exactly ${SLOTS} qualify`,
+  { timeout: ROUNDS * ROUND_LIMIT_MS },
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const survey = await aSurvey(bed.node, { definitionJson, outcomes });
+      const racers: SurveyTaker[] = [];
+      for (let index = 0; index < PEOPLE; index++) racers.push(await aRacer(survey, index));
+      const starts = await Promise.all(racers.map((racer) => untilAnswered(() => racer.start())));
+      expect(starts.filter((start) => start.status !== 200)).toEqual([]);
+
+      const outcomesOfAll = await Promise.all(racers.map(race));
+      const { OQ, QUALIFIED, ...others } = Object.groupBy(outcomesOfAll, (outcome) => outcome);
+      expect({ others, OQ: OQ?.length, QUALIFIED: QUALIFIED?.length }).toEqual({
+        others: {},
+        OQ: PEOPLE - SLOTS,
+        QUALIFIED: SLOTS,
+      });
+      expect(await slotsOf(bed.node, survey.surveyId)).toEqual({ yes: `${SLOTS}/${SLOTS}` });
+      expect(await resultsOf(bed.node, survey.projectId)).toEqual({
+        states: { OQ: PEOPLE - SLOTS, QUALIFIED: SLOTS },
+        transfers: PEOPLE,
+        points: SLOTS * 120 + (PEOPLE - SLOTS) * 5,
+      });
+    }
+  },
+);
