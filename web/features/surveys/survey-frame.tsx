@@ -26,7 +26,7 @@ export function SurveyFrame({ hasLogIn = false, children }: SurveyFrameProps) {
   return (
     <>
       <header className="border-b border-line bg-surface">
-        <div className={`flex min-h-16 items-center justify-between gap-4 lg:min-h-18 ${WRAP}`}>
+        <div className={`flex min-h-16 flex-wrap items-center justify-between gap-x-4 lg:min-h-18 ${WRAP}`}>
           <BrandLink href={memberPath('landing')} isShortOnPhones />
           <ButtonLink variant="quiet" size="sm" href={memberPath(out)}>
             {isLogIn ? MESSAGES.login.submit : MESSAGES.survey.close}
@@ -55,7 +55,7 @@ interface SurveyStateProps {
 export function SurveyState({ picture, tag, title, text, children, actions }: SurveyStateProps) {
   return (
     <div className="mx-auto max-w-xl py-10 text-center lg:py-16">
-      <img src={picture} alt="" className="mx-auto mb-6 w-60 md:w-80" />
+      <img src={picture} alt="" className="mx-auto mb-6 w-60 max-w-full md:w-80" />
       {tag && <p className="mb-3">{tag}</p>}
       <h1 ref={takeFocus} tabIndex={-1} className="text-3xl leading-[1.08] tracking-display">
         {title}
