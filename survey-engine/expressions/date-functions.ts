@@ -18,11 +18,8 @@ function monthsBetween([year, month, day]: DateParts, to: DateParts): number {
 }
 
 /** Whole years from one date to another, towards zero on both sides. */
-function yearsBetween([year, month, day]: DateParts, to: DateParts): number {
-  const years = to[0] - year;
-  const rest = (to[1] - month) * 100 + to[2] - day;
-  if (years > 0 && rest < 0) return years - 1;
-  return years < 0 && rest > 0 ? years + 1 : years || 0;
+function yearsBetween(from: DateParts, to: DateParts): number {
+  return Math.trunc(monthsBetween(from, to) / 12) || 0;
 }
 
 const UNITS: readonly string[] = ['years', 'months', 'days', 'hours', 'minutes', 'seconds'];
