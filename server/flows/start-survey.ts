@@ -1,3 +1,4 @@
+import { canMove } from '#contract/task-states.ts';
 import { failTask, lockTask, moveTask, type TaskOfProject } from '#server/modules/activities/index.ts';
 import { beginRun, lockRun, readStep, resumeRun } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -30,6 +31,7 @@ export function startSurvey(
     const standing = standingOf(task);
     if (standing === 'ended') return spentStep(rooms, tx, visit, task, await lockRun(tx, task.taskId));
     if (standing !== 'open') return failure(standing);
+    if (task.state !== 'STARTED' && !canMove(task.state, 'STARTED')) return failure('link-invalid');
     return begin(rooms, tx, visit, task, source);
   });
 }
@@ -54,7 +56,7 @@ async function begin(
   }
   if (task.state !== 'STARTED') {
     const moved = await moveTask(rooms.activities, tx, taskId, 'STARTED');
-    if (!moved.ok) return failure('link-invalid');
+    if (!moved.ok) throw new Error(`a survey could not be started: ${moved.failure}`);
   }
   return ok(
     decision === undefined ? { ...step, end: null } : await finishSurvey(rooms, tx, visit, task, row, decision),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endProject } from '#server/modules/activities/index.ts';
 import { ApiClient } from '#testkit/api-client.ts';
 import { must } from '#testkit/builders.ts';
+import { testKeys } from '#testkit/config.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/survey-builders.ts';
 import {
@@ -13,10 +14,11 @@ import {
   type OpenSurvey,
 } from '#testkit/survey-taker.ts';
 
+const signingKeys = testKeys('shared');
 let node: TestNode;
 let survey: OpenSurvey;
 beforeAll(async () => {
-  node = await startTestNode();
+  node = await startTestNode({ config: { signingKeys } });
   survey = await aSurvey(node, { project: { minutes: 4 } });
 });
 afterAll(() => node.stop());
@@ -114,12 +116,20 @@ describe('sent again', () => {
     expect(again).toEqual(first);
   });
 
-  test('twenty times at once, the last page is credited once', async () => {
+  test('twenty times at once to two nodes, the last page is credited once', async () => {
     const { taker } = await aSignedInTaker(node, survey);
     await taker.start();
     await taker.save(0, 'you', { age: 34 });
     await taker.save(1, 'tea', { teas: ['black'] });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => taker.save(2, 'words', { again: true })));
+    const other = await startTestNode({ databaseUrl: node.databaseUrl, clock: node.clock, config: { signingKeys } });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        taker.browser.moveTo(index % 2 === 0 ? node.url : other.url);
+        return taker.save(2, 'words', { again: true });
+      }),
+    );
+    await other.stop();
+    taker.browser.moveTo(node.url);
     for (const answer of answers) {
       expect(outcomeOf(answer)).toMatchObject({ revision: 3, end: { outcome: 'QUALIFIED', balance: 120 } });
     }
