@@ -91,6 +91,12 @@ export const link: Read = (value, path, findings) => {
   return findings.refuse(path, 'A picture needs an address that begins with https:// or with a single /.');
 };
 
+/** The id of a film that was added to the community: a survey shows none from elsewhere. */
+export const clipId: Read = (value, path, findings) =>
+  typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value)
+    ? value
+    : findings.refuse(path, 'A video needs the id of a clip of ours. Please add the clip first.');
+
 export const html: Read = (value, path, findings) => {
   const source = plainText(value, path, findings);
   if (source === undefined) return undefined;

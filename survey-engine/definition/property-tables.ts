@@ -1,5 +1,6 @@
 import {
   anything,
+  clipId,
   count,
   expression,
   flag,
@@ -229,8 +230,17 @@ export const QUESTIONS: Readonly<Record<string, Readonly<Record<string, Read>>>>
   file: { ...ANSWERED, allowMultiple: flag, maxFiles: count, acceptedTypes: plainText },
   video: { ...ANSWERED, maxSeconds: numberFrom(1, 600) },
   html: { ...COMMON, html },
-  image: { ...COMMON, imageLink: link, altText: plainText },
+  image: { ...COMMON, imageLink: link, altText: plainText, contentMode: oneOf({ auto: undefined, image: undefined }) },
   expression: { ...COMMON, expression, requiredIf: expression, isRequired: flag },
+};
+
+/** An image whose contentMode is 'video': a film of ours, named by its id. */
+export const CLIP: Readonly<Record<string, Read>> = {
+  ...COMMON,
+  contentMode: oneOf({ video: undefined }),
+  imageLink: clipId,
+  altText: plainText,
+  mustWatch: flag,
 };
 
 export const ITEM: Readonly<Record<string, Read>> = {

@@ -2,7 +2,18 @@ import { isRecord } from '../run/answer-values.ts';
 import { regexProblem } from './check-regex.ts';
 import type { Findings } from './import-problems.ts';
 import { oneOf, type Read } from './property-readers.ts';
-import { ALIASES, CELL_TYPES, IGNORED, ITEM, PAGE, PANEL, QUESTIONS, REFUSED, VALIDATORS } from './property-tables.ts';
+import {
+  ALIASES,
+  CELL_TYPES,
+  CLIP,
+  IGNORED,
+  ITEM,
+  PAGE,
+  PANEL,
+  QUESTIONS,
+  REFUSED,
+  VALIDATORS,
+} from './property-tables.ts';
 import type { ElementDefinition, ItemDefinition } from './survey-definition.ts';
 
 const MAX_DEPTH = 10;
@@ -71,6 +82,7 @@ function readElement(json: Json, path: string, findings: Findings, counts: Count
     return { ...(type === 'panel' ? { type } : {}), name, ...read, elements: inner } as ElementDefinition;
   }
   counts.questions++;
+  if (type === 'image' && rest['contentMode'] === 'video') return readClip(name, rest, path, findings);
   return readQuestion(String(type), name, rest, path, findings);
 }
 
@@ -116,6 +128,15 @@ function readQuestion(type: string, name: string, json: Json, path: string, find
     else question[key] = value;
   checkQuestion(question, path, findings);
   return question as unknown as ElementDefinition;
+}
+
+/** survey-core's own way to show a video. Ours has to be watched to its end where `mustWatch` says so. */
+function readClip(name: string, json: Json, path: string, findings: Findings) {
+  const { imageLink: clipId, mustWatch, ...read } = readProperties(json, CLIP, path, findings);
+  if (json['imageLink'] === undefined) findings.refuse(`${path}.imageLink`, 'A video needs the id of a clip of ours.');
+  const title = read['title'] ?? read['altText'] ?? 'A short clip';
+  const required = mustWatch === true ? { isRequired: true, requiredErrorText: 'Watch to the end to go on.' } : {};
+  return { type: 'image', name, ...read, title, clipId, ...required } as ElementDefinition;
 }
 
 function readRate(read: Json, rateValues: readonly ItemDefinition[] | undefined): Json {

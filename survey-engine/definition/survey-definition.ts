@@ -168,6 +168,8 @@ export interface QuestionDefinition extends Conditional {
   readonly html?: readonly HtmlNode[];
   readonly imageLink?: string;
   readonly altText?: string;
+  /** An image that is a film of ours. Answered with true once it was watched to the end. */
+  readonly clipId?: string;
 
   readonly expression?: string;
 }

@@ -68,8 +68,9 @@ export function shapeProblem(
           Number.isFinite(value['seconds']) &&
           Number(value['seconds']) >= 0,
       );
-    case 'html':
     case 'image':
+      return question.definition.clipId === undefined ? { code: 'unknown', path } : wrong(value === true);
+    case 'html':
     case 'expression':
       return { code: 'unknown', path };
     case 'radiogroup':

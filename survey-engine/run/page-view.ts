@@ -68,6 +68,8 @@ export interface QuestionView {
   readonly html?: readonly HtmlNode[];
   readonly imageLink?: string;
   readonly altText?: string;
+  /** video: a film of ours to watch, where `true` answers that it was watched to the end. Without it, one to record. */
+  readonly clipId?: string;
 }
 
 export interface CommentView {

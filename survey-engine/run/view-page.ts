@@ -53,7 +53,7 @@ function viewQuestion(moment: Moment, question: Question, value: unknown): Quest
   const parts: Parts = { ...partsOf(moment, question, value), placeholder: definition.placeholder };
   parts.comment = viewComment(moment, question, value);
   const view: QuestionView = {
-    type: definition.type,
+    type: definition.clipId === undefined ? definition.type : 'video',
     name: question.name,
     title: moment.text(question.title),
     description: moment.text(question.description),
@@ -119,7 +119,7 @@ function partsOf(moment: Moment, question: Question, value: unknown): Parts {
     case 'html':
       return { html: definition.html?.map((node) => viewHtml(moment, node)) };
     case 'image':
-      return { imageLink: definition.imageLink, altText: definition.altText };
+      return { imageLink: definition.imageLink, altText: definition.altText, clipId: definition.clipId };
     case 'expression':
       return {};
   }
