@@ -1,7 +1,10 @@
 import type { ChoiceView, QuestionView } from '../index.ts';
 import type { Entropy } from './entropy.ts';
 
-/** An answer that our renderer could give: of the right type, among what is offered; not always one that is valid. */
+/**
+ * An answer that our renderer could give: of the right type, among what is offered; not always one that is valid.
+ * Known difference answersAreStrict: nothing else is given.
+ */
 export function arbitraryAnswer(question: QuestionView, chance: Entropy): unknown {
   const offered = (question.choices ?? []).filter((one) => one.isEnabled && one.role !== 'all');
   switch (question.type) {

@@ -1,4 +1,4 @@
-import { Model, settings, type PageModel, type Question as CoreQuestion } from 'survey-core';
+import type { Model, PageModel, Question as CoreQuestion } from 'survey-core';
 import { answerPage, compileSurvey, finalAnswers, newRun, previousPage, viewPage } from '../index.ts';
 import { readSurvey } from '../import.ts';
 import type { PageView, QuestionView, Run, Survey } from '../index.ts';
@@ -8,6 +8,7 @@ import { questionsOf } from './view-questions.ts';
 
 const NOW = Date.UTC(2026, 10, 15);
 const MAX_PAGES = 12;
+const NEVER_SENT: ReadonlySet<string> = new Set(['hidden', 'disabled', 'notOffered']);
 const MAX_TRIES = 2;
 
 export interface WalkEnd {
@@ -19,18 +20,16 @@ export interface WalkEnd {
 type Draft = Record<string, unknown>;
 
 /** Takes a survey through both engines with the same answers; throws at the first thing that is not the same. */
-export function walkBoth(json: Record<string, unknown>, chance: Entropy): WalkEnd {
-  // Known difference: skipWaitsForThePage.
-  settings.triggers.executeSkipOnValueChanged = false;
+export function walkBoth(json: Record<string, unknown>, core: Model, chance: Entropy): WalkEnd {
   const read = readSurvey(json);
   if (!read.ok) throw new Error(`the import refuses it: ${JSON.stringify(read.problems)}`);
   const survey = compileSurvey(read.survey);
-  const core = new Model(structuredClone(json));
   // Known difference: expressionsAreAlwaysTrue.
   for (const one of core.getAllQuestions()) if ('runIfReadOnly' in one) one.runIfReadOnly = true;
   core.runExpressions();
   let run = newRun(survey, { seed: 'seed', now: NOW });
   const end = { pages: 0, isComplete: false, refused: 0 };
+  // Known difference: backIsWhereOneCameFrom.
   const canGoBack = !JSON.stringify(json).includes('"skip"');
   for (let step = 0; step < MAX_PAGES && !run.isComplete; step++) {
     const moved = answerBoth(survey, run, core, chance, end);
@@ -43,7 +42,7 @@ export function walkBoth(json: Record<string, unknown>, chance: Entropy): WalkEn
     }
     same('page', run.page, core.state === 'completed' ? null : pageOf(core).name);
   }
-  if (!run.isComplete || end.pages === 0) return end;
+  if (!run.isComplete || end.pages === 0) return end; // nothingToShow
   same('final answers', clean(finalAnswers(survey, run, NOW)), clean(core.data as Draft));
   return { ...end, isComplete: true };
 }
@@ -57,7 +56,7 @@ function answerBoth(survey: Survey, run: Run, core: Model, chance: Entropy, end:
     const isInRange = draftPage(survey, run, core, chance, draft, attempt > 0);
     if (viewPage(survey, run, NOW, draft).elements.length === 0) return undefined; // pageThatHidesItself
     const ours = answerPage(survey, run, page, draft, NOW);
-    const isValid = pageOf(core).validate(true) as boolean;
+    const isValid = pageOf(core).validate(true);
     if (!isInRange) {
       same('out of range', ours.ok, isValid);
       return undefined;
@@ -100,10 +99,9 @@ function draftPage(survey: Survey, run: Run, core: Model, chance: Entropy, draft
   function take(key: string, value: unknown): boolean {
     const tentative = { ...draft, [key]: value };
     const view = viewPage(survey, run, NOW, tentative);
-    const open = new Set(questionsOf(view).flatMap(({ name, isEnabled }) => (isEnabled ? [name] : [])));
-    const keys = Object.keys(tentative).map((one) => one.replace(/-Comment$/, ''));
     // Known difference hiddenWhileTyping: such an answer is not given.
-    if (!keys.every((name) => open.has(name))) return false;
+    const result = answerPage(survey, run, view.name, tentative, NOW);
+    if (!result.ok && result.problems.some(({ code }) => NEVER_SENT.has(code))) return false;
     draft[key] = value;
     setInCore(core, key, value);
     const question = questionsOf(view).find(({ name }) => name === key);
@@ -122,7 +120,7 @@ function isOutOfRange({ type, min, max }: QuestionView, value: unknown): boolean
 
 function setInCore(core: Model, key: string, value: unknown): void {
   const name = key.replace(/-Comment$/, '');
-  const question = core.getQuestionByName(name) as CoreQuestion;
+  const question = core.getQuestionByName(name);
   if (name === key) question.value = structuredClone(value);
   else if ('otherValue' in question && question['showOtherItem'] === true) question['otherValue'] = value;
   else question.comment = value as string;

@@ -1,11 +1,12 @@
 import { isRecord, isSame } from './answer-values.ts';
-import { shapeProblem, textProblem, type ShapeProblem } from './answer-shape.ts';
-import { changeAnswer, pageOf, pageTriggers, startingValues } from './change-answer.ts';
+import type { ShapeProblem } from './answer-shape.ts';
+import { changeAnswer, pageTriggers, startingValues } from './change-answer.ts';
 import { pageProblems } from './check-answer.ts';
 import { isEnabled, isShown, isVisible, pageAfter, shownPages } from './conditions.ts';
 import { openMoment } from './display-value.ts';
 import type { Moment } from './moment.ts';
 import { offerProblem } from './offered-answer.ts';
+import { keyProblem } from './open-draft.ts';
 import { sentence } from './problem-sentences.ts';
 import type { AnswerProblem, Answers, ProblemCode, Run } from './run-state.ts';
 import { questionOf, type Container, type Survey } from './survey.ts';
@@ -54,17 +55,6 @@ function draftProblems(survey: Survey, page: Container, draft: Answers): AnswerP
     if (found !== undefined) problems.push(problem(questionOf(key), found.code, found));
   }
   return problems;
-}
-
-function keyProblem(survey: Survey, page: Container, key: string, value: unknown): ShapeProblem | undefined {
-  const own = survey.questions.get(key);
-  const question = own ?? survey.questions.get(questionOf(key));
-  if (question === undefined) return { code: 'unknown', path: [] };
-  if (pageOf(question) !== page) return { code: 'notHere', path: [] };
-  if (own !== undefined) return shapeProblem(question, value);
-  const { showCommentArea, showOtherItem } = question.definition;
-  if (showCommentArea !== true && showOtherItem !== true) return { code: 'unknown', path: [] };
-  return value === null ? undefined : textProblem(undefined, value, []);
 }
 
 /** What in a draft may not be answered now: hidden, disabled, or not among what is offered. */
