@@ -43,13 +43,14 @@ export function HeaderTabs({ label, tabs }: TabsProps<Tab>) {
 export function SubTabs({ label, tabs }: TabsProps<Tab>) {
   return (
     <nav aria-label={label} className="border-b border-line">
-      <ul className="-mb-px flex overflow-x-auto pb-px [scrollbar-width:none]">
+      {/* The first word stands under the heading, so the space around a word belongs to the link and not to the line. */}
+      <ul className="-mx-3 -mb-px flex overflow-x-auto pb-px [scrollbar-width:none]">
         {tabs.map((tab) => (
           <li key={tab.href} className="flex flex-none">
             <Link
               href={tab.href}
               aria-current={tab.isCurrent ? 'page' : undefined}
-              className={`min-h-control px-4 focus-visible:-outline-offset-3 ${WORD} ${SHELF}`}
+              className={`min-h-control px-3 focus-visible:-outline-offset-3 ${WORD} ${SHELF}`}
             >
               {tab.label}
             </Link>
