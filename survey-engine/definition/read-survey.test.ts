@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compileSurvey, newRun } from '../index.ts';
 import { readSurvey } from '../import.ts';
@@ -226,6 +228,12 @@ describe('what is in the subset is brought into one form', () => {
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     const run = newRun(compileSurvey(read.survey), { seed: 's', now: 0 });
     expect(run.page).toBe('p');
+  });
+
+  test('the example of the documentation', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/survey-format.md'), 'utf8');
+    const [, example = ''] = /```json\n([^`]*)```/.exec(page) ?? [];
+    expect(problemsOf(JSON.parse(example))).toEqual([]);
   });
 
   test('a survey in its normal form survives being stored', () => {
