@@ -10,6 +10,8 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
 /** App processes on one database, and a node in this process that makes members, surveys and links for them. */
 export interface SurveyBed {
   readonly node: TestNode;
+  /** Where the processes keep their files. */
+  readonly dataDir: string;
   startApp(): Promise<AppProcess>;
   stop(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export async function makeSurveyBed(): Promise<SurveyBed> {
   const apps: AppProcess[] = [];
   return {
     node,
+    dataDir: folder,
     async startApp() {
       const app = await startProcess(env);
       apps.push(app);
