@@ -23,4 +23,5 @@ export { introductions } from './introductions.ts';
 export { survey } from './survey.ts';
 export { surveyLink } from './survey-link.ts';
 export { uploads } from './uploads.ts';
+export { media } from './media.ts';
 export { loginRecord } from './login-record.ts';

@@ -1,0 +1,102 @@
+/** What the player, the camera and the sending of films and photos say. */
+export const media = {
+  play: 'Play',
+  playClip: 'Play the clip',
+  playYours: 'Play your clip',
+  pause: 'Pause',
+  position: 'Position',
+  positionOf: (seconds: number, of: number) => `${seconds} of ${of} seconds`,
+  captions: 'Captions',
+  sound: 'Sound',
+  fullScreen: 'Full screen',
+  loading: 'The clip is loading',
+  stalled: 'Waiting for the connection. It goes on by itself.',
+  mustWatch: 'Watch to the end to go on.',
+  watched: 'Watched to the end.',
+  readInstead: 'Read it instead',
+  haveRead: 'I have read it',
+  transcriptMissing: 'The text did not come. Close this and open it again.',
+  missingText:
+    'The clip of this activity is not where it should be. That is on us: your place is kept and nothing is lost.',
+  contactSupport: 'Contact support',
+
+  cameraOff: 'Show us with your camera',
+  cameraOffText: 'Your browser asks you first. We only record between Start and Stop.',
+  cameraOn: 'Turn on the camera',
+  cameraView: 'What your camera sees',
+  blockedTitle: 'The camera is blocked',
+  blockedText:
+    'Allow the camera and the microphone in the address bar of your browser, then come back here. We only record between Start and Stop.',
+  noCameraTitle: 'No camera here',
+  noCameraText: 'We found no camera and microphone that we could use. Plug one in, or close what else is using it.',
+  noRecorderTitle: 'This browser cannot record',
+  noRecorderText: 'You can record with the camera of your phone instead and upload the clip here.',
+  ready: 'Ready',
+  recording: 'Recording',
+  paused: 'Paused',
+  left: (time: string) => `${time} left`,
+  recorded: 'Recorded',
+  start: 'Start recording',
+  stop: 'Stop recording',
+  resume: 'Go on recording',
+  turnCamera: 'Turn the camera',
+  cameraSettings: 'Camera settings',
+  camera: 'Camera',
+  microphone: 'Microphone',
+  microphoneGood: 'Microphone level: good',
+  microphoneQuiet: 'Microphone level: nothing heard yet',
+  stopsBy: (limit: string) => `It stops by itself at ${limit}. Nothing is sent until you say so.`,
+  noCameraHere: 'No camera here?',
+  or: 'Or',
+  uploadInstead: 'Upload a clip instead',
+  uploadKinds: (limit: string) => `: .mp4, .mov or .webm, up to ${limit}.`,
+  minutes: (seconds: number) => {
+    if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+    const minutes = Math.round((seconds / 60) * 10) / 10;
+    return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  },
+
+  checkTitle: 'Happy with it?',
+  checkText: 'Honest beats polished. Check that we can hear you.',
+  recordAgain: 'Record again',
+  chooseAgain: 'Choose another',
+  send: 'Send clip',
+  sendingTitle: 'Sending your clip',
+  sendingText: 'Keep this page open. If the connection drops, it goes on where it stopped.',
+  waitingTitle: 'Your clip is waiting',
+  waitingText: 'Nothing is lost. It goes on from where it stopped.',
+  dropped: (percent: number) => `The connection dropped at ${percent}%.`,
+  safe: 'Your clip is safe on this device.',
+  sent: (sent: string, of: string) => `${sent} of ${of}`,
+  aboutLeft: (seconds: number) => {
+    if (seconds < 90)
+      return `about ${Math.max(seconds, 1) === 1 ? '1 second' : `${Math.max(seconds, 1)} seconds`} left`;
+    return `about ${Math.round(seconds / 60)} minutes left`;
+  },
+  pausedAt: (sent: string, of: string) => `Paused at ${sent} of ${of}`,
+  cancel: 'Cancel',
+  failedTitle: 'Your clip could not be sent',
+  doneTitle: 'Your clip is here',
+  doneText: (time: string) => `${time}. It counts when you go on from this page.`,
+  recordAnother: 'Record another one',
+  yourClip: 'Your clip',
+  sendFirst: 'Your clip is not sent yet. Send it, or remove it, then go on.',
+  sendingFirst: 'Your clip is still on its way. You can go on when it is here.',
+  remove: 'Remove',
+  tooLong: (limit: string) => `This clip is longer than ${limit}. Choose a shorter one.`,
+  unreadable: 'We could not open this file as a video. Choose another one.',
+  preview: 'Here a member records a clip or uploads one.',
+
+  photoLimits: (count: number, size: string) =>
+    count === 1
+      ? `One photo, up to ${size}: .jpg, .png or .webp`
+      : `Up to ${count} photos, ${size} each: .jpg, .png or .webp`,
+  takePhoto: 'Take a photo',
+  choosePhoto: (isMore: boolean) => (isMore ? 'Choose another photo' : 'Choose a photo'),
+  removePhoto: (name: string) => `Remove ${name}`,
+  photoSending: (name: string) => `Sending ${name}`,
+  photoPaused: 'Paused. It goes on by itself when the connection is back.',
+  photoHere: 'Sent',
+  photosFull: 'That is as many as fit. Remove one to add another.',
+  photoSendingFirst: 'A photo is still on its way. You can go on when it is here.',
+} as const;
