@@ -164,8 +164,8 @@ function choiceQuestion(chance: Entropy, kind: string, known: readonly Known[]):
   const literals = isNumbers ? ['1', '2', '3'] : ["'a'", "'b'", "'c'", "'other'", "'none'"];
   const isMany = kind === 'checkbox' || kind === 'tagbox';
   const json: Json = { type: kind, choices: items(chance, known, values) };
-  // Known difference rankingOfOne: two choices always stay.
-  if (kind === 'ranking') json['choices'] = [...values.slice(0, 2), ...items(chance, known, values.slice(2))];
+  // Known difference rankingsThatChange.
+  if (kind === 'ranking') json['choices'] = values;
   const source = known.find(({ type }) => type === 'checkbox' || type === 'radiogroup');
   if (source !== undefined && kind !== 'imagepicker' && kind !== 'ranking' && chance.chance(20)) {
     delete json['choices'];

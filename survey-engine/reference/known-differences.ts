@@ -39,9 +39,9 @@ export const KNOWN_DIFFERENCES = {
     how: 'avoid',
     why: 'survey-core hides a number or date that is out of range from conditions while it is typed. Here they see it; the page is refused either way.',
   },
-  rankingOfOne: {
+  rankingsThatChange: {
     how: 'avoid',
-    why: 'survey-core answers a ranking by itself, though not in its data, while a single choice is left.',
+    why: 'While the choices of a ranking come and go, survey-core empties it for a moment, so that what depends on it flickers, and answers it by itself, though not in its data, while a single choice is left. Here it keeps what is still offered and takes in what is new at its end.',
   },
   defaultsOnce: {
     how: 'avoid',

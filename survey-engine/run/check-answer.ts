@@ -121,7 +121,7 @@ function checkCells(moment: Moment, question: Question, value: unknown, report: 
     const cells = own(value, key);
     inRow(moment, question, row, index, () => {
       for (const cell of columns) {
-        if (!isVisible(moment, cell) || !isEnabled(moment, cell)) continue;
+        if (!row.isEnabled || !isVisible(moment, cell) || !isEnabled(moment, cell)) continue;
         const one = isRecord(cells) ? own(cells, cell.name) : undefined;
         const path = [key, cell.name];
         checkValue(moment, cell, one, (code, message, limits) => {

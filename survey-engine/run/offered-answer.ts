@@ -91,7 +91,8 @@ function cellsProblem(moment: Moment, question: Question, value: unknown, stored
         if (one === null) continue;
         if (cell === undefined || !isVisible(moment, cell)) return { code: 'hidden', path: at } as const;
         const before = own(own(stored, key), name);
-        if (!isEnabled(moment, cell) && !isSame(one, before)) return { code: 'disabled', path: at } as const;
+        if (!(row.isEnabled && isEnabled(moment, cell)) && !isSame(one, before))
+          return { code: 'disabled', path: at } as const;
         const inner = offerProblem(moment, cell, one, before, at);
         if (inner !== undefined) return inner;
       }

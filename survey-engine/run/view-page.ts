@@ -168,7 +168,8 @@ function viewMatrix(moment: Moment, question: Question, value: unknown): Parts {
       cells: inRow(moment, question, row, index, () =>
         columns
           .filter((column) => isVisible(moment, column))
-          .map((column) => viewQuestion(moment, column, own(own(value, String(row.value)), column.name))),
+          .map((column) => viewQuestion(moment, column, own(own(value, String(row.value)), column.name)))
+          .map((cell) => (row.isEnabled ? cell : { ...cell, isEnabled: false })),
       ),
     })),
   };
