@@ -27,14 +27,16 @@ test('The connection breaks while a page is saved: it says so, keeps my words, a
     await (tries < 4 ? route.abort() : route.continue());
   });
   await write(page, 'It is warm.');
-  await expect(page.getByRole('alert')).toContainText('Not saved yet. What you typed is kept on this device.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Not saved yet. What you typed is kept on this device.',
+  );
   await expect(page.getByRole('textbox')).toHaveValue('It is warm.');
   await expect(async () => {
     await page.clock.runFor(5_000);
     expect(tries).toBe(4);
   }).toPass();
   await expect(heading(page)).toHaveText('Would you do this again?');
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
 test('I try again by hand, with what I wrote meanwhile', async ({ page, node }) => {
@@ -70,7 +72,7 @@ test('Nothing gets through and I close the tab: my words are there when I come b
   await choose(page, 'Yes');
   await handle(page, SAVE, (route) => route.abort());
   await write(page, 'It is warm.');
-  await expect(page.getByRole('alert')).toContainText('Not saved yet.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Not saved yet.');
   await page.close();
   const later = await context.newPage();
   await startSurvey(later, address);
@@ -96,7 +98,7 @@ test('On a slow network Next shows that it saves, and pressing it again does not
   await arrived.promise;
   const saving = page.getByRole('button', { name: 'Saving' });
   await expect(saving).toHaveAttribute('aria-busy', 'true');
-  await saving.click({ clickCount: 2 });
+  await saving.click({ clickCount: 2, force: true });
   await page.keyboard.press('Enter');
   mayGo.resolve();
   await expect(heading(page)).toHaveText('Why is that?');
@@ -143,13 +145,14 @@ test('Without a connection the link says so, and opens as soon as there is one',
 
 test('I go back while the connection is broken: I stay on my page until it is there again', async ({ page, node }) => {
   const { address } = await invited(node);
+  await page.clock.install();
   await startSurvey(page, address);
   await choose(page, 'Yes');
   await expect(heading(page)).toHaveText('Why is that?');
   let isBroken = true;
   await handle(page, 'returnMarketResearchSurveyPage', (route) => (isBroken ? route.abort() : route.continue()));
   await page.goBack();
-  await expect(page.getByRole('alert')).toContainText('Not saved yet.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Not saved yet.');
   await expect(heading(page)).toHaveText('Why is that?');
   isBroken = false;
   await page.getByRole('button', { name: 'Try Again' }).click();

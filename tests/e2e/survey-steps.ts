@@ -60,6 +60,16 @@ export async function stateOf(node: TestNode, taskId: string): Promise<string | 
   return rows[0]?.state;
 }
 
+/** What the server has of the member's answers. */
+export async function answersOf(
+  node: TestNode,
+  taskId: string,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { rows } = await sql<{ state: { answers: Record<string, unknown> } }>`
+    SELECT state FROM survey_run WHERE task_id = ${taskId}`.execute(node.platform.db);
+  return rows[0]?.state.answers;
+}
+
 /** The survey's own pictures, which a community would keep beside its pages. */
 export async function servePictures(page: Page): Promise<void> {
   await page.route('**/pictures/*.svg', async (route) => {

@@ -33,7 +33,7 @@ interface TakingPageProps {
 export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps) {
   const state = useSyncExternalStore(taking.store.subscribe, taking.store.get);
   const { next, back } = usePageHistory(taking);
-  const { run, view, place, problems, attempt, saving, notice, failure, end } = state;
+  const { run, view, place, problems, attempt, saving, isLate, notice, failure, end } = state;
   if (end !== null) return <SurveyEndPage title={title} end={end} hasQuestionPages={hasQuestionPages(survey)} />;
   if (isApiError(failure, 'SURVEY_LINK_INVALID') || isApiError(failure, 'SURVEY_CLOSED')) {
     return <SurveyProblem error={failure} onRetry={() => {}} isRetrying={false} />;
@@ -74,14 +74,14 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
               </Banner>
             </Notice>
           )}
-          {saving === 'waiting' && (
+          {isLate && (
             <Notice>
               <Banner tone="warning" role="alert">
                 <p className="mb-3">
                   <b>{words.notSaved}</b> {words.notSavedWhy}
                 </p>
-                <Button variant="secondary" size="sm" onClick={taking.hurry}>
-                  <Icon name="refresh-cw" />
+                <Button variant="secondary" size="sm" onClick={taking.hurry} isBusy={saving === 'now'}>
+                  {saving !== 'now' && <Icon name="refresh-cw" />}
                   {MESSAGES.generic.tryAgain}
                 </Button>
               </Banner>

@@ -29,6 +29,8 @@ export interface TakingState {
   readonly attempt: number;
   /** now: a call is on its way. waiting: it failed, and goes out again by itself. */
   readonly saving: 'no' | 'now' | 'waiting';
+  /** It has failed at least once, and no answer has come since. */
+  readonly isLate: boolean;
   readonly notice: 'saved' | 'moved-on' | undefined;
   /** Why it does not go on, where trying again would not help. */
   readonly failure: unknown;
@@ -57,6 +59,7 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
     revision: step.revision,
     attempt: 0,
     saving: 'no',
+    isLate: false,
     notice: undefined,
     failure: undefined,
     end: null,
@@ -100,7 +103,7 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
       change({ saving: 'now', failure: undefined });
       try {
         const answer = await (isConflict ? findOut() : call());
-        change({ saving: 'no', notice: isConflict ? 'moved-on' : 'saved' });
+        change({ saving: 'no', isLate: false, notice: isConflict ? 'moved-on' : 'saved' });
         return answer;
       } catch (error) {
         if (isApiError(error, 'CONFLICT') && !isConflict) {
@@ -109,10 +112,10 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
           continue;
         }
         if (!isTransient(error) && !isApiError(error, 'RATE_LIMITED')) {
-          change({ saving: 'no', failure: error });
+          change({ saving: 'no', isLate: false, failure: error });
           return undefined;
         }
-        change({ saving: 'waiting' });
+        change({ saving: 'waiting', isLate: true });
         await pause(RETRY_DELAYS_MS[failures]);
       }
     }
