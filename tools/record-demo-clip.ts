@@ -15,7 +15,7 @@ const BITS_PER_SECOND = 160_000;
 /** Who comes to the table, in the order of the captions. */
 const CAST = ['egg', 'toast', 'lemon', 'radish', 'honey', 'teapot'];
 
-const pictures = await Promise.all(
+const cast = await Promise.all(
   CAST.map(async (name) => {
     const svg = await readFile(join(ROOT, `ui/art/avatars/${name}.svg`), 'base64');
     return `data:image/svg+xml;base64,${svg}`;
@@ -25,7 +25,7 @@ const pictures = await Promise.all(
 const browser = await chromium.launch(await browserLaunchOptions());
 try {
   const page = await browser.newPage();
-  const recorded = await page.evaluate(record, { pictures, seconds: SECONDS, bitsPerSecond: BITS_PER_SECOND });
+  const recorded = await page.evaluate(record, { pictures: cast, seconds: SECONDS, bitsPerSecond: BITS_PER_SECOND });
   const film = Buffer.from(recorded, 'base64');
   await writeFile(FILM, film);
   console.log(`${FILM}: ${film.length} bytes`);

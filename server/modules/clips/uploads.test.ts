@@ -23,7 +23,7 @@ async function aPage(): Promise<{ taker: Taker; page: Uploader }> {
   return { taker, page: new Uploader(node.url, taker) };
 }
 
-const filesOf = async (uploadId: string) => (await readdir(join(folder, uploadId)).catch(() => [])).toSorted();
+const filesOf = (uploadId: string) => readdir(join(folder, uploadId)).catch(() => []);
 
 describe('an answer may name', () => {
   const check = (taker: Taker, ...named: { uploadId: string; kind: 'VIDEO' | 'PHOTO' }[]) =>
