@@ -11,7 +11,7 @@ import { aFilm, aTaker, keptBytes, Uploader, type Taker } from '#testkit/upload-
 import { waitUntil } from '#testkit/wait-until.ts';
 import { makeSurveyBed, type SurveyBed } from './survey-bed.ts';
 
-const KILLS = Number(process.env['SPARK_UPLOAD_KILLS'] ?? 6);
+const KILLS = Number(process.env['SPARK_UPLOAD_KILLS'] ?? 4);
 const SENDERS = 6;
 const PART_BYTES = 64 * 1024;
 const FILM_BYTES = 40 * PART_BYTES + 123;
