@@ -156,6 +156,12 @@ describe('what is outside the subset is refused with its place', () => {
     for (const problem of problems) expect(problem.length).toBeLessThan(400);
   });
 
+  test('elements without pages keep their path', () => {
+    expect(problemsOf({ elements: [text('a'), text('a')] })).toEqual([
+      "elements[1].name: The name 'a' is there twice.",
+    ]);
+  });
+
   test('panels within panels within panels', () => {
     let deep: object = text('a');
     for (let depth = 0; depth < 12; depth++) deep = { type: 'panel', name: `p${depth}`, elements: [deep] };

@@ -29,7 +29,11 @@ export function readSurvey(json: unknown, options: ReadOptions = {}): ReadSurvey
     checkNames(survey, findings, options.isGiven ?? ((name) => name.startsWith('attribute.')));
     checkCycles(survey, findings);
   }
-  return findings.problems.length === 0 ? { ok: true, survey } : { ok: false, problems: findings.problems };
+  if (findings.problems.length === 0) return { ok: true, survey };
+  // Elements without pages are one page to us, but not to whoever reads the path.
+  const isLoose = !Object.hasOwn(json as object, 'pages');
+  const shownPath = (path: string): string => (isLoose ? path.replace(/^pages\[0\]\./, '') : path);
+  return { ok: false, problems: findings.problems.map(({ path, reason }) => ({ path: shownPath(path), reason })) };
 }
 
 function excess(json: unknown): string | undefined {
