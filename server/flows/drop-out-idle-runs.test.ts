@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import { listIdleRuns } from '#server/modules/surveys/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { must } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/survey-builders.ts';
-import { aStartedWay, regionQuota, slotsOf } from '#testkit/survey-way.ts';
+import { aStartedWay, regionQuota, slotsOf, untilSomebodyWaits } from '#testkit/survey-way.ts';
 import { dropOutIdleRuns } from './drop-out-idle-runs.ts';
+import { saveSurveyPage } from './save-survey-page.ts';
 
 let node: TestNode;
 beforeAll(async () => {
@@ -45,6 +48,24 @@ describe('away for a day', () => {
     expect(await slotsOf(node, survey.surveyId)).toEqual({ north: '1/1', rest: '0/1' });
   });
 
+  test('whoever comes back at that very moment stays', async () => {
+    const survey = await surveyWith([regionQuota(1, 1)]);
+    const way = await aStartedWay(node, survey);
+    await way.save(0, 'you', { age: 40, region: 'north' });
+    node.clock.advance(25 * HOUR_MS);
+    let dropping: Promise<void> | undefined;
+    await node.platform.db.transaction().execute(async (tx) => {
+      const rooms = { ...node.rooms, surveys: { ...node.rooms.surveys, db: tx } };
+      const visit = { taskId: way.taskId, surveyId: survey.surveyId, signedInAs: undefined };
+      must(await saveSurveyPage(rooms, visit, { revision: 1, page: 'tea', answers: { teas: [] } }));
+      dropping = dropOutIdleRuns(node.rooms);
+      await untilSomebodyWaits(node);
+    });
+    await dropping;
+    expect((await way.look()).task.state).toBe('STARTED');
+    expect(await slotsOf(node, survey.surveyId)).toEqual({ north: '1/1', rest: '0/1' });
+  });
+
   test('many at once, by two nodes, each once; whoever answered meanwhile stays', async () => {
     const survey = await surveyWith([regionQuota(500, 500)]);
     const ways = [];
@@ -53,6 +74,14 @@ describe('away for a day', () => {
     node.clock.advance(23 * HOUR_MS);
     await ways[0]?.save(1, 'tea', { teas: [] });
     node.clock.advance(2 * HOUR_MS);
+    const listed: (readonly string[])[] = [];
+    for await (const batch of listIdleRuns(node.rooms.surveys, 3)) listed.push(batch);
+    expect(listed.flat().toSorted()).toEqual(
+      ways
+        .slice(1)
+        .map(({ taskId }) => taskId)
+        .toSorted(),
+    );
     await Promise.all([dropOutIdleRuns(node.rooms), dropOutIdleRuns(node.rooms)]);
     const states = await Promise.all(ways.map(async (way) => (await way.look()).task.state));
     expect(states).toEqual(['STARTED', ...Array.from({ length: 11 }, () => 'DROPOUT')]);

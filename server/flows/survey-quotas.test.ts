@@ -6,7 +6,7 @@ import { endRuns } from '#server/modules/surveys/index.ts';
 import { must } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/survey-builders.ts';
-import { aStartedWay, regionQuota, slotsOf } from '#testkit/survey-way.ts';
+import { aStartedWay, regionQuota, slotsOf, untilSomebodyWaits } from '#testkit/survey-way.ts';
 import { closeEndedProjects } from './close-project.ts';
 import { saveSurveyPage } from './save-survey-page.ts';
 
@@ -113,7 +113,7 @@ describe('quotas', () => {
       const sent = { revision: 0, page: 'you', answers: { age: 40, region: 'north' } };
       must(await saveSurveyPage(rooms, visit, sent));
       waiting = second.save(0, 'you', { age: 40, region: 'north' });
-      await untilSomebodyWaits();
+      await untilSomebodyWaits(node);
       throw new Error('rolled back on purpose');
     });
     await expect(rolledBack).rejects.toThrow('on purpose');
@@ -129,19 +129,11 @@ describe('quotas', () => {
     await node.platform.db.transaction().execute(async (tx) => {
       await endRuns(node.rooms.surveys, tx, [leaving.taskId]);
       waiting = coming.save(0, 'you', { age: 40, region: 'north' });
-      await untilSomebodyWaits();
+      await untilSomebodyWaits(node);
     });
     expect((await waiting)?.end).toBeNull();
     expect(await slotsOf(node, survey.surveyId)).toEqual({ north: '1/1', rest: '0/1' });
   });
-
-  async function untilSomebodyWaits(): Promise<void> {
-    for (;;) {
-      const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(node.platform.db);
-      if (rows.length > 0) return;
-    }
-  }
 });
 
 test('when a project ends, unfinished runs end and their slots are free', async () => {

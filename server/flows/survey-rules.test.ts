@@ -46,13 +46,28 @@ describe('rules', () => {
   });
 
   test('an answer to a question that no longer shows decides nothing', async () => {
-    const rule = { kind: 'screen-out', name: 'wordy', after: 'words', when: "{why} contains 'secret'" } as const;
-    const way = await aStartedWay(node, await surveyWith([rule]));
-    await way.save(0, 'you', { age: 40 });
-    await way.save(1, 'tea', { teas: ['green'] });
+    const definitionJson = {
+      pages: [
+        { name: 'one', elements: [{ type: 'radiogroup', name: 'way', choices: ['long', 'short'] }] },
+        {
+          name: 'two',
+          elements: [
+            { type: 'text', name: 'more', visibleIf: "{way} = 'long'" },
+            { type: 'text', name: 'always' },
+          ],
+        },
+        { name: 'three', elements: [{ type: 'text', name: 'last' }] },
+      ],
+    };
+    const rule = { kind: 'screen-out', name: 'secret', after: 'three', when: "{more} = 'secret'" } as const;
+    const way = await aStartedWay(node, await surveyWith([rule], { definitionJson }));
+    await way.save(0, 'one', { way: 'long' });
+    await way.save(1, 'two', { more: 'secret' });
     await way.back(2);
-    await way.save(3, 'tea', { teas: ['black'] });
-    expect((await way.save(4, 'words', { again: true })).end?.outcome).toBe('QUALIFIED');
+    await way.back(3);
+    await way.save(4, 'one', { way: 'short' });
+    expect((await way.save(5, 'two', {})).run?.answers).toMatchObject({ more: 'secret' });
+    expect((await way.save(6, 'three', {})).end?.outcome).toBe('QUALIFIED');
   });
 
   test.each<[string, readonly SurveyOutcomeRule[], string]>([

@@ -6,6 +6,7 @@ import { startSurvey } from '#server/flows/start-survey.ts';
 import { must, type World } from './builders.ts';
 import { anInvitation } from './survey-builders.ts';
 import type { OpenSurvey } from './survey-taker.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** One member's way through a survey, by the flows themselves. */
 export async function aWay(world: World, survey: OpenSurvey) {
@@ -51,4 +52,13 @@ export async function slotsOf({ platform }: World, surveyId: string): Promise<Re
   const wrong = rows.filter((row) => row.holds !== row.held);
   if (wrong.length > 0) throw new Error(`slots are miscounted: ${JSON.stringify(wrong)}`);
   return Object.fromEntries(rows.map((row) => [row.name, `${row.held}/${row.target}`]));
+}
+
+/** Resolves as soon as some statement waits for a lock that another transaction holds. */
+export function untilSomebodyWaits({ platform }: World): Promise<void> {
+  return waitUntil('somebody waits for a lock', async () => {
+    const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(platform.db);
+    return rows.length > 0;
+  });
 }

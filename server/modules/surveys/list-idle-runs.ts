@@ -3,15 +3,15 @@ import { HOUR_MS, later } from '#server/platform/clock.ts';
 import { selectIdleRuns, type RunRow } from './runs.store.ts';
 import type { Surveys } from './surveys.ts';
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /** The tasks of runs that nobody has touched for too long, in batches, oldest first. */
-export async function* listIdleRuns(surveys: Surveys): AsyncGenerator<readonly string[]> {
+export async function* listIdleRuns(surveys: Surveys, batchSize = BATCH_SIZE): AsyncGenerator<readonly string[]> {
   const since = idleSince(surveys);
   let last: { active_at: Date; run_id: string } | undefined;
   do {
-    const batch = await selectIdleRuns(surveys.db, since, last, BATCH);
-    last = batch.length < BATCH ? undefined : batch.at(-1);
+    const batch = await selectIdleRuns(surveys.db, since, last, batchSize);
+    last = batch.length < batchSize ? undefined : batch.at(-1);
     yield batch.map((run) => run.task_id);
   } while (last !== undefined);
 }
