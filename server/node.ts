@@ -20,6 +20,7 @@ import type { Rewards } from './modules/rewards/index.ts';
 import { createVersionCache, endRuns, signPanelistHash, type Surveys } from './modules/surveys/index.ts';
 import type { Config } from './config/config.ts';
 import { demoOperatorAccounts } from './demo/demo-accounts.ts';
+import { demoPictures } from './demo/demo-pictures.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
 import { registerProjectClosing } from './flows/close-project.ts';
 import { registerDropOut } from './flows/drop-out-idle-runs.ts';
@@ -194,6 +195,7 @@ async function registerRoutes(
   if (isLocal && config.smtpUrl === undefined) {
     await app.register(devMailboxRoutes, { store: createMailboxStore(platform.db) });
   }
+  if (config.hasDemoData) await app.register(demoPictures);
   if (appsFolder !== undefined) {
     const publicOrigin = config.publicUrl?.origin;
     const { clock } = platform;

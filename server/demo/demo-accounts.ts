@@ -9,6 +9,7 @@ export const DEMO_PASSWORD = 'SparkDemo1!';
 export const DEMO_MEMBERS = [
   { email: 'dana@example.com', firstName: 'Dana', state: 'ACTIVE', about: 'activities in every state, points' },
   { email: 'robin@example.com', firstName: 'Robin', state: 'ACTIVE', about: 'everything there is to do' },
+  { email: 'noor@example.com', firstName: 'Noor', state: 'ACTIVE', about: 'wants no video activities' },
   { email: 'lee@example.com', firstName: 'Lee', state: 'ACTIVE', about: 'new, with an empty list' },
   { email: 'sam@example.com', firstName: 'Sam', state: 'SUSPENDED', about: 'suspended: cannot sign in' },
   { email: 'ines@example.com', firstName: 'Ines', state: 'INVITED', about: 'invited, has no password yet' },

@@ -1,23 +1,58 @@
+import type { Answers } from '#engine/index.ts';
 import type { NewProject } from '#server/modules/activities/index.ts';
+import { COFFEE_SHELF } from './surveys/coffee-shelf.ts';
+import type { DemoSurvey } from './surveys/demo-survey.ts';
+import { EVERY_KIND_OF_QUESTION } from './surveys/every-kind-of-question.ts';
+import { SCHOOL_BAG } from './surveys/school-bag.ts';
+import { DISH_SOAP_SCREENER, SELF_CHECKOUT, SNACKS, STORE_BRANDS, SUNSCREEN } from './surveys/short-surveys.ts';
+import { LAUNDRY_DAY, OPENING_THE_BOX } from './surveys/video-surveys.ts';
+import { WEEKNIGHT_DINNERS } from './surveys/weeknight-dinners.ts';
 
 const SURVEY = { category: 'SURVEY', subType: 'QUANTITATIVE' } as const;
 const VIDEO = { category: 'SURVEY', subType: 'QUALITATIVE' } as const;
-const QUEST = { category: 'SURVEY', subType: 'MICRO_SURVEY' } as const;
 const SCREENER = { category: 'IHUT', subType: 'SCREENER' } as const;
 
 function worth(qualified: number, nonQualified = 10, overQuota = 10) {
   return { qualified, nonQualified, overQuota };
 }
 
+/** How far Dana comes with a project: some pages, or to whichever end its rules have. */
+export interface DanasWay {
+  readonly leavesAfterPages?: number;
+  readonly says?: Answers;
+  /** How long before the end of the story, if it is not right after the launch. */
+  readonly hoursAgo?: number;
+  /** A reviewer approves what waits for it, with these words. */
+  readonly approvedWith?: string;
+}
+
+export interface DemoProject extends NewProject {
+  readonly survey: DemoSurvey;
+  /** What the others say for sure; one of them does not read it. */
+  readonly othersSay?: Answers;
+  /** Of the others nobody leaves in the middle, so that every slot stays taken. */
+  readonly isTakenByAll?: boolean;
+  /** After the end of the story. */
+  readonly closesInDays?: number;
+  /** Not there: invited, and not begun. */
+  readonly dana?: DanasWay;
+}
+
 /** Studies of every kind, in the order they were launched. */
-export const DEMO_PROJECTS: readonly NewProject[] = [
+export const DEMO_PROJECTS: readonly DemoProject[] = [
   {
     ...SURVEY,
     shortId: 'SP-1001',
     internalName: 'Snacking occasions, wave 1',
     externalName: 'What you snack on, and when',
-    description: 'Between meals, on the way, in front of a film.',
+    description: 'Between meals, on the way, in front of a movie.',
     points: worth(150),
+    minutes: 4,
+    survey: SNACKS,
+    dana: {
+      says: { last: 'Popcorn on the stairs, because the movie had started without me.' },
+      approvedWith: 'The popcorn on the stairs made our day. Thank you!',
+    },
   },
   {
     ...SURVEY,
@@ -26,6 +61,9 @@ export const DEMO_PROJECTS: readonly NewProject[] = [
     externalName: 'Choosing coffee at the shelf',
     description: 'What you look at first, and what you skip.',
     points: worth(100),
+    minutes: 5,
+    survey: COFFEE_SHELF,
+    dana: { says: { buys: 'never' } },
   },
   {
     ...SURVEY,
@@ -34,6 +72,10 @@ export const DEMO_PROJECTS: readonly NewProject[] = [
     externalName: 'Filling the school bag',
     description: 'What a new school year puts into your basket.',
     points: worth(120),
+    minutes: 6,
+    survey: SCHOOL_BAG,
+    isTakenByAll: true,
+    dana: {},
   },
   {
     ...VIDEO,
@@ -42,14 +84,11 @@ export const DEMO_PROJECTS: readonly NewProject[] = [
     externalName: 'Show us your laundry day',
     description: 'Two minutes with a camera, no need to tidy up.',
     points: worth(500, 25, 25),
-  },
-  {
-    ...QUEST,
-    shortId: 'SP-1005',
-    internalName: 'Weekly quest: receipts',
-    externalName: 'One receipt, three questions',
-    description: 'Take the last receipt you find and answer from it.',
-    points: worth(40, 5, 5),
+    minutes: 10,
+    survey: LAUNDRY_DAY,
+    dana: {
+      says: { words: 'Three baskets: light, dark and lost. The lost one is the largest, and it travels with us.' },
+    },
   },
   {
     ...SURVEY,
@@ -58,6 +97,9 @@ export const DEMO_PROJECTS: readonly NewProject[] = [
     externalName: 'Checking out by yourself',
     description: 'When it works, when it does not, who helped.',
     points: worth(80),
+    minutes: 3,
+    survey: SELF_CHECKOUT,
+    dana: {},
   },
   {
     ...SCREENER,
@@ -66,6 +108,9 @@ export const DEMO_PROJECTS: readonly NewProject[] = [
     externalName: 'Refill dish soap, lemon and sage',
     description: 'A few questions to see whether this test fits your kitchen.',
     points: worth(60, 10, 10),
+    minutes: 2,
+    survey: DISH_SOAP_SCREENER,
+    dana: { leavesAfterPages: 1, says: { dishes: 'hand' } },
   },
   {
     ...SURVEY,
@@ -74,6 +119,10 @@ export const DEMO_PROJECTS: readonly NewProject[] = [
     externalName: 'Weeknight dinners, honestly',
     description: 'What you cook when nobody feels like cooking.',
     points: worth(120),
+    minutes: 8,
+    survey: WEEKNIGHT_DINNERS,
+    othersSay: { awake: 'Wednesday' },
+    dana: { leavesAfterPages: 3, hoursAgo: 3 },
   },
   {
     ...SURVEY,
@@ -82,14 +131,9 @@ export const DEMO_PROJECTS: readonly NewProject[] = [
     externalName: 'How you pick a sunscreen',
     description: 'Labels, sizes, smells. Tell us what tips it.',
     points: worth(180),
-  },
-  {
-    ...QUEST,
-    shortId: 'SP-1010',
-    internalName: 'Weekly quest: pantry',
-    externalName: 'Three small things about your pantry',
-    description: 'One question a day, any three days this week.',
-    points: worth(60, 5, 5),
+    minutes: 5,
+    closesInDays: 3,
+    survey: SUNSCREEN,
   },
   {
     ...VIDEO,
@@ -98,6 +142,8 @@ export const DEMO_PROJECTS: readonly NewProject[] = [
     externalName: 'Opening the box',
     description: 'Film the moment, from the tape to the recycling bin.',
     points: worth(400, 25, 25),
+    minutes: 10,
+    survey: OPENING_THE_BOX,
   },
   {
     ...SURVEY,
@@ -106,5 +152,18 @@ export const DEMO_PROJECTS: readonly NewProject[] = [
     externalName: 'Names you trust, names you try',
     description: 'Store brands and the others, side by side.',
     points: worth(140),
+    minutes: 4,
+    closesInDays: 9,
+    survey: STORE_BRANDS,
+  },
+  {
+    ...SURVEY,
+    shortId: 'SP-1013',
+    internalName: 'Question types, all of them',
+    externalName: 'Every kind of question',
+    description: 'A walk through the toolbox, with your kitchen as the excuse.',
+    points: worth(200),
+    minutes: 12,
+    survey: EVERY_KIND_OF_QUESTION,
   },
 ];

@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Chance } from '#server/platform/chance.ts';
 import { later, type Clock } from '#server/platform/clock.ts';
 
-/** A clock that walks through the past as the demo's story is told. */
+/** A clock that walks through the past as the demo's story is told, and never beyond its end. */
 export interface StoryClock extends Clock {
+  readonly end: Date;
   advance(milliseconds: number): void;
+  /** Goes on to a moment; one that has passed already changes nothing. */
+  moveTo(moment: Date): void;
 }
 
-export function storyClock(start: Date): StoryClock {
+export function storyClock(start: Date, end: Date): StoryClock {
   let now = start;
-  return {
-    now: () => now,
-    advance: (milliseconds) => {
-      now = later(now, milliseconds);
-    },
+  const moveTo = (moment: Date) => {
+    if (moment > now) now = moment < end ? moment : end;
   };
+  return { end, now: () => now, moveTo, advance: (milliseconds) => moveTo(later(now, milliseconds)) };
 }
 
 /** The same bytes in the same order on every machine: for ids only, never for secrets. */

@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { API_PATHS } from '#contract/rest.ts';
 import { TASK_STATES } from '#contract/task-states.ts';
 import { ApiClient } from '#testkit/api-client.ts';
 import { newDatabaseUrl, dropDatabase } from '#testkit/database.ts';
+import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { PICTURES } from './surveys/demo-survey.ts';
+import { EVERY_KIND_OF_QUESTION } from './surveys/every-kind-of-question.ts';
+import { SCHOOL_BAG } from './surveys/school-bag.ts';
+
+const TASKS = `query tasks($filter: MarketResearchTaskFilter!) {
+  getMarketResearchTasks(filter: $filter, pagination: { pageSize: 50 }) {
+    contents { link state metadata { shortId } } } }`;
+const LOOK = `query look($link: MarketResearchSurveyLink!) { getMarketResearchSurvey(link: $link) { surveyId state } }`;
 
 let node: TestNode;
 beforeAll(async () => {
@@ -41,6 +51,97 @@ test('one member has an activity in every state a task is ever in', async () => 
   const reachable = TASK_STATES.filter((state) => state !== 'OPEN');
   expect(rows.map((row) => row.state).toSorted()).toEqual(reachable.toSorted());
 });
+
+async function tasksOf(email: string, filter: object = {}) {
+  const browser = new ApiClient(node.url);
+  const { body } = await browser.signIn(email, DEMO_PASSWORD);
+  const answer = await browser.graphql('tasks', TASKS, {
+    filter: { panelId: DEFAULT_BRAND.panelId, userId: body.panelist_id, ...filter },
+  });
+  return answer.body.data.getMarketResearchTasks.contents;
+}
+
+test('whatever is to do leads to a survey that can be taken', async () => {
+  const open = await tasksOf('robin@example.com', { state: 'ACTIVITIES', status: 'OPEN' });
+  expect(open).toHaveLength(13);
+  const browser = new ApiClient(node.url);
+  for (const { link } of open) {
+    const url = new URL(link, node.url);
+    const [, surveyId] = /([0-9a-f-]{36})/.exec(url.pathname) ?? [];
+    const panelistHash = url.searchParams.get('panelist_hash');
+    const answer = await browser.graphql('look', LOOK, { link: { surveyId, panelistHash } });
+    expect(answer.body).toMatchObject({ data: { getMarketResearchSurvey: { surveyId, state: 'INVITED' } } });
+  }
+});
+
+test('there are quests of this week and of last week', async () => {
+  const quests = await tasksOf('dana@example.com', { subType: ['MICRO_SURVEY'] });
+  const states = quests.map(({ state, metadata }: { state: string; metadata: { shortId: string } }) => [
+    metadata.shortId,
+    state,
+  ]);
+  expect(Object.fromEntries(states)).toEqual({
+    'SP-Q1-1': 'QUALIFIED',
+    'SP-Q1-2': 'INVITED',
+    'SP-Q2-1': 'CLOSE',
+    'SP-Q2-2': 'QUALIFIED',
+  });
+});
+
+test('a member who turned videos off has none, and a new one has nothing', async () => {
+  expect(await tasksOf('noor@example.com', { subType: ['QUALITATIVE'] })).toEqual([]);
+  expect(await tasksOf('lee@example.com')).toEqual([]);
+});
+
+test('a study is full: every slot is taken', async () => {
+  const { rows } = await sql`
+    SELECT c.held, c.target FROM quota_cell c JOIN survey s USING (survey_id) WHERE s.title = ${SCHOOL_BAG.title}
+    ORDER BY c.target`.execute(node.platform.db);
+  expect(rows).toEqual([
+    { held: 1, target: 1 },
+    { held: 2, target: 2 },
+  ]);
+});
+
+test('one survey has every type of question', () => {
+  const types = JSON.stringify(EVERY_KIND_OF_QUESTION.definition).matchAll(/"type":"([a-z]+)"/g);
+  const used = new Set([...types].map(([, type = '']) => type));
+  const all =
+    'boolean checkbox comment dropdown expression file html image imagepicker matrix matrixdropdown multipletext ' +
+    'radiogroup ranking rating slider tagbox text video';
+  expect(used).toEqual(new Set(all.split(' ')));
+});
+
+test.each(['sv-jar', 'sv-can', 'sv-box', 'sv-egg'])('the picture %s is served', async (name) => {
+  const answer = await new ApiClient(node.url).send(`${PICTURES}/${name}.svg`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('image/svg+xml');
+});
+
+test('the points are what the ledger says', async () => {
+  const { rows } = await sql`
+    SELECT a.balance::integer AS balance, sum(e.amount)::integer AS entries FROM points_account a
+      JOIN panelist p USING (panelist_id) JOIN points_entry e USING (account_id)
+    WHERE p.email = 'dana@example.com' GROUP BY a.balance`.execute(node.platform.db);
+  expect(rows).toEqual([{ balance: 330, entries: 330 }]);
+});
+
+test.each([
+  ['just after midnight on a Monday', '2026-06-08T04:00:01Z'],
+  ['on a Sunday night', '2026-06-15T03:59:59Z'],
+  ['in the week the clocks change', '2026-11-02T05:10:00Z'],
+])(
+  'it can be told %s',
+  async (_when, now) => {
+    const monday = await startTestNode({ clock: heldClock(new Date(now)), config: { hasDemoData: true } });
+    const { rows } = await sql<{ latest: Date }>`SELECT max(updated_at) AS latest FROM task`.execute(
+      monday.platform.db,
+    );
+    await monday.stop();
+    expect(rows[0]?.latest.getTime()).toBeLessThanOrEqual(new Date(now).getTime());
+  },
+  60_000,
+);
 
 test('it is the same story every time, told once by however many nodes', async () => {
   const databaseUrl = await newDatabaseUrl();

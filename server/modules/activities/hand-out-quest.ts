@@ -1,9 +1,9 @@
-import type { Db } from '#server/platform/database/database.ts';
+import { mondayAfter, mondayOf, startOfDate, weekNumber } from '#contract/panel-week.ts';
 import { newId } from '#server/platform/chance.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
 import { holdProjectOpen } from './activities.store.ts';
 import { createProject } from './create-project.ts';
-import { mondayAfter, mondayOf, startOfDate, weekNumber } from '#contract/panel-week.ts';
 import { isProjectOver } from './project-end.ts';
 import {
   findSeriesToHandOut,

@@ -18,6 +18,7 @@ export {
   type QuestWeek,
 } from './hand-out-quest.ts';
 export { invitePanelist } from './invite-panelist.ts';
+export { listTasks } from './list-tasks.ts';
 export { moveTask, type MovedTask } from './move-task.ts';
 export { lockTask, readTask, type TaskOfProject } from './read-task.ts';
 export { createSurveyLinks } from './survey-link.ts';

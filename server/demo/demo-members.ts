@@ -1,0 +1,40 @@
+import { createPanelist, setPassword, type NewPanelist } from '#server/modules/identity/index.ts';
+import { DEFAULT_PREFERENCES, setAttributes, setPreferences } from '#server/modules/profile/index.ts';
+import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { must, type Story } from './demo-story.ts';
+
+const REGIONS = ['Northeast', 'Midwest', 'South', 'West'] as const;
+const OTHER_MEMBERS = 8;
+
+/** Those who fill the panel; nobody signs in as one of them, so they have no password. */
+export const OTHERS = Array.from({ length: OTHER_MEMBERS }, (_, index) => ({
+  email: `member${index + 1}@example.com`,
+  firstName: `Member ${index + 1}`,
+  state: 'ACTIVE' as const,
+}));
+
+/** Adds a member with what their profile says. Undefined when the address has an account already. */
+export async function addMember(
+  story: Story,
+  member: Omit<NewPanelist, 'lastName'>,
+  person: number,
+): Promise<string | undefined> {
+  const { email, firstName, state } = member;
+  const created = await createPanelist(story.identity, story.tx, { email, firstName, lastName: 'Sample', state });
+  if (!created.ok) return undefined;
+  const { panelistId, iamId } = created.value;
+  const isOther = OTHERS.some((other) => other.email === email);
+  if (state !== 'INVITED' && !isOther) must(await setPassword(story.identity, story.tx, iamId, DEMO_PASSWORD));
+  await setAttributes(story.profile, story.tx, panelistId, {
+    age: 24 + ((person * 11) % 50),
+    region: REGIONS[person % REGIONS.length],
+    household: 1 + (person % 5),
+    hasPets: person % 2 === 0,
+  });
+  return panelistId;
+}
+
+/** Videos are not for everybody. */
+export async function turnVideosOff(story: Story, panelistId: string): Promise<void> {
+  await setPreferences(story.profile, story.tx, panelistId, { ...DEFAULT_PREFERENCES, isOptedIntoVideos: false });
+}

@@ -1,0 +1,75 @@
+import { mondayAfter, mondayOf, startOfDate } from '#contract/panel-week.ts';
+import { handOutQuests } from '#server/flows/hand-out-quests.ts';
+import { addQuestTemplate, createQuestSeries, listTasks, readTask } from '#server/modules/activities/index.ts';
+import { endRuns, publishSurvey } from '#server/modules/surveys/index.ts';
+import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { must, type Story } from './demo-story.ts';
+import { PANTRY_QUESTS, RECEIPT_QUESTS, type DemoQuest } from './surveys/quest-surveys.ts';
+import { takeSurvey } from './take-survey.ts';
+
+const POINTS = { qualified: 40, nonQualified: 5, overQuota: 5 };
+
+/** The Mondays of last week and of this week, when quests are handed out. */
+export function questMondays(story: Story): { readonly last: Date; readonly current: Date; readonly first: string } {
+  const { timeZone } = story.activities;
+  const first = mondayOf(later(story.clock.end, -7 * DAY_MS), timeZone);
+  return { first, last: startOfDate(first, timeZone), current: startOfDate(mondayAfter(first), timeZone) };
+}
+
+/** Two series: one with quests for weeks to come, one of last week and this. */
+export async function prepareQuests(story: Story): Promise<void> {
+  const { first } = questMondays(story);
+  const add = (shortId: string, name: string) =>
+    createQuestSeries(story.activities, story.tx, {
+      shortId,
+      name,
+      firstMonday: first,
+      points: POINTS,
+      isActive: true,
+    });
+  const pantry = await add('SP-Q1', 'Around the kitchen');
+  for (const [index, quest] of PANTRY_QUESTS.entries()) await addQuest(story, pantry.seriesId, index + 1, quest);
+  const receipts = await add('SP-Q2', 'Receipts and carts');
+  const mondays = [first, mondayAfter(first)];
+  for (const [index, quest] of RECEIPT_QUESTS.entries()) {
+    await addQuest(story, receipts.seriesId, mondays[index] ?? first, quest);
+  }
+}
+
+async function addQuest(story: Story, seriesId: string, week: number | string, quest: DemoQuest): Promise<void> {
+  const { title, definition: definitionJson } = quest.survey;
+  const { surveyId } = must(await publishSurvey(story.surveys, story.tx, { title, definitionJson }));
+  const { name: externalName, description } = quest;
+  await addQuestTemplate(story.activities, story.tx, {
+    seriesId,
+    week,
+    surveyId,
+    externalName,
+    description,
+    minutes: 1,
+  });
+}
+
+/** What Monday brings: last week's quests close, this week's go to everybody. Then Dana does one of them. */
+export async function tellQuestWeek(story: Story, dana: string, danasQuest?: DemoQuest): Promise<void> {
+  const { activities, identity, surveys } = story;
+  await handOutQuests({ activities, identity, onTasksClosed: (tx, taskIds) => endRuns(surveys, tx, taskIds) });
+  story.clock.advance(HOUR_MS);
+  const { contents } = must(
+    await listTasks(activities, {
+      panelistId: dana,
+      states: ['INVITED'],
+      status: 'OPEN',
+      subTypes: ['MICRO_SURVEY'],
+      createdFrom: undefined,
+      pageSize: undefined,
+      startingAfter: undefined,
+      sortBy: 'createTime',
+      isAscending: true,
+    }),
+  );
+  const listed = contents.find((one) => one.metadata.externalName === danasQuest?.name);
+  const task = listed && (await readTask(activities, story.tx, listed.id));
+  if (task?.surveyId == null) throw new Error('Dana was not handed her quest');
+  await takeSurvey(story, { taskId: task.taskId, surveyId: task.surveyId, panelistId: dana, person: 1 });
+}

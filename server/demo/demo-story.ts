@@ -1,0 +1,42 @@
+import type { Activities } from '#server/modules/activities/index.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
+import type { Profile } from '#server/modules/profile/index.ts';
+import type { Rewards } from '#server/modules/rewards/index.ts';
+import { createVersionCache, type Surveys } from '#server/modules/surveys/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Result } from '#server/platform/result.ts';
+import { storyChance, type StoryClock } from './demo-world.ts';
+
+export interface DemoRooms {
+  readonly identity: Identity;
+  readonly activities: Activities;
+  readonly profile: Profile;
+  readonly rewards: Rewards;
+  readonly surveys: Surveys;
+}
+
+/** The rooms as they are, but in one transaction, at the story's time and with the story's ids. */
+export interface Story extends DemoRooms {
+  readonly tx: Db;
+  readonly clock: StoryClock;
+}
+
+export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
+  const world = { db: tx, clock, chance: storyChance('spark demo') };
+  return {
+    identity: { ...rooms.identity, ...world },
+    activities: { ...rooms.activities, ...world },
+    profile: { ...rooms.profile, ...world },
+    rewards: { ...rooms.rewards, ...world },
+    // Whatever was published may be undone with the transaction, so nobody else is to remember it.
+    surveys: { ...rooms.surveys, ...world, versions: createVersionCache() },
+    tx,
+    clock,
+  };
+}
+
+/** The demo's own story has no failures: one is a bug in it. */
+export function must<Value>(result: Result<Value, unknown>): Value {
+  if (!result.ok) throw new Error(`the demo data does not fit together: ${JSON.stringify(result.failure)}`);
+  return result.value;
+}

@@ -1,0 +1,77 @@
+import { kindOf } from '#contract/task-states.ts';
+import { settleTask } from '#server/flows/settle-task.ts';
+import { createProject, invitePanelist, readTask, writeReviewNote } from '#server/modules/activities/index.ts';
+import { publishSurvey } from '#server/modules/surveys/index.ts';
+import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import type { DanasWay, DemoProject } from './demo-projects.ts';
+import { must, type Story } from './demo-story.ts';
+import { takeSurvey } from './take-survey.ts';
+
+export interface DemoPanel {
+  readonly dana: string;
+  /** Has everything there is to do, and has not begun. */
+  readonly robin: string;
+  readonly withoutVideos: string;
+  readonly others: readonly string[];
+}
+
+export interface Launched {
+  readonly surveyId: string;
+  readonly danasTaskId: string;
+}
+
+/** Which of the others does not read what is asked. */
+const INATTENTIVE = 3;
+
+/** What each of the others does with a project, in turn. */
+const WAYS = ['takes it', 'takes it', 'takes it', undefined, 'is invited', 'takes it', 'leaves'] as const;
+
+/** Publishes a survey, launches its project and lets everybody but Dana have their way with it. */
+export async function launchProject(
+  story: Story,
+  project: DemoProject,
+  panel: DemoPanel,
+  turn: number,
+): Promise<Launched> {
+  const { closesInDays, othersSay = {}, isTakenByAll = false } = project;
+  const { title, definition: definitionJson, outcomes = [] } = project.survey;
+  const { surveyId } = must(await publishSurvey(story.surveys, story.tx, { title, definitionJson, outcomes }));
+  const closesAt = closesInDays === undefined ? undefined : later(story.clock.end, closesInDays * DAY_MS);
+  const { projectId } = await createProject(story.activities, story.tx, { ...project, surveyId, closesAt });
+  const isVideo = kindOf(project.subType) === 'VIDEO';
+  await invite(story, projectId, panel.robin);
+  if (!isVideo) await invite(story, projectId, panel.withoutVideos);
+  for (const [person, panelistId] of panel.others.entries()) {
+    const way = isTakenByAll ? 'takes it' : WAYS[(person * 5 + turn * 3) % WAYS.length];
+    if (way === undefined) continue;
+    const taskId = await invite(story, projectId, panelistId);
+    // Nobody records a film for a demo.
+    if (way === 'is invited' || isVideo) continue;
+    const leavesAfterPages = way === 'leaves' ? 1 : undefined;
+    const says = person === INATTENTIVE ? {} : othersSay;
+    await takeSurvey(story, { surveyId, taskId, panelistId, person, says, leavesAfterPages });
+    if (person % 2 === 0) await approve(story, taskId, 'Thank you, that helps a lot.');
+  }
+  return { surveyId, danasTaskId: await invite(story, projectId, panel.dana) };
+}
+
+/** Dana takes her copy of a project, as far as she comes with it. */
+export async function takeAsDana(story: Story, launched: Launched, panelistId: string, way: DanasWay): Promise<void> {
+  const { says, leavesAfterPages, approvedWith } = way;
+  const { danasTaskId: taskId } = launched;
+  await takeSurvey(story, { ...launched, taskId, panelistId, person: 1, says, leavesAfterPages });
+  if (approvedWith !== undefined) await approve(story, taskId, approvedWith);
+}
+
+async function invite(story: Story, projectId: string, panelistId: string): Promise<string> {
+  return must(await invitePanelist(story.activities, story.tx, { projectId, panelistId })).taskId;
+}
+
+/** A reviewer approves what waits for a review. */
+async function approve(story: Story, taskId: string, words: string): Promise<void> {
+  const task = await readTask(story.activities, story.tx, taskId);
+  if (task?.state !== 'UNDER_REVIEW') return;
+  story.clock.advance(HOUR_MS);
+  must(await settleTask(story, story.tx, taskId, 'QUALIFIED'));
+  await writeReviewNote(story.activities, story.tx, taskId, words);
+}
