@@ -74,14 +74,11 @@ describe('away for a day', () => {
     node.clock.advance(23 * HOUR_MS);
     await ways[0]?.save(1, 'tea', { teas: [] });
     node.clock.advance(2 * HOUR_MS);
-    const listed: (readonly string[])[] = [];
-    for await (const batch of listIdleRuns(node.rooms.surveys, 3)) listed.push(batch);
-    expect(listed.flat().toSorted()).toEqual(
-      ways
-        .slice(1)
-        .map(({ taskId }) => taskId)
-        .toSorted(),
-    );
+    const own = new Set(ways.map(({ taskId }) => taskId));
+    const listed: string[] = [];
+    for await (const batch of listIdleRuns(node.rooms.surveys, 3)) listed.push(...batch.filter((id) => own.has(id)));
+    expect(listed).toHaveLength(11);
+    expect(new Set(listed).size).toBe(11);
     await Promise.all([dropOutIdleRuns(node.rooms), dropOutIdleRuns(node.rooms)]);
     const states = await Promise.all(ways.map(async (way) => (await way.look()).task.state));
     expect(states).toEqual(['STARTED', ...Array.from({ length: 11 }, () => 'DROPOUT')]);
