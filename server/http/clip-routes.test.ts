@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clipPaths } from '#contract/survey-uploads.ts';
 import { settleTask } from '#server/flows/settle-task.ts';
-import { addClip, offerClip } from '#server/modules/clips/index.ts';
+import { addClip } from '#server/modules/clips/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { startS3StandIn, type S3StandIn } from '#testkit/s3-stand-in.ts';
-import { aFilm, aPhoto, aTaker, keptBytes, Uploader, type Taker } from '#testkit/upload-bed.ts';
+import { aSurvey } from '#testkit/survey-builders.ts';
+import { aTaker, type SurveyLink } from '#testkit/survey-taker.ts';
+import { aFilm, aPhoto, keptBytes, Uploader } from '#testkit/upload-bed.ts';
 
 const MIB = 1024 * 1024;
 const BUCKET = { region: 'us-east-1', bucket: 'spark', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'the/secret+key' };
@@ -20,25 +22,36 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 
-async function aShownClip(node: TestNode, taker: Taker, film = FILM): Promise<string> {
-  const { rooms, platform } = node;
-  return inTransaction(platform.db, async (tx) => {
-    const clip = { title: 'Dinner', seconds: 10, film, captions: CAPTIONS, transcript: 'Hello there.' };
-    const { clipId } = must(await addClip(rooms.clips, tx, clip));
-    await offerClip(tx, { clipId, surveyId: taker.surveyId });
-    return clipId;
-  });
+interface Viewer {
+  readonly taskId: string;
+  readonly clipId: string;
+  readonly link: SurveyLink;
+}
+
+const addFilm = async ({ rooms, platform }: TestNode, film: Buffer): Promise<string> => {
+  const clip = { title: 'Dinner', seconds: 10, film, captions: CAPTIONS, transcript: 'Hello there.' };
+  return must(await inTransaction(platform.db, (tx) => addClip(rooms.clips, tx, clip))).clipId;
+};
+
+/** Somebody who takes a survey that shows a clip. */
+async function aViewer(node: TestNode, film = FILM): Promise<Viewer> {
+  const clipId = await addFilm(node, film);
+  const shown = { type: 'image', name: 'clip', contentMode: 'video', imageLink: clipId };
+  const survey = await aSurvey(node, { definitionJson: { pages: [{ name: 'watch', elements: [shown] }] } });
+  const { taker, taskId, link } = await aTaker(node, survey);
+  expect((await taker.start()).status).toBe(200);
+  return { taskId, clipId, link };
 }
 
 describe.each(['disk', 'S3'] as const)('a clip on %s', (where) => {
   let node: TestNode;
-  let taker: Taker;
+  let viewer: Viewer;
   let url: string;
   beforeAll(async () => {
     // S3 checks the time of a call, so the files' store keeps to the clock on the wall.
     node = await startTestNode(where === 'S3' ? { config: { s3: { ...BUCKET, endpoint: s3.endpoint } } } : {});
-    taker = await aTaker(node);
-    url = new URL(clipPaths(await aShownClip(node, taker), taker).video, node.url).href;
+    viewer = await aViewer(node);
+    url = new URL(clipPaths(viewer.clipId, viewer.link).video, node.url).href;
   });
   afterAll(() => node.stop());
 
@@ -92,21 +105,20 @@ describe.each(['disk', 'S3'] as const)('a clip on %s', (where) => {
   });
 
   test('and an upload are kept alike', async () => {
-    const page = new Uploader(node.url, taker);
+    const page = new Uploader(node.url, viewer.link);
     const film = aFilm(5 * MIB);
     const uploadId = await page.whole(film, 2 * MIB);
-    expect((await keptBytes(node, taker, uploadId))?.equals(film)).toBe(true);
+    expect((await keptBytes(node, viewer, uploadId))?.equals(film)).toBe(true);
   });
 });
 
 describe('who may watch', () => {
   let node: TestNode;
-  let taker: Taker;
   let clipId: string;
+  let link: SurveyLink;
   beforeAll(async () => {
     node = await startTestNode();
-    taker = await aTaker(node);
-    clipId = await aShownClip(node, taker, aFilm(1_000));
+    ({ clipId, link } = await aViewer(node, aFilm(1_000)));
   });
   afterAll(() => node.stop());
 
@@ -119,43 +131,43 @@ describe('who may watch', () => {
   const errorOf = (text: string) => (JSON.parse(text) as { error: { code: string } }).error.code;
 
   test('captions and transcript come with it', async () => {
-    const paths = clipPaths(clipId, taker);
+    const paths = clipPaths(clipId, link);
     expect(await ask(paths.captions)).toEqual({ status: 200, type: 'text/vtt; charset=utf-8', text: CAPTIONS });
     expect(await ask(paths.transcript)).toMatchObject({ status: 200, type: 'text/plain; charset=utf-8' });
   });
 
   test('a link of another survey opens nothing of it', async () => {
-    const other = await aTaker(node);
-    expect(await ask(clipPaths(clipId, other).video)).toMatchObject({ status: 404, text: 'VIDEO_NOT_FOUND' });
-    expect(await ask(clipPaths(clipId, { ...other, surveyId: taker.surveyId }).video)).toMatchObject({
+    const other = await aViewer(node, aFilm(1_000));
+    expect(await ask(clipPaths(clipId, other.link).video)).toMatchObject({ status: 404, text: 'VIDEO_NOT_FOUND' });
+    expect(await ask(clipPaths(clipId, { ...other.link, surveyId: link.surveyId }).video)).toMatchObject({
       status: 404,
       text: 'SURVEY_LINK_INVALID',
     });
   });
 
-  test.each(['', 'v1.a.b.c', 'x'.repeat(5_000), '%00'])('a hash like %j opens nothing', async (panelistHash) => {
-    const { video, captions } = clipPaths(clipId, { surveyId: taker.surveyId, panelistHash });
+  test.each(['', 'v1.a.b.c', 'x'.repeat(500), '%00'])('a hash like %j opens nothing', async (panelistHash) => {
+    const { video, captions } = clipPaths(clipId, { surveyId: link.surveyId, panelistHash });
     expect(await ask(video)).toMatchObject({ status: 404, text: 'SURVEY_LINK_INVALID' });
     expect(await ask(captions)).toMatchObject({ status: 404, text: 'SURVEY_LINK_INVALID' });
   });
 
   test.each(['nonsense', '01890000-0000-7000-8000-000000000000', '%00'])('a clip %j is not found', async (id) => {
-    const path = clipPaths('ID', taker).video.replace('ID', id);
+    const path = clipPaths('ID', link).video.replace('ID', id);
     expect(await ask(path)).toMatchObject({ status: 404, text: 'VIDEO_NOT_FOUND' });
   });
 
   test('another website cannot show it', async () => {
-    const path = clipPaths(clipId, taker).video;
+    const path = clipPaths(clipId, link).video;
     expect(await ask(path, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
     expect(await ask(path, { 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 });
   });
 
   test('a clip whose file is gone is not found, and one that is no film is never added', async () => {
-    const lost = await aShownClip(node, taker, aFilm(1_000));
+    const lost = await aViewer(node, aFilm(1_000));
     const { rows } = await sql<{ key: string }>`
-      SELECT file_key AS key FROM media_part WHERE media_id = ${lost}`.execute(node.platform.db);
+      SELECT file_key AS key FROM media_part WHERE media_id = ${lost.clipId}`.execute(node.platform.db);
     await node.platform.files.remove(rows[0]?.key ?? '');
-    expect(await ask(clipPaths(lost, taker).video)).toMatchObject({ status: 404, text: 'VIDEO_NOT_FOUND' });
+    expect(await ask(clipPaths(lost.clipId, lost.link).video)).toMatchObject({ status: 404, text: 'VIDEO_NOT_FOUND' });
     const clip = { title: 'Dinner', seconds: 10, film: aPhoto(1_000), captions: CAPTIONS, transcript: '' };
     const add = (given: object) => addClip(node.rooms.clips, node.platform.db, { ...clip, ...given });
     expect(await add({})).toEqual({ ok: false, failure: 'not-a-video' });
@@ -163,9 +175,11 @@ describe('who may watch', () => {
   });
 
   test('once the survey is over its link shows nothing any more', async () => {
-    const done = await aTaker(node);
-    const shown = await aShownClip(node, done, aFilm(1_000));
+    const done = await aViewer(node, aFilm(1_000));
     must(await settleTask(node.rooms, node.platform.db, done.taskId, 'UNDER_REVIEW'));
-    expect(await ask(clipPaths(shown, done).video)).toMatchObject({ status: 404, text: 'SURVEY_LINK_INVALID' });
+    expect(await ask(clipPaths(done.clipId, done.link).video)).toMatchObject({
+      status: 404,
+      text: 'SURVEY_LINK_INVALID',
+    });
   });
 });

@@ -40,12 +40,6 @@ CREATE TABLE clip (
   captions text NOT NULL,
   transcript text NOT NULL
 );
--- A survey link opens the clips of its own survey.
-CREATE TABLE survey_clip (
-  survey_id uuid NOT NULL REFERENCES survey (survey_id),
-  clip_id uuid NOT NULL REFERENCES clip (clip_id),
-  PRIMARY KEY (survey_id, clip_id)
-);
 
 -- Files that no row names from this time on: written by a node that was killed, or given up. A job removes them.
 CREATE TABLE unwanted_file (

@@ -124,7 +124,11 @@ export class Uploader {
 }
 
 /** What was kept of an upload, as a reviewer gets it. */
-export async function keptBytes(node: TestNode, { taskId }: Taker, uploadId: string): Promise<Buffer | undefined> {
+export async function keptBytes(
+  node: TestNode,
+  { taskId }: Pick<Taker, 'taskId'>,
+  uploadId: string,
+): Promise<Buffer | undefined> {
   const recording = await openRecording(node.rooms.clips, { taskId, uploadId });
   const body = await recording?.read(0, recording.size - 1);
   return body && Buffer.concat(await Array.fromAsync(body as AsyncIterable<Uint8Array>));

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Clips } from './clips.ts';
-import { insertClip, insertSurveyClip } from './clips.store.ts';
+import { insertClip } from './clips.store.ts';
 import { keepPart } from './keep-part.ts';
 import { typeOf } from './media-type.ts';
 import { insertMedia } from './media.store.ts';
@@ -53,12 +53,4 @@ export async function addClip(
   }
   await insertClip(tx, { clip_id: clipId, ...clip });
   return ok({ clipId });
-}
-
-/** Lets the links of a survey open a clip that it shows. */
-export async function offerClip(
-  tx: Db,
-  { clipId, surveyId }: { readonly clipId: string; readonly surveyId: string },
-): Promise<void> {
-  await insertSurveyClip(tx, { clip_id: clipId, survey_id: surveyId });
 }

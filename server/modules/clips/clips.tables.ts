@@ -21,7 +21,6 @@ export type ClipsTables = {
   };
   upload: { upload_id: string; task_id: string; kind: UploadKind; used_at: Date | null };
   clip: { clip_id: string; title: string; seconds: number; captions: string; transcript: string };
-  survey_clip: { survey_id: string; clip_id: string };
   unwanted_file: { file_key: string; unwanted_from: Date };
 };
 

@@ -1,6 +1,6 @@
 import { isId } from '#server/platform/chance.ts';
 import type { Clips } from './clips.ts';
-import { findClipOfSurvey } from './clips.store.ts';
+import { findClipRow } from './clips.store.ts';
 import { findMedia, type Media } from './read-media.ts';
 
 export interface Clip {
@@ -9,12 +9,9 @@ export interface Clip {
   readonly film: Media;
 }
 
-/** A clip that a survey shows, with its words. */
-export async function findClip(
-  clips: Clips,
-  { surveyId, clipId }: { readonly surveyId: string; readonly clipId: string },
-): Promise<Clip | undefined> {
-  const row = isId(clipId) ? await findClipOfSurvey(clips.db, surveyId, clipId) : undefined;
+/** A film that studies show, with its words. */
+export async function findClip(clips: Clips, clipId: string): Promise<Clip | undefined> {
+  const row = isId(clipId) ? await findClipRow(clips.db, clipId) : undefined;
   const film = row && (await findMedia(clips, row.clip_id));
   return row && film && { captions: row.captions, transcript: row.transcript, film };
 }

@@ -1,4 +1,4 @@
-export { addClip, offerClip, type NewClip } from './add-clip.ts';
+export { addClip, type NewClip } from './add-clip.ts';
 export { addPart, type PartProblem } from './add-part.ts';
 export { registerClipsJobs } from './clips.jobs.ts';
 export type { Clips } from './clips.ts';
