@@ -10,6 +10,8 @@ import { commentKey, type Question, type Survey } from './survey.ts';
 /** What the member has answered in the end: without what is invisible, with calculated values that belong to it. */
 export function finalAnswers(survey: Survey, run: Run, now: number): Answers {
   const moment = openMoment(survey, run, now);
+  // Conditions are those of the last answer: what is left out now must not make other answers go.
+  const before = openMoment(survey, run, now);
   const shown = new Map([...survey.questions.values()].map((question) => [question, isShown(moment, question)]));
   const computed = computedAnswers(moment);
   const keepsHidden = survey.definition.clearInvisibleValues === 'none';
@@ -26,7 +28,7 @@ export function finalAnswers(survey: Survey, run: Run, now: number): Answers {
       computed.delete(name);
       continue;
     }
-    const kept = shownOnly(moment, question, moment.answers.get(name));
+    const kept = shownOnly(question.source === undefined ? before : moment, question, moment.answers.get(name));
     if (!isSame(kept, moment.answers.get(name))) moment.store(moment.answers, name, kept);
   }
   return record([...moment.answers, ...computed]);

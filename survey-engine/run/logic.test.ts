@@ -141,6 +141,30 @@ test('what is hidden stays until the end, counts in conditions, and is left out 
   expect(finalAnswers(survey, answered(survey, run, { c: '1' }), NOW)).toEqual({ a: 'y', c: '1' });
 });
 
+test('leaving out what is hidden takes no other answer with it', () => {
+  const survey = surveyOf({
+    pages: [
+      {
+        name: 'p1',
+        elements: [
+          { type: 'text', name: 'a' },
+          { type: 'text', name: 'b', visibleIf: "{a} = 'x'" },
+        ],
+      },
+      {
+        name: 'p2',
+        elements: [
+          { type: 'radiogroup', name: 'c', choices: [{ value: 1, visibleIf: '{b} notempty' }, 2] },
+          { type: 'text', name: 'd' },
+        ],
+      },
+    ],
+  });
+  let run = answered(survey, startOf(survey), { a: 'x', b: 'kept' });
+  run = answered(survey, previousPage(survey, run, NOW), { a: 'y' });
+  expect(finalAnswers(survey, answered(survey, run, { c: 1 }), NOW)).toEqual({ a: 'y', c: 1 });
+});
+
 test('calculated values follow their answers, and belong to the result if they are meant to', () => {
   const survey = surveyOf({
     elements: [
