@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { mondayOf } from '#contract/panel-week.ts';
+import { addQuestTemplate, createQuestSeries, createSurveyLinks } from '#server/modules/activities/index.ts';
+import { systemChance } from '#server/platform/chance.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { startProcess } from '#testkit/app-process.ts';
+import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { waitUntil } from '#testkit/wait-until.ts';
+
+const MEMBERS = 40_000;
+const KILLS = 3;
+const { panelId, timeZone } = DEFAULT_BRAND;
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'spark-quests-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function aQuestForThisWeek(): Promise<void> {
+  const { db } = database;
+  const surveyLinks = createSurveyLinks(() => '');
+  const activities = { db, clock: systemClock, chance: systemChance, panelId, timeZone, surveyLinks };
+  const { seriesId } = await createQuestSeries(activities, db, {
+    shortId: 'KILL',
+    name: 'Around the kitchen',
+    firstMonday: mondayOf(systemClock.now(), timeZone),
+    points: { qualified: 40, nonQualified: 5, overQuota: 5 },
+    isActive: true,
+  });
+  await addQuestTemplate(activities, db, { seriesId, week: 1, externalName: 'Quest', description: 'Three questions.' });
+}
+
+async function manyMembers(): Promise<void> {
+  await sql`
+    INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name, state,
+      joined_at, created_at, updated_at)
+    SELECT gen_random_uuid(), ${panelId}, 'x', gen_random_uuid(), gen_random_uuid(), 'x', gen_random_uuid(), 'M', 'S', 'ACTIVE',
+      now(), now(), now() FROM generate_series(1, ${MEMBERS}::integer)`.execute(database.db);
+}
+
+async function handedOut() {
+  const { rows } = await sql<{ tasks: number; members: number; counted: number; isFinished: boolean }>`
+    SELECT count(*)::integer AS tasks, count(DISTINCT panelist_id)::integer AS members,
+      coalesce((SELECT sum(tasks_handed_out) FROM quest_week), 0)::integer AS counted,
+      EXISTS (SELECT FROM quest_week WHERE finished_at IS NOT NULL) AS "isFinished" FROM task`.execute(database.db);
+  return rows[0] ?? { tasks: 0, members: 0, counted: 0, isFinished: false };
+}
+
+test('nodes that are killed while they hand out quests leave nobody out, and give nobody two', async () => {
+  await manyMembers();
+  await aQuestForThisWeek();
+  const env = { DATA_DIR: folder, DATABASE_URL: database.url, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'error' };
+  for (let kill = 0; kill < KILLS; kill++) {
+    const before = await handedOut();
+    const node = await startProcess(env);
+    await waitUntil('more members have their quest', async () => (await handedOut()).tasks > before.tasks, 60_000);
+    node.kill('SIGKILL');
+    await node.exited;
+    const { tasks, counted, isFinished } = await handedOut();
+    expect(counted).toBe(tasks);
+    expect(isFinished).toBe(false);
+  }
+  const nodes = [await startProcess(env), await startProcess(env)];
+  await waitUntil('everybody has their quest', async () => (await handedOut()).isFinished, 100_000);
+  for (const node of nodes) node.kill('SIGTERM');
+  for (const node of nodes) await node.exited;
+  expect(await handedOut()).toMatchObject({ tasks: MEMBERS, members: MEMBERS, counted: MEMBERS });
+});
