@@ -48,8 +48,11 @@ async function publish(
   outcomes: readonly SurveyOutcomeRule[],
 ): Promise<Published> {
   const now = surveys.clock.now();
+  // Not against new rows that point to the survey: whoever finishes meanwhile would wait for us, and we for their slots.
   const before =
-    given === undefined ? undefined : await selectSurvey(tx, surveys.panelId, given).forUpdate().executeTakeFirst();
+    given === undefined
+      ? undefined
+      : await selectSurvey(tx, surveys.panelId, given).forNoKeyUpdate().executeTakeFirst();
   if (given !== undefined && before?.engine !== 'BUILT_IN')
     return err([{ path: '', reason: 'There is no such survey here.' }]);
   const surveyId = before?.survey_id ?? newId(surveys.chance, now);
