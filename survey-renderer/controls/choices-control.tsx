@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type { ChoiceView } from '#engine/index.ts';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
-import { matchingOptions } from '#ui/forms/combobox-state.ts';
 import type { WallColor } from '#ui/layout/wall.tsx';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ControlProps } from '../control-props.ts';
@@ -66,24 +65,25 @@ export function ChoicesControl({ question, describedBy, hasLetters, onChange }: 
           </div>
         ))}
       </div>
-      {isSearched && shown.length === MOST_SHOWN && (
+      {isSearched && shown.length >= MOST_SHOWN && (
         <p className="mt-3 text-sm text-text-muted">{MESSAGES.survey.searchMore}</p>
       )}
     </>
   );
 }
 
+/** Two beside each other, unless large letters leave no room for that. */
+const PAIRS = 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,50%-0.5rem)),1fr))]';
+
 function layoutOf(type: string, choices: readonly ChoiceView[]): string {
-  if (choices.some(({ imageLink }) => imageLink)) return 'pictures grid grid-cols-2 gap-4';
-  return `grid gap-3 ${type === 'boolean' ? 'grid-cols-2' : ''} ${choices.length > 6 ? 'md:grid-cols-2' : ''}`;
+  if (choices.some(({ imageLink }) => imageLink)) return `pictures grid gap-4 ${PAIRS}`;
+  return `grid gap-3 ${type === 'boolean' ? PAIRS : ''} ${choices.length > 6 ? 'md:grid-cols-2' : ''}`;
 }
 
 /** What is taken stays in view, whatever is searched for. */
 function found(choices: readonly ChoiceView[], selected: readonly unknown[], wanted: string): ChoiceView[] {
-  const options = choices.map((choice) => ({ choice, value: '', label: choice.text }));
-  const matches = new Set(matchingOptions(options, wanted).map(({ choice }) => choice));
-  return choices
-    .filter((choice) => selected.includes(choice.value) || matches.has(choice))
-    .toSorted((a, b) => Number(selected.includes(b.value)) - Number(selected.includes(a.value)))
-    .slice(0, MOST_SHOWN);
+  const part = wanted.trim().toLowerCase();
+  const isTaken = ({ value }: ChoiceView) => selected.includes(value);
+  const matches = choices.filter((choice) => !isTaken(choice) && choice.text.toLowerCase().includes(part));
+  return [...choices.filter(isTaken), ...matches.slice(0, MOST_SHOWN)];
 }

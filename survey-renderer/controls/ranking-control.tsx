@@ -8,11 +8,12 @@ import type { ControlProps } from '../control-props.ts';
 import { moved, placeAt } from '../ranking-order.ts';
 import { selectedOf } from '../selection.ts';
 
-const ROW = 'flex min-h-13 items-center gap-2 rounded-lg border-2 border-line bg-surface ps-4 pe-1';
+const ROW = 'flex min-h-13 flex-wrap items-center gap-x-2 rounded-lg border-2 border-line bg-surface ps-4 pe-1';
 
 /** Put in order by dragging the handle, by its arrow keys or by the buttons beside it. */
 export function RankingControl({ question, labelId, describedBy, onChange }: ControlProps) {
   const list = useRef<HTMLOListElement>(null);
+  const dragged = useRef<unknown>(undefined);
   const [said, setSaid] = useState('');
   const { choices = [], isSelectToRank = false, isEnabled, value } = question;
   const words = MESSAGES.survey;
@@ -32,8 +33,9 @@ export function RankingControl({ question, labelId, describedBy, onChange }: Con
     if (place !== from) put(order);
   }
 
-  function drag(event: PointerEvent<HTMLElement>, from: number) {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+  function drag(event: PointerEvent) {
+    const from = shown.findIndex((choice) => choice.value === dragged.current);
+    if (from < 0) return;
     const middles = Array.from(list.current?.children ?? [], (row) => {
       const { top, height } = row.getBoundingClientRect();
       return top + height / 2;
@@ -44,15 +46,24 @@ export function RankingControl({ question, labelId, describedBy, onChange }: Con
 
   return (
     <>
-      <ol ref={list} aria-labelledby={labelId} aria-describedby={describedBy} className="grid gap-2">
+      <ol
+        ref={list}
+        aria-labelledby={labelId}
+        aria-describedby={describedBy}
+        onPointerMove={drag}
+        onLostPointerCapture={() => {
+          dragged.current = undefined;
+        }}
+        className="grid gap-2"
+      >
         {shown.map((choice, index) => (
           <li key={String(choice.value)} className={ROW}>
             <span aria-hidden="true" className="font-display text-lg font-title tabular-nums">
               {value === undefined ? '–' : index + 1}
             </span>
-            <span className="min-w-0 flex-1 py-2 ps-2 font-medium leading-[1.25]">{choice.text}</span>
+            <span className="min-w-0 grow basis-28 py-2 ps-2 font-medium leading-[1.25]">{choice.text}</span>
             {isEnabled && (
-              <>
+              <span className="ms-auto flex flex-wrap">
                 <IconButton
                   icon="chevron-up"
                   label={words.rankUp(choice.text)}
@@ -82,12 +93,15 @@ export function RankingControl({ question, labelId, describedBy, onChange }: Con
                     event.preventDefault();
                     move(index, index + step);
                   }}
-                  onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-                  onPointerMove={(event) => drag(event, index)}
+                  onPointerDown={(event) => {
+                    dragged.current = choice.value;
+                    // The list holds the pointer, since the row itself moves under it.
+                    list.current?.setPointerCapture(event.pointerId);
+                  }}
                 >
                   <Icon name="grip-vertical" />
                 </button>
-              </>
+              </span>
             )}
           </li>
         ))}

@@ -1,12 +1,4 @@
-import {
-  type Answers,
-  type AnswerProblem,
-  answerPage,
-  type PageView,
-  progress,
-  type Run,
-  type Survey,
-} from '#engine/index.ts';
+import { type Answers, type AnswerProblem, type PageView, progress, type Run, type Survey } from '#engine/index.ts';
 import { RETRY_DELAYS_MS } from '#contract/limits.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import { createExternalStore } from '#client/external-store.ts';
@@ -137,14 +129,9 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
   }
 
   async function next(): Promise<void> {
-    const { run, draft, view, attempt, saving } = store.get();
+    const { view, saving } = store.get();
     if (saving === 'waiting') hurry();
     if (saving !== 'no') return;
-    const checked = answerPage(survey, run, view.name, draft, now());
-    if (!checked.ok) {
-      change({ problems: checked.problems, attempt: attempt + 1, notice: undefined });
-      return;
-    }
     let sent = store.get().typed;
     const answer = await send(() => {
       const current = store.get();

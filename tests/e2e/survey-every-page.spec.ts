@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { axeFindings, setTextSize } from './page-measures.ts';
+import { expect, test } from './fixtures.ts';
+import { heading, invited, nextButton, servePictures, startSurvey } from './survey-steps.ts';
+import { SURVEY_OF_EVERY_TYPE } from './survey-of-every-type.ts';
+import { tabWalkProblems } from './tab-walk.ts';
+
+/** The same survey with nothing that must be answered, to walk through it quickly. */
+const QUICK = JSON.parse(
+  JSON.stringify(SURVEY_OF_EVERY_TYPE, (key, value: unknown) =>
+    key === 'isRequired' || key === 'eachRowRequired' ? undefined : value,
+  ),
+) as typeof SURVEY_OF_EVERY_TYPE;
+
+async function forEachPage(page: Page, look: (title: string) => Promise<void>): Promise<void> {
+  for (const { name } of QUICK.pages) {
+    const title = await heading(page).innerText();
+    await test.step(name, () => look(title));
+    await nextButton(page).click();
+    await expect(heading(page)).not.toHaveText(title);
+  }
+}
+
+const sidewaysPx = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`I can take every page with a screen reader, ${width} px wide, in ${colorScheme} colours`, async ({
+      page,
+      node,
+    }) => {
+      test.setTimeout(240_000);
+      await page.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (event) => {
+          console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`);
+        });
+      });
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(error.message));
+      page.on('console', (message) => {
+        if (message.text().includes('policy')) problems.push(message.text());
+      });
+      await servePictures(page);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { address } = await invited(node, { definitionJson: QUICK, outcomes: [] });
+      await page.goto(address);
+      await heading(page).waitFor();
+      const findings = await axeFindings(page);
+      await startSurvey(page, address);
+      await forEachPage(page, async (title) => {
+        findings.push(...(await axeFindings(page)).map((finding) => `${title}: ${finding}`));
+      });
+      findings.push(...(await axeFindings(page)));
+      expect(findings).toEqual([]);
+      expect(problems).toEqual([]);
+    });
+  }
+}
+
+test('Problems on a page are told to a screen reader too', async ({ page, node }) => {
+  await servePictures(page);
+  const pages = SURVEY_OF_EVERY_TYPE.pages.filter(({ name }) => ['kitchen', 'true', 'home'].includes(name));
+  const { address } = await invited(node, { definitionJson: { pages: pages.toReversed() }, outcomes: [] });
+  await startSurvey(page, address);
+  await page.getByRole('textbox', { name: 'Adults' }).fill('two');
+  await nextButton(page).click();
+  await expect(page.getByRole('textbox', { name: 'Adults' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Adults' })).toHaveValue('two');
+  await expect(page.getByRole('textbox', { name: 'Adults' })).toHaveAccessibleDescription(/number/);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Adults' }).fill('2');
+  await nextButton(page).click();
+  await nextButton(page).click();
+  await expect(page.getByRole('radiogroup', { name: 'I like to cook' }).getByRole('radio').first()).toBeFocused();
+  await expect(page.getByRole('radiogroup', { name: 'I like to cook' })).toHaveAccessibleDescription(/./);
+  expect(await axeFindings(page)).toEqual([]);
+  for (const row of ['I like to cook', 'I cook for others']) {
+    await page.getByRole('radiogroup', { name: row }).getByRole('radio', { name: 'A little' }).check();
+  }
+  await nextButton(page).click();
+  await nextButton(page).click();
+  await expect(page.getByRole('textbox', { name: 'What do you call it?' })).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('No page scrolls sideways, neither 320 px wide nor with letters of twice the size', async ({ page, node }) => {
+  test.setTimeout(180_000);
+  await servePictures(page);
+  const { address } = await invited(node, {
+    definitionJson: QUICK,
+    outcomes: [],
+    project: { externalName: 'A very long title with an Unbreakablywordthatgoesonandonandonandon in it' },
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await startSurvey(page, address);
+  const cramped: string[] = [];
+  await forEachPage(page, async (title) => {
+    for (const percent of [100, 200]) {
+      await setTextSize(page, percent);
+      const overhang = await sidewaysPx(page);
+      if (overhang > 0) cramped.push(`${title}, letters of ${percent}%: ${overhang} px`);
+    }
+    await setTextSize(page, 100);
+  });
+  expect(cramped).toEqual([]);
+});
+
+test('The tab key reaches everything on a page in the order of reading', async ({ page, node }) => {
+  test.setTimeout(180_000);
+  await servePictures(page);
+  const { address } = await invited(node, { definitionJson: QUICK, outcomes: [] });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await startSurvey(page, address);
+  const problems: string[] = [];
+  await forEachPage(page, async (title) => {
+    problems.push(...(await tabWalkProblems(page)).map((problem) => `${title}: ${problem}`));
+  });
+  expect(problems).toEqual([]);
+});
+
+test('I drag answers into an order, with a mouse or a finger', async ({ page, node }) => {
+  const ranking = QUICK.pages.filter(({ name }) => name === 'order');
+  const { address } = await invited(node, { definitionJson: { pages: ranking }, outcomes: [] });
+  await startSurvey(page, address);
+  const handle = page.getByRole('button', { name: /^Taste, place/ });
+  const last = page.getByRole('listitem').last();
+  const [from, to] = [await handle.boundingBox(), await last.boundingBox()];
+  if (from === null || to === null) throw new Error('the list is not on the screen');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height - 4, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByRole('listitem')).toHaveText([/Price/, /Time/, /Taste/]);
+  await page.getByRole('button', { name: 'Move Time up' }).click();
+  await expect(page.getByRole('listitem')).toHaveText([/Time/, /Price/, /Taste/]);
+});
