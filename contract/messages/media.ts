@@ -85,7 +85,7 @@ export const media = {
   remove: 'Remove',
   tooLong: (limit: string) => `This clip is longer than ${limit}. Choose a shorter one.`,
   unreadable: 'We could not open this file as a video. Choose another one.',
-  preview: 'Here a member records a clip or uploads one.',
+  preview: 'Here a member watches a clip, or sends one or a photo.',
 
   photoLimits: (count: number, size: string) =>
     count === 1

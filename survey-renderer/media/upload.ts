@@ -34,6 +34,7 @@ export function startUpload({ calls, kind, file, now, onOnline, delaysMs = RETRY
   const listeners = new Set<() => void>();
   const stop = new AbortController();
   let wake = () => {};
+  let isUnwanted = false;
   let state: UploadState = {
     phase: 'sending',
     uploadId: begun.uploadId,
@@ -78,7 +79,7 @@ export function startUpload({ calls, kind, file, now, onOnline, delaysMs = RETRY
     }
     const { uploadId, offset } = await calls.open(kind, file.type, file.size);
     change({ uploadId, sentBytes: offset });
-    if (state.phase === 'cancelled') await calls.remove(uploadId);
+    if (isUnwanted) await calls.remove(uploadId);
     return uploadId;
   }
 
@@ -125,6 +126,12 @@ export function startUpload({ calls, kind, file, now, onOnline, delaysMs = RETRY
 
   const finished = run();
 
+  function leave() {
+    change({ phase: 'cancelled' });
+    stop.abort();
+    wake();
+  }
+
   return {
     get: () => state,
     subscribe(listener: () => void): () => void {
@@ -135,12 +142,13 @@ export function startUpload({ calls, kind, file, now, onOnline, delaysMs = RETRY
     finished,
     /** Tries again now. */
     hurry: () => wake(),
+    /** Sends nothing more; another upload with the same id can go on. */
+    leave,
     /** Gives it up, here and on the server. */
     cancel(): void {
       const { uploadId } = state;
-      change({ phase: 'cancelled' });
-      stop.abort();
-      wake();
+      leave();
+      isUnwanted = true;
       // If nobody hears it, the server removes what nobody goes on with by itself.
       if (uploadId !== undefined) calls.remove(uploadId).catch(() => {});
     },

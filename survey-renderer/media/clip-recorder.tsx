@@ -1,0 +1,110 @@
+import { type ReactNode, useId, useState } from 'react';
+import { VIDEO_MAX_SECONDS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { FieldError } from '#ui/forms/field-note.tsx';
+import { useCamera } from './camera.ts';
+import { CameraOff } from './camera-off.tsx';
+import { CameraView } from './camera-view.tsx';
+import { takeFocus } from './phase-heading.tsx';
+import { readFilm } from './read-film.ts';
+import { type Clip, useRecording } from './recording.ts';
+import { ownRecordingType } from './recording-type.ts';
+
+const words = MESSAGES.media;
+
+interface ClipRecorderProps {
+  readonly maxSeconds?: number | undefined;
+  readonly describedBy: string | undefined;
+  readonly takesFocus: boolean;
+  readonly onClip: (clip: Clip) => void;
+}
+
+/** Records a clip with the camera, or takes one that was filmed before. */
+export function ClipRecorder({ maxSeconds = VIDEO_MAX_SECONDS, describedBy, takesFocus, onClip }: ClipRecorderProps) {
+  const limit = Math.min(maxSeconds, VIDEO_MAX_SECONDS);
+  const type = ownRecordingType();
+  const { state, turnOn } = useCamera();
+  const recording = useRecording({ type: type ?? '', maxSeconds: limit, onRecorded: onClip });
+  const isRecording = recording.state.phase !== 'ready';
+
+  return (
+    <div
+      ref={takesFocus ? takeFocus : undefined}
+      tabIndex={-1}
+      aria-describedby={describedBy}
+      className="focus:outline-none"
+    >
+      {state.phase === 'on' ? (
+        <CameraView
+          camera={state}
+          recording={recording}
+          maxSeconds={limit}
+          onChoose={(choice) => void turnOn(choice)}
+        />
+      ) : (
+        <CameraOff phase={type === undefined ? 'unable' : state.phase} onTurnOn={() => void turnOn()} />
+      )}
+      {isRecording ? (
+        <Beside>{words.stopsBy(words.minutes(limit))}</Beside>
+      ) : (
+        <FilmChooser isFirst={state.phase !== 'on' && state.phase !== 'off'} limit={limit} onClip={onClip} />
+      )}
+    </div>
+  );
+}
+
+interface FilmChooserProps {
+  /** There is no camera to speak of. */
+  readonly isFirst: boolean;
+  readonly limit: number;
+  readonly onClip: (clip: Clip) => void;
+}
+
+function FilmChooser({ isFirst, limit, onClip }: FilmChooserProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const [isReading, setIsReading] = useState(false);
+
+  async function take(file: File | undefined) {
+    if (file === undefined) return;
+    setIsReading(true);
+    setProblem(undefined);
+    const film = await readFilm(file, limit);
+    setIsReading(false);
+    if (typeof film === 'string') setProblem(film);
+    else onClip(film);
+  }
+
+  return (
+    <>
+      <Beside>
+        {isFirst ? words.or : words.noCameraHere}{' '}
+        <label
+          htmlFor={id}
+          className="cursor-pointer text-link underline underline-offset-[0.2em] has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus"
+        >
+          {words.uploadInstead}
+          <input
+            id={id}
+            type="file"
+            accept="video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm"
+            disabled={isReading}
+            aria-describedby={problem && `${id}-problem`}
+            onChange={({ target }) => {
+              void take(target.files?.[0]);
+              // So that the same file can be chosen again.
+              target.value = '';
+            }}
+            className="sr-only"
+          />
+        </label>
+        {words.uploadKinds(words.minutes(limit))}
+      </Beside>
+      <div role="alert">{problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}</div>
+    </>
+  );
+}
+
+function Beside({ children }: { readonly children: ReactNode }) {
+  return <p className="mt-4 text-sm text-text-muted">{children}</p>;
+}

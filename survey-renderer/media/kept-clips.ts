@@ -1,0 +1,62 @@
+import { UPLOAD_ABANDONED_HOURS } from '#contract/limits.ts';
+import type { SurveyLink } from '../survey-link.ts';
+import type { Clip } from './recording.ts';
+
+/** A clip that is not answered yet, and the upload that was begun for it, if it was. */
+export interface KeptClip extends Clip {
+  readonly uploadId: string | undefined;
+}
+
+const DATABASE = 'spark-clips';
+const STORE = 'clips';
+/** As long as the server keeps what was sent of it. */
+const KEPT_MS = UPLOAD_ABANDONED_HOURS * 3_600_000;
+
+export type KeptClips = ReturnType<typeof createKeptClips>;
+
+/**
+ * The clip of one question on this device, so that a reload or a closed tab does not lose it. It belongs to one link,
+ * whoever else uses the device. A browser that keeps nothing forgets it with the page.
+ */
+export function createKeptClips({ surveyId, panelistHash }: SurveyLink, question: string) {
+  async function withStore<Result>(work: (store: IDBObjectStore, key: string) => IDBRequest<Result>) {
+    try {
+      const key = await digestOf(JSON.stringify([surveyId, panelistHash, question]));
+      const request = indexedDB.open(DATABASE, 1);
+      request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+      const database = await settled(request);
+      const result = await settled(work(database.transaction(STORE, 'readwrite').objectStore(STORE), key));
+      database.close();
+      return result;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    async read(): Promise<KeptClip | undefined> {
+      const kept = (await withStore((store, key) => store.get(key))) as (KeptClip & { keptAt: number }) | undefined;
+      return kept !== undefined && Date.now() - kept.keptAt < KEPT_MS ? kept : undefined;
+    },
+    async keep({ file, seconds, name }: Clip, uploadId?: string): Promise<void> {
+      const clip = { file, seconds, name, uploadId, keptAt: Date.now() };
+      await withStore((store, key) => store.put(clip, key));
+    },
+    async drop(): Promise<void> {
+      await withStore((store, key) => store.delete(key));
+    },
+  };
+}
+
+/** The link itself stays out of the store. */
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('nothing is kept here')));
+  });
+}

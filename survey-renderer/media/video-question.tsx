@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { FieldError } from '#ui/forms/field-note.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { clockTime } from '#ui/media/clock-time.ts';
+import type { SurveyLink } from '../survey-link.ts';
+import { clipAnswerOf, type ClipAnswer, useClipAnswer } from './clip-answer.ts';
+import { ClipCheck } from './clip-check.tsx';
+import { ClipRecorder } from './clip-recorder.tsx';
+import { ClipSending } from './clip-sending.tsx';
+import { useHoldPage } from './hold-page.ts';
+import { PhaseHeading } from './phase-heading.tsx';
+
+const words = MESSAGES.media;
+
+interface VideoQuestionProps {
+  readonly name: string;
+  readonly maxSeconds: number | undefined;
+  readonly describedBy: string | undefined;
+  readonly value: unknown;
+  readonly onChange: (answer: ClipAnswer | null) => void;
+  readonly link: SurveyLink;
+}
+
+/** A clip as an answer: ready, recording, check, sending, done. */
+export function VideoQuestion({ name, maxSeconds, describedBy, value, onChange, link }: VideoQuestionProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [hasActed, setHasActed] = useState(false);
+  const answer = clipAnswerOf(value);
+  const { clip, upload, ...steps } = useClipAnswer({ question: name, link, answer, onChange });
+  const isHeld = useHoldPage(place, answer === undefined && clip !== undefined);
+
+  /** Whoever has done something is taken along to what follows. */
+  function after<Arguments extends unknown[]>(step: (...given: Arguments) => void) {
+    return (...given: Arguments) => {
+      setHasActed(true);
+      step(...given);
+    };
+  }
+
+  return (
+    <div ref={place}>
+      {answer !== undefined ? (
+        <ClipHere seconds={answer.seconds} takesFocus={hasActed} onAgain={after(steps.begin)} />
+      ) : clip !== undefined && upload !== undefined ? (
+        <ClipSending clip={clip} upload={upload} takesFocus={hasActed} onBack={after(steps.cancel)} />
+      ) : clip !== undefined ? (
+        <ClipCheck clip={clip} takesFocus={hasActed} onAgain={after(steps.begin)} onSend={after(steps.send)} />
+      ) : (
+        <ClipRecorder
+          maxSeconds={maxSeconds}
+          describedBy={describedBy}
+          takesFocus={hasActed}
+          onClip={after(steps.take)}
+        />
+      )}
+      <div role="alert">
+        {isHeld && <FieldError>{upload === undefined ? words.sendFirst : words.sendingFirst}</FieldError>}
+      </div>
+    </div>
+  );
+}
+
+interface ClipHereProps {
+  readonly seconds: number;
+  readonly takesFocus: boolean;
+  readonly onAgain: () => void;
+}
+
+function ClipHere({ seconds, takesFocus, onAgain }: ClipHereProps) {
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start gap-x-4">
+        <span className="mt-1 text-success">
+          <Icon name="circle-check" size="lg" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <PhaseHeading takesFocus={takesFocus} title={words.doneTitle}>
+            {words.doneText(clockTime(seconds))}
+          </PhaseHeading>
+        </div>
+      </div>
+      <Button variant="secondary" size="sm" onClick={onAgain}>
+        <Icon name="rotate-ccw" />
+        {words.recordAnother}
+      </Button>
+    </Card>
+  );
+}
