@@ -1,6 +1,6 @@
 // Who may call whom: the rooms of ARCHITECTURE.md as rules that a machine checks (`npm run check`).
 
-const TEST = String.raw`\.test\.tsx?$|^[a-z]+/testing/`;
+const TEST = String.raw`\.test\.tsx?$|^[a-z-]+/testing/`;
 const GENERATED = '^contract/generated/';
 const OUR_FOLDERS =
   '^(bench|client|console|contract|emails|gallery|registration|server|site|survey-engine|survey-renderer|tests|tools|ui|web)/';
@@ -111,7 +111,7 @@ export default {
       name: 'test-support-stays-in-tests',
       severity: 'error',
       from: { path: SHIPPED, pathNot: TEST },
-      to: { path: '^[a-z]+/testing/' },
+      to: { path: '^[a-z-]+/testing/' },
     },
     {
       name: 'contract-needs-valibot-only',

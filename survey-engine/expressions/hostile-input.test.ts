@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arbitraryExpression, NAMES, textOfPart } from './arbitrary-expression.ts';
+import { arbitraryExpression, NAMES, textOfPart } from '../testing/expressions/arbitrary-expression.ts';
 import { MAX_EXPRESSION_DEPTH, MAX_EXPRESSION_LENGTH, parseExpression } from './index.ts';
 
 const NOW = Date.parse('2024-03-15T10:20:30.456Z');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerPage, finalAnswers, newRun } from '../index.ts';
-import { answered, NOW, refusals, startOf, surveyOf } from '../reference/take.ts';
+import { answered, NOW, refusals, startOf, surveyOf } from '../testing/take.ts';
 
 const QUESTIONS = [
   { type: 'radiogroup', name: 'one', choices: ['a', 'b', { value: 'c', visibleIf: '{num} > 5' }], showOtherItem: true },

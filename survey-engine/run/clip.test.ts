@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSurvey } from '../import.ts';
 import { answerPage, finalAnswers, viewPage } from '../index.ts';
-import { NOW, refusals, startOf, surveyOf } from '../reference/take.ts';
+import { NOW, refusals, startOf, surveyOf } from '../testing/take.ts';
 
 const clip = (more: object = {}) => ({
   type: 'image',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { finalAnswers, previousPage, progress, scopeOf, viewPage } from '../index.ts';
-import { answered, NOW, refusals, shown, startOf, surveyOf, viewOf } from '../reference/take.ts';
+import { answered, NOW, refusals, shown, startOf, surveyOf, viewOf } from '../testing/take.ts';
 
 const names = (views: readonly { name: string }[]): string[] => views.map(({ name }) => name);
 

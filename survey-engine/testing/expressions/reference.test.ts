@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { ConditionRunner, ExpressionRunner, FunctionFactory } from 'survey-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type * as Dates from './dates.ts';
+import type * as Dates from '../../expressions/dates.ts';
 import { arbitraryAnswers, arbitraryExpression, textOfPart } from './arbitrary-expression.ts';
-import { FUNCTION_NAMES, parseExpression, REFUSED_FUNCTIONS } from './index.ts';
+import { FUNCTION_NAMES, parseExpression, REFUSED_FUNCTIONS } from '../../expressions/index.ts';
 import { KNOWN_DIFFERENCES } from './known-differences.ts';
 
 const CASES = Number(process.env['EXPRESSION_CASES'] ?? 3000);
@@ -12,7 +12,7 @@ const NOW = Date.parse('2024-03-15T10:20:30.456Z');
 
 const trace = vi.hoisted(() => new Set<string>());
 
-vi.mock('./dates.ts', async (load) => {
+vi.mock('../../expressions/dates.ts', async (load) => {
   const dates = await load<typeof Dates>();
   const watch = (text: string, moment: number): void => {
     if (Number.isNaN(moment) && (text === '' || !Number.isNaN(Date.parse(text))))
