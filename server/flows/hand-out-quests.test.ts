@@ -59,6 +59,12 @@ function aPanel(start = '2026-06-08T04:00:00Z') {
     },
     addTemplate: (seriesId: string, week: NewQuestTemplate['week'], externalName = `Quest ${week}`) =>
       addQuestTemplate(rooms.activities, db, { seriesId, week, externalName, description: 'Three questions.' }),
+    async weeks() {
+      const { rows } = await sql`
+        SELECT w.tasks_handed_out AS tasks, w.finished_at IS NOT NULL AS "isFinished" FROM quest_week w
+        JOIN quest_series s USING (series_id) WHERE s.panel_id = ${panelId}`.execute(db);
+      return rows;
+    },
     async tasks() {
       const { rows } = await sql<{ panelist_id: string; state: string; name: string; closes_at: Date }>`
         SELECT t.panelist_id, t.state, p.external_name AS name, p.closes_at FROM task t JOIN project p USING (project_id)
@@ -156,6 +162,7 @@ describe('a quest goes to', () => {
     const got = (await panel.tasks()).map((task) => task.panelist_id);
     expect(got).toHaveLength(3_500);
     expect(new Set(got).size).toBe(3_500);
+    expect(await panel.weeks()).toEqual([{ tasks: 3_500, isFinished: true }]);
   });
 
   test('everybody once, when it was interrupted in the middle', async () => {
@@ -163,8 +170,9 @@ describe('a quest goes to', () => {
     await panel.addManyMembers(2_500);
     await panel.addTemplate(await panel.addSeries(), 1);
     await expect(panel.handOut(stopsAfter(2))).rejects.toThrow('the node stops');
-    expect(await panel.tasks()).toHaveLength(2_000);
+    expect(await panel.weeks()).toEqual([{ tasks: 2_000, isFinished: false }]);
     await panel.handOut();
+    expect(await panel.weeks()).toEqual([{ tasks: 2_500, isFinished: true }]);
     expect(await panel.tasks()).toHaveLength(2_500);
   });
 });
