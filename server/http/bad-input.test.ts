@@ -105,8 +105,8 @@ const CASES: readonly Case[] = [
     'UNKNOWN_OPERATION',
   ),
   graphql(
-    'a mutation where there is none',
-    { operationName: 'q', query: 'mutation q { __typename }' },
+    'a mutation that does not exist',
+    { operationName: 'q', query: 'mutation q { giveMePoints }' },
     'UNKNOWN_OPERATION',
   ),
   graphql('a document that is too deep', { operationName: 'q', query: nested(6) }, 'DOCUMENT_TOO_COMPLEX'),

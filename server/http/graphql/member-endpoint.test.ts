@@ -33,7 +33,9 @@ async function signedIn() {
 }
 
 const TASKS = hashOf('getMarketResearchTasks');
+const TASKS_COUNT = hashOf('getMarketResearchTasksCount');
 const POINTS = hashOf('getMarketResearchPanelistRewardPoints');
+const PREFERENCES = hashOf('getMarketResearchPanelistPreferences');
 
 function activitiesOf(userId: string) {
   return {
@@ -167,7 +169,9 @@ test('points are what finished activities earned, in points and dollars', async 
 describe('for each operation, another member', () => {
   const operations: readonly [string, string, (userId: string, panelId: string) => object][] = [
     ['getMarketResearchTasks', TASKS, (userId, panelId) => ({ filter: { userId, panelId } })],
+    ['getMarketResearchTasksCount', TASKS_COUNT, (userId, panelId) => ({ filter: { userId, panelId } })],
     ['getMarketResearchPanelistRewardPoints', POINTS, (userId, panelId) => ({ userId, panelId })],
+    ['getMarketResearchPanelistPreferences', PREFERENCES, (userId) => ({ panelistId: userId })],
   ];
 
   /** Whoever has the signed link may call these; modules/surveys/member.test.ts tries them with another member's. */
@@ -186,7 +190,9 @@ describe('for each operation, another member', () => {
     const unknownId = '01890000-0000-7000-8000-000000000000';
     const stolen = await browser.graphql(name, hash, variables(victim.panelistId, panelId));
     const missing = await browser.graphql(name, hash, variables(unknownId, panelId));
-    const otherPanel = await browser.graphql(name, hash, variables(panelistId, 'CA'));
+    const own = variables(panelistId, 'CA');
+    // A call that names no panel cannot name another one.
+    const otherPanel = 'panelistId' in own ? missing : await browser.graphql(name, hash, own);
     for (const answer of [stolen, missing, otherPanel]) {
       expect(answer).toMatchObject({
         status: 404,
