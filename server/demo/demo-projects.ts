@@ -5,7 +5,7 @@ import type { DemoSurvey } from './surveys/demo-survey.ts';
 import { EVERY_KIND_OF_QUESTION } from './surveys/every-kind-of-question.ts';
 import { SCHOOL_BAG } from './surveys/school-bag.ts';
 import { DISH_SOAP_SCREENER, SELF_CHECKOUT, SNACKS, STORE_BRANDS, SUNSCREEN } from './surveys/short-surveys.ts';
-import { LAUNDRY_DAY, OPENING_THE_BOX } from './surveys/video-surveys.ts';
+import { dinnerFilm, LAUNDRY_DAY, OPENING_THE_BOX } from './surveys/video-surveys.ts';
 import { WEEKNIGHT_DINNERS } from './surveys/weeknight-dinners.ts';
 
 const SURVEY = { category: 'SURVEY', subType: 'QUANTITATIVE' } as const;
@@ -38,8 +38,8 @@ export interface DemoProject extends NewProject {
   readonly dana?: DanasWay;
 }
 
-/** Studies of every kind, in the order they were launched. */
-export const DEMO_PROJECTS: readonly DemoProject[] = [
+/** Studies of every kind, in the order they were launched. One of them shows a film. */
+export const demoProjects = (clipId: string): readonly DemoProject[] => [
   {
     ...SURVEY,
     shortId: 'SP-1001',
@@ -165,5 +165,15 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
     points: worth(200),
     minutes: 12,
     survey: EVERY_KIND_OF_QUESTION,
+  },
+  {
+    ...VIDEO,
+    shortId: 'SP-1014',
+    internalName: 'Kitchen tables, film and reply',
+    externalName: 'What is for dinner?',
+    description: 'Watch ten seconds, then show us your own table.',
+    points: worth(250, 25, 25),
+    minutes: 6,
+    survey: dinnerFilm(clipId),
   },
 ];

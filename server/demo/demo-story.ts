@@ -1,4 +1,5 @@
 import type { Activities } from '#server/modules/activities/index.ts';
+import type { Clips } from '#server/modules/clips/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Profile } from '#server/modules/profile/index.ts';
 import type { Rewards } from '#server/modules/rewards/index.ts';
@@ -13,6 +14,7 @@ export interface DemoRooms {
   readonly profile: Profile;
   readonly rewards: Rewards;
   readonly surveys: Surveys;
+  readonly clips: Clips;
 }
 
 /** The rooms as they are, but in one transaction, at the story's time and with the story's ids. */
@@ -30,6 +32,8 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     rewards: { ...rooms.rewards, ...world },
     // Whatever was published may be undone with the transaction, so nobody else is to remember it.
     surveys: { ...rooms.surveys, ...world, versions: createVersionCache() },
+    // Files are noted outside of the transaction, at the time of the day, in case it fails.
+    clips: { ...rooms.clips, chance: world.chance },
     tx,
     clock,
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { API_PATHS } from '#contract/rest.ts';
+import { SURVEY_CALL_PATHS } from '#contract/survey-calls.ts';
 import { TASK_STATES } from '#contract/task-states.ts';
 import { ApiClient } from '#testkit/api-client.ts';
 import { newDatabaseUrl, dropDatabase } from '#testkit/database.ts';
@@ -15,11 +16,15 @@ import { SCHOOL_BAG } from './surveys/school-bag.ts';
 const TASKS = `query tasks($filter: MarketResearchTaskFilter!) {
   getMarketResearchTasks(filter: $filter, pagination: { pageSize: 50 }) {
     contents { link state metadata { shortId } } } }`;
+const START = `mutation start($link: MarketResearchSurveyLink!) {
+  startMarketResearchSurvey(link: $link) { revision } }`;
 const LOOK = `query look($link: MarketResearchSurveyLink!) { getMarketResearchSurvey(link: $link) { surveyId state } }`;
 
 let node: TestNode;
+let asTold: unknown;
 beforeAll(async () => {
   node = await startTestNode({ config: { hasDemoData: true } });
+  asTold = await fingerprint(node);
 });
 afterAll(() => node.stop());
 
@@ -63,7 +68,7 @@ async function tasksOf(email: string, filter: object = {}) {
 
 test('whatever is to do leads to a survey that can be taken', async () => {
   const open = await tasksOf('robin@example.com', { state: 'ACTIVITIES', status: 'OPEN' });
-  expect(open).toHaveLength(13);
+  expect(open).toHaveLength(14);
   const browser = new ApiClient(node.url);
   for (const { link } of open) {
     const url = new URL(link, node.url);
@@ -72,6 +77,21 @@ test('whatever is to do leads to a survey that can be taken', async () => {
     const answer = await browser.graphql('look', LOOK, { link: { surveyId, panelistHash } });
     expect(answer.body).toMatchObject({ data: { getMarketResearchSurvey: { surveyId, state: 'INVITED' } } });
   }
+});
+
+test('an activity shows a film to whoever has its link', async () => {
+  const videos = await tasksOf('dana@example.com', { subType: ['QUALITATIVE'], state: ['INVITED'] });
+  const { link } = videos.find((task: { metadata: { shortId: string } }) => task.metadata.shortId === 'SP-1014');
+  const url = new URL(link, node.url);
+  const { rows } = await sql<{ clip_id: string }>`SELECT clip_id FROM clip`.execute(node.platform.db);
+  const surveyId = url.pathname.split('/')[2] ?? '';
+  const panelistHash = url.searchParams.get('panelist_hash') ?? '';
+  const query = new URLSearchParams({ survey_id: surveyId, panelist_hash: panelistHash });
+  const browser = new ApiClient(node.url);
+  await browser.graphql('start', START, { link: { surveyId, panelistHash } });
+  const film = await browser.send(`${SURVEY_CALL_PATHS.surveyClips}/${rows[0]?.clip_id}?${query}`);
+  expect(film.status).toBe(200);
+  expect(film.headers.get('content-type')).toContain('video/webm');
 });
 
 test('there are quests of this week and of last week', async () => {
@@ -148,7 +168,7 @@ test('it is the same story every time, told once by however many nodes', async (
   const options = { databaseUrl, config: { hasDemoData: true } };
   const nodes = await Promise.all([startTestNode(options), startTestNode(options)]);
   const [first] = nodes;
-  expect(await fingerprint(first ?? node)).toEqual(await fingerprint(node));
+  expect(await fingerprint(first ?? node)).toEqual(asTold);
   for (const one of nodes) await one.stop();
   await dropDatabase(databaseUrl);
 });

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { dropOutIdleRuns } from '#server/flows/drop-out-idle-runs.ts';
+import { addClip } from '#server/modules/clips/index.ts';
 import { createOperator } from '#server/modules/identity/index.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { readDinnerClip } from './clips/dinner-clip.ts';
 import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD, demoTotpSecret } from './demo-accounts.ts';
 import { addMember, OTHERS, turnVideosOff } from './demo-members.ts';
-import { DEMO_PROJECTS, type DemoProject } from './demo-projects.ts';
+import { demoProjects, type DemoProject } from './demo-projects.ts';
 import { prepareQuests, questMondays, tellQuestWeek } from './demo-quests.ts';
 import { beginStory, must, type DemoRooms, type Story } from './demo-story.ts';
 import { storyClock } from './demo-world.ts';
@@ -43,7 +45,8 @@ async function tell(story: Story): Promise<boolean> {
     must(await createOperator(story.identity, story.tx, { ...operator, password: DEMO_PASSWORD, totpSecret }));
   }
   await prepareQuests(story);
-  const events = eventsOf(story, panel).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const { clipId } = must(await addClip(story.clips, story.tx, await readDinnerClip()));
+  const events = eventsOf(story, panel, demoProjects(clipId)).toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, happen } of [...events, { at: story.clock.end, happen: async () => undefined }]) {
     story.clock.moveTo(at);
     await dropOutIdleRuns(story);
@@ -59,14 +62,14 @@ interface StoryEvent {
 }
 
 /** Launches at even distances, quests on their Mondays, and what Dana does later than others. */
-function eventsOf(story: Story, panel: DemoPanel): StoryEvent[] {
+function eventsOf(story: Story, panel: DemoPanel, projects: readonly DemoProject[]): StoryEvent[] {
   const { clock } = story;
-  const distance = (STORY_DAYS / (DEMO_PROJECTS.length + 1)) * DAY_MS;
+  const distance = (STORY_DAYS / (projects.length + 1)) * DAY_MS;
   const { last, current } = questMondays(story);
   const [lastWeeks] = PANTRY_QUESTS;
   const [, thisWeeks] = RECEIPT_QUESTS;
   return [
-    ...DEMO_PROJECTS.flatMap((project, index) =>
+    ...projects.flatMap((project, index) =>
       eventsOfProject(story, panel, project, index, later(clock.now(), (index + 1) * distance)),
     ),
     { at: last, happen: () => tellQuestWeek(story, panel.dana, lastWeeks) },
