@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { CONSOLE_PATHS, matchMemberPath } from '#contract/member-paths.ts';
-import { allowPage } from './security-headers.ts';
+import { allowPage, allowRecording } from './security-headers.ts';
 import { siteRoutes, type SiteRoutesOptions } from './site-routes.ts';
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
@@ -44,7 +44,11 @@ export async function appRoutes(
   app.get(`${CONSOLE_PATHS.console}/*`, (_request, reply) => sendPage(reply, operator));
   app.get('/*', (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    if (matchMemberPath(path) !== undefined) return sendPage(reply, member);
+    if (matchMemberPath(path) !== undefined) {
+      // Members walk from any page to a video activity without loading another document.
+      allowRecording(reply);
+      return sendPage(reply, member);
+    }
     // A person gets the page that says so; a program gets an error it can read.
     const wantsPage = request.headers.accept?.includes('text/html') === true;
     return wantsPage ? sendPage(reply.code(404), member) : reply.callNotFound();

@@ -6,8 +6,12 @@ const ALWAYS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': permissions('()'),
 } as const;
+
+function permissions(recording: '()' | '(self)'): string {
+  return `camera=${recording}, geolocation=(), microphone=${recording}, payment=(), usb=()`;
+}
 
 const HSTS = 'max-age=63072000; includeSubDomains';
 
@@ -28,7 +32,9 @@ export function allowPage(reply: FastifyReply): string {
       "default-src 'none'",
       `script-src 'nonce-${nonce}' 'strict-dynamic'`,
       "style-src 'self'",
-      "img-src 'self' data:",
+      // What somebody records or chooses is shown from memory before it is sent.
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
       "font-src 'self'",
       "connect-src 'self'",
       "frame-src 'self'",
@@ -41,6 +47,11 @@ export function allowPage(reply: FastifyReply): string {
     ].join('; '),
   );
   return nonce;
+}
+
+/** Lets a page ask its reader for the camera and the microphone; the reader still decides. */
+export function allowRecording(reply: FastifyReply): void {
+  reply.header('permissions-policy', permissions('(self)'));
 }
 
 /** A page without any script, whose only styles are the ones inside it. */
