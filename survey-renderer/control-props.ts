@@ -29,5 +29,5 @@ export function problemsAt(problems: readonly AnswerProblem[], part: string): An
 
 /** The sentence about the question or part itself. */
 export function ownMessage(problems: readonly AnswerProblem[]): string | undefined {
-  return problems.find(({ path, code }) => (path ?? []).length === 0 && code !== 'commentRequired')?.message;
+  return problems.find(({ path }) => !path?.length)?.message;
 }

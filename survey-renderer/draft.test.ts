@@ -7,7 +7,8 @@ import {
   type QuestionView,
   viewPage,
 } from '#engine/index.ts';
-import { questionsOf, settlePage, withAnswer } from './draft.ts';
+import { withAnswer } from './answer-parts.ts';
+import { questionsOf, settlePage } from './draft.ts';
 
 const NOW = Date.UTC(2026, 10, 15);
 const items = (...values: string[]) => values.map((value) => ({ value }));

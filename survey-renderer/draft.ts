@@ -16,11 +16,6 @@ export interface SettledPage {
   readonly draft: Answers;
 }
 
-/** What is typed with one more answer; the newest comes last, since later answers win over what they follow from. */
-export function withAnswer(typed: Answers, key: string, value: unknown): Answers {
-  return Object.fromEntries([...Object.entries(typed).filter(([name]) => name !== key), [key, value]]);
-}
-
 /**
  * Leaves out of what is typed the answers that cannot be given now: to hidden or disabled questions, and choices and
  * rows that are not there any more. Whoever calls keeps what was typed, so that a change of mind brings it back.

@@ -18,7 +18,7 @@ export function htmlNodes(nodes: readonly HtmlNode[]): ReactNode[] {
       {
         key: index,
         className: CLASSES[tag],
-        ...(tag === 'a' && { href, target: '_blank', rel: 'noopener noreferrer' }),
+        ...(tag === 'a' && { href, target: '_blank', rel: 'noreferrer' }),
       },
       ...(tag === 'br' ? [] : htmlNodes(children)),
     );

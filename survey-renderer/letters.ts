@@ -1,7 +1,12 @@
 import type { ChoiceView, PageView, QuestionView } from '#engine/index.ts';
 import { questionsOf } from './draft.ts';
 
-export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const LETTERS = 26;
+
+/** A, B, C … Z, and none for whatever comes after. */
+export function letterOf(index: number): string | undefined {
+  return index < LETTERS ? String.fromCharCode(65 + index) : undefined;
+}
 
 const LONGEST_FIGURE = 4;
 const NOT_ASKED: ReadonlySet<string> = new Set(['html', 'image', 'expression']);
@@ -26,5 +31,5 @@ export function tileChoices({ choices, trueChoice, falseChoice }: QuestionView):
 export function lastLetter(view: PageView): string | undefined {
   const only = onlyQuestion(view);
   if (only === undefined || !AS_TILES.has(only.type) || isScale(only)) return undefined;
-  return LETTERS[Math.min(tileChoices(only).length, LETTERS.length) - 1];
+  return letterOf(Math.min(tileChoices(only).length, LETTERS) - 1);
 }

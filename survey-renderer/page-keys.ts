@@ -1,5 +1,5 @@
-const TYPED_INTO = 'input:not([type=radio], [type=checkbox], [type=range], [type=color]), textarea, select';
-const HAS_ITS_OWN_ENTER = 'input, textarea, select, button, a, summary, [role=dialog] *';
+const TYPED_INTO = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select';
+const HAS_ITS_OWN_ENTER = 'input, textarea, select, button, a, video';
 
 /** A, B, C … take the choice that bears the letter, and Enter goes on, unless somebody types or the key is taken. */
 export function pressKey(event: KeyboardEvent, page: HTMLElement | null): void {

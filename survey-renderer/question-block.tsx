@@ -2,7 +2,6 @@ import { type ComponentType, lazy, Suspense, use, useId } from 'react';
 import type { AnswerProblem, QuestionType, QuestionView } from '#engine/index.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import { FieldError } from '#ui/forms/field-note.tsx';
 import { type ControlProps, ownMessage, type QuestionPart } from './control-props.ts';
 import { ChoicesControl } from './controls/choices-control.tsx';
@@ -27,38 +26,25 @@ function MediaControl({ question, onChange, ...ids }: ControlProps) {
   );
 }
 
-const CONTROLS: Readonly<Record<QuestionType, ComponentType<ControlProps> | undefined>> = {
-  radiogroup: ChoicesControl,
-  checkbox: ChoicesControl,
-  tagbox: ChoicesControl,
-  boolean: ChoicesControl,
-  imagepicker: ChoicesControl,
-  dropdown: DropdownControl,
-  text: TextControl,
-  comment: CommentControl,
-  rating: RatingControl,
-  ranking: RankingControl,
-  matrix: MatrixControl,
-  matrixdropdown: MatrixDropdownControl,
-  multipletext: MultipleTextControl,
-  slider: SliderControl,
-  file: MediaControl,
-  video: MediaControl,
-  html: undefined,
-  image: undefined,
-  expression: undefined,
+/** By type, what answers it, and what a screen reader calls it; a single field bears the question's name by itself. */
+const CONTROLS: Readonly<Partial<Record<QuestionType, readonly [ComponentType<ControlProps>, role?: string]>>> = {
+  radiogroup: [ChoicesControl, 'radiogroup'],
+  boolean: [ChoicesControl, 'radiogroup'],
+  rating: [RatingControl, 'radiogroup'],
+  checkbox: [ChoicesControl, 'group'],
+  tagbox: [ChoicesControl, 'group'],
+  imagepicker: [ChoicesControl, 'group'],
+  ranking: [RankingControl, 'group'],
+  matrix: [MatrixControl, 'group'],
+  matrixdropdown: [MatrixDropdownControl, 'group'],
+  multipletext: [MultipleTextControl, 'group'],
+  slider: [SliderControl, 'group'],
+  file: [MediaControl, 'group'],
+  video: [MediaControl, 'group'],
+  text: [TextControl],
+  comment: [CommentControl],
+  dropdown: [DropdownControl],
 };
-
-/** One field that bears the question's name by itself; around any other control the name is that of a group. */
-const SINGLE_FIELDS: ReadonlySet<QuestionType> = new Set([
-  'text',
-  'comment',
-  'dropdown',
-  'html',
-  'image',
-  'expression',
-]);
-const ONE_OF_MANY: ReadonlySet<QuestionType> = new Set(['radiogroup', 'boolean', 'rating']);
 
 interface QuestionBlockProps {
   readonly question: QuestionView;
@@ -74,19 +60,20 @@ interface QuestionBlockProps {
 export function QuestionBlock(props: QuestionBlockProps) {
   const { question, headingId, titleAs: Title = 'h2', problems, hasLetters = false, onAnswer } = props;
   const id = useId();
-  const { type, name, title, description, isRequired, comment } = question;
-  const message = ownMessage(problems);
-  const Control = type === 'text' && question.inputType === 'range' ? SliderControl : CONTROLS[type];
+  const { type, name, title, description, isRequired } = question;
+  const comment = beside(question);
+  const isOwn = ({ code }: AnswerProblem) => comment === undefined || code !== 'commentRequired';
+  const own = problems.filter(isOwn);
+  const message = ownMessage(own);
+  const [Control, role] = CONTROLS[question.inputType === 'range' ? 'slider' : type] ?? [];
   const labelId = headingId ?? `${id}-title`;
   const describedBy = [message && `${id}-error`, description && `${headingId ?? id}-note`].filter(Boolean).join(' ');
-  const group = SINGLE_FIELDS.has(type)
-    ? {}
-    : {
-        role: ONE_OF_MANY.has(type) ? 'radiogroup' : 'group',
-        'aria-labelledby': labelId,
-        'aria-describedby': describedBy || undefined,
-        'aria-required': ONE_OF_MANY.has(type) ? isRequired : undefined,
-      };
+  const group = role && {
+    role,
+    'aria-labelledby': labelId,
+    'aria-describedby': describedBy || undefined,
+    'aria-required': role === 'radiogroup' ? isRequired : undefined,
+  };
 
   return (
     <div {...group} data-problem={message && ''} className="min-w-0">
@@ -112,7 +99,7 @@ export function QuestionBlock(props: QuestionBlockProps) {
           question={question}
           labelId={labelId}
           describedBy={describedBy || undefined}
-          problems={problems}
+          problems={own}
           hasLetters={hasLetters}
           onChange={(value) => onAnswer(name, value)}
           drawPart={drawPart}
@@ -121,7 +108,16 @@ export function QuestionBlock(props: QuestionBlockProps) {
         <Display question={question} />
       )}
       {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
-      {comment && <BesideField question={question} problems={problems} onAnswer={onAnswer} />}
+      {comment && (
+        <div className="mt-3">
+          <QuestionBlock
+            question={comment}
+            titleAs="p"
+            problems={problems.filter((one) => !isOwn(one))}
+            onAnswer={onAnswer}
+          />
+        </div>
+      )}
     </div>
   );
 }
@@ -143,30 +139,16 @@ function Display({ question: { type, title, html, imageLink, altText, value } }:
   );
 }
 
-/** The field beside the answer: what 'other' means, or a remark. */
-function BesideField({ question, problems, onAnswer }: Pick<QuestionBlockProps, 'question' | 'problems' | 'onAnswer'>) {
-  const id = useId();
-  const { comment, choices, isEnabled } = question;
-  const message = problems.find(({ code }) => code === 'commentRequired')?.message;
-  if (comment === undefined) return null;
-  const Field = choices?.some(({ role }) => role === 'other') ? 'input' : 'textarea';
+/** The field beside the answer, as a question of its own: what 'other' means, or a remark. */
+function beside({ comment, choices, isEnabled }: QuestionView): QuestionView | undefined {
   return (
-    <div className="mt-3" data-problem={message && ''}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-bold">
-        {comment.label}
-      </label>
-      <Field
-        id={id}
-        value={comment.value}
-        placeholder={comment.placeholder}
-        disabled={!isEnabled}
-        aria-required={comment.isRequired}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message && `${id}-error`}
-        onChange={({ target }) => onAnswer(comment.key, target.value === '' ? null : target.value)}
-        className={CONTROL_CLASSES}
-      />
-      {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
-    </div>
+    comment && {
+      ...comment,
+      type: choices?.some(({ role }) => role === 'other') ? 'text' : 'comment',
+      name: comment.key,
+      title: comment.label,
+      description: '',
+      isEnabled,
+    }
   );
 }

@@ -9,9 +9,21 @@ import { buildConfig } from './vite-config.ts';
 
 const SCRIPTS_OVER_FLOOR_MAX_BYTES = 60_000;
 const STYLES_MAX_BYTES = 20_000;
+const SURVEY_PARTS_MAX_BYTES = 20_000;
+const SURVEY_PAGE_MAX_BYTES = 28_000;
 
 /** Fetched on the way to /activities beside the start itself. */
 const FIRST_PAGE = ['/web/layout/member-area.tsx', '/web/features/activities/activities-page.tsx'];
+
+/** Fetched when a member opens a survey from there; photos and recordings come when a question asks for them. */
+const SURVEY_PAGE = '/web/features/surveys/survey-page.tsx';
+
+/** The survey engine and the renderer in one script, with the parts of forms that they are the first to bring. */
+const SURVEY_PARTS = {
+  name: 'survey-parts',
+  test: /[\\/]survey-(engine|renderer)[\\/](?!media)|[\\/]ui[\\/]forms[\\/](control-classes|field-note|spoken-count|character-count)[.]/,
+  priority: 0,
+};
 
 const FLOOR = 'virtual:bare-react';
 const FLOOR_SOURCE = `
@@ -73,6 +85,19 @@ const appScripts = scriptsFor(app, FIRST_PAGE);
 const appBytes = compressedBytes(app, (name) => appScripts.has(name));
 const floorBytes = compressedBytes(floor, (name) => name.endsWith('.js'));
 report('Scripts of the first signed-in page over bare React', appBytes - floorBytes, SCRIPTS_OVER_FLOOR_MAX_BYTES);
+
+const apart = await built({ build: { rolldownOptions: { output: { codeSplitting: { groups: [SURVEY_PARTS] } } } } });
+report(
+  'Survey engine and renderer',
+  compressedBytes(apart, (name) => name.includes(SURVEY_PARTS.name)),
+  SURVEY_PARTS_MAX_BYTES,
+);
+const surveyScripts = scriptsFor(app, [...FIRST_PAGE, SURVEY_PAGE]);
+report(
+  'Scripts of a survey page, with these, over the first signed-in page',
+  compressedBytes(app, (name) => surveyScripts.has(name) && !appScripts.has(name)),
+  SURVEY_PAGE_MAX_BYTES,
+);
 report(
   'Styles',
   compressedBytes(app, (name) => name.endsWith('.css')),

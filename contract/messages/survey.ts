@@ -31,8 +31,6 @@ export const survey = {
   rangeEnds: ['From', 'To'],
   rankUp: (text: string) => `Move ${text} up`,
   rankDown: (text: string) => `Move ${text} down`,
-  rankMove: (text: string, place: number, of: number) =>
-    `${text}, place ${place} of ${of}. Drag, or use the arrow keys`,
   rankRemove: (text: string) => `Take ${text} out`,
   rankRest: 'Not in your order yet',
   rankKeep: 'Keep this order',

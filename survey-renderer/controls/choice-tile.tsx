@@ -28,7 +28,7 @@ const MARK =
 export function ChoiceTile(props: ChoiceTileProps) {
   const { type, name, isChecked, isEnabled, describedBy, letter, picture, onPress, children } = props;
   return (
-    <label className={TILE}>
+    <label className={`${TILE} ${picture ? '' : '[.pictures>&]:col-span-full'}`}>
       {picture && (
         <span
           className={`flex h-[clamp(7rem,5rem+8vw,11rem)] items-end justify-center rounded-t-[18px] border-b-5 border-shelf ${WALL_CLASSES[picture.wall]}`}

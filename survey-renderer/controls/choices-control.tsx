@@ -4,7 +4,7 @@ import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import type { WallColor } from '#ui/layout/wall.tsx';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ControlProps } from '../control-props.ts';
-import { LETTERS, tileChoices } from '../letters.ts';
+import { letterOf, tileChoices } from '../letters.ts';
 import { isAllSelected, selectedOf, toggled } from '../selection.ts';
 import { ChoiceTile } from './choice-tile.tsx';
 
@@ -45,24 +45,23 @@ export function ChoicesControl({ question, describedBy, hasLetters, onChange }: 
       )}
       <div className={layoutOf(question.type, shown)}>
         {shown.map((choice, index) => (
-          <div key={String(choice.value)} className={choice.imageLink ? 'grid' : 'grid [.pictures>&]:col-span-full'}>
-            <ChoiceTile
-              type={isMultiple ? 'checkbox' : 'radio'}
-              name={name}
-              isChecked={choice.role === 'all' ? isAllSelected(choices, selected) : selected.includes(choice.value)}
-              isEnabled={isEnabled && choice.isEnabled}
-              describedBy={describedBy}
-              letter={hasLetters ? LETTERS[index] : undefined}
-              picture={
-                choice.imageLink === undefined
-                  ? undefined
-                  : { url: choice.imageLink, wall: WALLS[index % WALLS.length] ?? 'butter' }
-              }
-              onPress={() => press(choice)}
-            >
-              {choice.text}
-            </ChoiceTile>
-          </div>
+          <ChoiceTile
+            key={String(choice.value)}
+            type={isMultiple ? 'checkbox' : 'radio'}
+            name={name}
+            isChecked={choice.role === 'all' ? isAllSelected(choices, selected) : selected.includes(choice.value)}
+            isEnabled={isEnabled && choice.isEnabled}
+            describedBy={describedBy}
+            letter={hasLetters ? letterOf(index) : undefined}
+            picture={
+              choice.imageLink === undefined
+                ? undefined
+                : { url: choice.imageLink, wall: WALLS[index % WALLS.length] ?? 'butter' }
+            }
+            onPress={() => press(choice)}
+          >
+            {choice.text}
+          </ChoiceTile>
         ))}
       </div>
       {isSearched && shown.length >= MOST_SHOWN && (

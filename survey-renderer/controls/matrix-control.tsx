@@ -6,23 +6,22 @@ import { partsOf, withPart } from '../answer-parts.ts';
 
 /** More columns than this do not fit beside each other. */
 const MOST_COLUMNS = 6;
-const AS_TABLE = {
-  head: 'hidden items-end gap-2 pb-2 lg:grid lg:grid-cols-[minmax(8rem,1.6fr)_repeat(var(--n),minmax(0,1fr))]',
-  row: 'lg:grid lg:grid-cols-[minmax(8rem,1.6fr)_repeat(var(--n),minmax(0,1fr))] lg:items-center lg:gap-2 lg:rounded-none lg:border-x-0 lg:border-t-2 lg:border-b-0 lg:bg-transparent lg:p-0 lg:py-1',
-  choice: 'lg:grid lg:place-items-center lg:px-0',
-  text: 'lg:sr-only',
-};
-const AS_CARDS = { head: 'hidden', row: '', choice: '', text: '' };
+const COLUMNS = 'lg:grid lg:grid-cols-[minmax(8rem,1.6fr)_repeat(var(--n),minmax(0,1fr))] lg:gap-2';
+const TABLE_ROW =
+  'lg:items-center lg:rounded-none lg:border-x-0 lg:border-t-2 lg:border-b-0 lg:bg-transparent lg:p-0 lg:py-1';
 
 /** One choice a row: a table where there is room, else a card for each row. Each row is a group of its own. */
 export function MatrixControl({ question, describedBy, problems, onChange }: ControlProps) {
   const id = useId();
   const { choices = [], rows = [], value, isEnabled } = question;
-  const look = choices.length > MOST_COLUMNS ? AS_CARDS : AS_TABLE;
+  const asTable = (classes: string) => (choices.length > MOST_COLUMNS ? '' : classes);
   const answers = partsOf(value);
   return (
     <div style={{ '--n': choices.length } as CSSProperties} className="grid gap-3 lg:gap-0">
-      <div aria-hidden="true" className={`text-center text-sm leading-dense font-bold ${look.head}`}>
+      <div
+        aria-hidden="true"
+        className={`hidden items-end pb-2 text-center text-sm leading-dense font-bold ${asTable(COLUMNS)}`}
+      >
         <span />
         {choices.map((choice) => (
           <span key={String(choice.value)}>{choice.text}</span>
@@ -39,7 +38,7 @@ export function MatrixControl({ question, describedBy, problems, onChange }: Con
             aria-describedby={message ? `${id}-${index}-error` : describedBy}
             aria-required={row.isRequired}
             data-problem={message && ''}
-            className={`rounded-lg border-2 border-line bg-surface p-3 ${look.row}`}
+            className={`rounded-lg border-2 border-line bg-surface p-3 ${asTable(`${COLUMNS} ${TABLE_ROW}`)}`}
           >
             <p id={`${id}-${index}`} className="font-bold leading-dense max-lg:mb-1">
               {row.text}
@@ -47,7 +46,7 @@ export function MatrixControl({ question, describedBy, problems, onChange }: Con
             {choices.map((choice) => (
               <label
                 key={String(choice.value)}
-                className={`flex min-h-target cursor-pointer items-center gap-3 px-1 ${look.choice}`}
+                className={`flex min-h-target cursor-pointer items-center gap-3 px-1 ${asTable('lg:grid lg:place-items-center lg:px-0')}`}
               >
                 <input
                   type="radio"
@@ -57,7 +56,7 @@ export function MatrixControl({ question, describedBy, problems, onChange }: Con
                   onChange={() => onChange(withPart(value, key, choice.value))}
                   className={`${TICK_CLASSES} rounded-full after:size-2.5 after:rounded-full checked:after:bg-on-primary`}
                 />
-                <span className={look.text}>{choice.text}</span>
+                <span className={asTable('lg:sr-only')}>{choice.text}</span>
               </label>
             ))}
             {message && (

@@ -10,7 +10,7 @@ import { selectedOf } from '../selection.ts';
 
 const ROW = 'flex min-h-13 flex-wrap items-center gap-x-2 rounded-lg border-2 border-line bg-surface ps-4 pe-1';
 
-/** Put in order by dragging the handle, by its arrow keys or by the buttons beside it. */
+/** Put in order by dragging the handle with mouse or finger, or by the buttons beside it, which a keyboard reaches. */
 export function RankingControl({ question, labelId, describedBy, onChange }: ControlProps) {
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<unknown>(undefined);
@@ -83,24 +83,18 @@ export function RankingControl({ question, labelId, describedBy, onChange }: Con
                     onClick={() => put(ranked.filter((one) => one !== choice))}
                   />
                 )}
-                <button
-                  type="button"
-                  aria-label={words.rankMove(choice.text, index + 1, shown.length)}
+                <span
+                  aria-hidden="true"
                   className={`${ICON_BUTTON_CLASSES} cursor-grab touch-none active:cursor-grabbing`}
-                  onKeyDown={(event) => {
-                    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-                    if (step === undefined) return;
-                    event.preventDefault();
-                    move(index, index + step);
-                  }}
                   onPointerDown={(event) => {
+                    event.preventDefault();
                     dragged.current = choice.value;
                     // The list holds the pointer, since the row itself moves under it.
                     list.current?.setPointerCapture(event.pointerId);
                   }}
                 >
                   <Icon name="grip-vertical" />
-                </button>
+                </span>
               </span>
             )}
           </li>

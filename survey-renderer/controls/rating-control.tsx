@@ -39,7 +39,7 @@ export function RatingControl(props: ControlProps) {
               </span>
             )}
             {rateType === 'smileys' && (
-              <Face mood={choices.length < 2 ? 1 : (index / (choices.length - 1)) * 2 - 1} isTaken={index === taken} />
+              <Face mood={(index / (choices.length - 1 || 1)) * 2 - 1} isTaken={index === taken} />
             )}
           </label>
         ))}

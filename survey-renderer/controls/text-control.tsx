@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { CharacterCount } from '#ui/forms/character-count.tsx';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
@@ -16,14 +16,8 @@ function ariaOf({ question, labelId, describedBy, problems }: ControlProps) {
   } as const;
 }
 
-/** How a phone helps to type it. */
-const HELP: Readonly<Record<string, ComponentProps<'input'>>> = {
-  email: { type: 'email', autoComplete: 'email' },
-  url: { type: 'url', inputMode: 'url' },
-  tel: { type: 'tel', autoComplete: 'tel' },
-  // A number field would throw away what is no number, in silence.
-  number: { type: 'text', inputMode: 'decimal' },
-};
+/** A number field would throw away what is no number, in silence. */
+const NUMBER = { type: 'text', inputMode: 'decimal' } as const;
 
 /** One line of text, a number, a date … What is typed stays as it is, even where it is not yet an answer. */
 export function TextControl(props: ControlProps) {
@@ -34,7 +28,7 @@ export function TextControl(props: ControlProps) {
   return (
     <input
       {...ariaOf(props)}
-      {...(HELP[inputType] ?? { type: inputType, min, max })}
+      {...(inputType === 'number' ? NUMBER : { type: inputType, min, max })}
       value={isCurrent ? text : fieldText(value)}
       placeholder={placeholder}
       onChange={({ target }) => {

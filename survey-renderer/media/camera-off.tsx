@@ -24,7 +24,7 @@ export function CameraOff({ phase, onTurnOn }: CameraOffProps) {
   const { title, text, button } = TEXTS[phase];
   const isWrong = phase !== 'off' && phase !== 'asking';
   return (
-    <div className={`${STAGE_CLASSES} grid min-h-96 place-items-center p-6 text-center md:aspect-video`}>
+    <div className={`${STAGE_CLASSES} grid min-h-96 place-items-center p-6 text-center md:aspect-16/9`}>
       <div role={isWrong ? 'alert' : undefined} className="grid max-w-104 justify-items-center">
         <span className="mb-3 [&_svg]:size-10">
           <Icon name="camera" size="xl" />

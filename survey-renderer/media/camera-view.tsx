@@ -29,7 +29,7 @@ export function CameraView({ camera, recording, maxSeconds, onChoose }: CameraVi
   return (
     <>
       <div
-        className={`${STAGE_CLASSES} aspect-3/4 max-h-[76vh] w-full md:aspect-video ${isUnderWay ? 'shadow-[0_0_0_4px_var(--color-surface),0_0_0_8px_var(--color-primary)]' : ''}`}
+        className={`${STAGE_CLASSES} aspect-3/4 max-h-[76vh] w-full md:aspect-16/9 ${isUnderWay ? 'shadow-[0_0_0_4px_var(--color-surface),0_0_0_8px_var(--color-primary)]' : ''}`}
       >
         <video
           ref={(view) => {

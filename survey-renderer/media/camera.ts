@@ -26,8 +26,11 @@ function constraintsOf({ camera, microphone }: CameraChoice): MediaStreamConstra
   };
 }
 
-/** The member's camera and microphone: on when they say so, off as soon as nothing needs them. */
-export function useCamera() {
+/**
+ * The member's camera and microphone: on when they say so, off as soon as nothing needs them. `startsOn` if they have
+ * said so before.
+ */
+export function useCamera(startsOn: boolean) {
   const [state, setState] = useState<CameraState>({ phase: 'off' });
   const stream = useRef<MediaStream>(undefined);
   const isGone = useRef(false);
@@ -69,12 +72,12 @@ export function useCamera() {
   useEffect(() => {
     isGone.current = false;
     // Whoever allowed it before need not be asked again.
-    void isAllowed().then((is) => (is && !isGone.current ? turnOn() : undefined));
+    void isAllowed().then((is) => ((startsOn || is) && !isGone.current ? turnOn() : undefined));
     return () => {
       isGone.current = true;
       stop();
     };
-  }, [turnOn, stop]);
+  }, [startsOn, turnOn, stop]);
 
   return { state, turnOn };
 }

@@ -27,7 +27,7 @@ export function ClipCheck({ clip, takesFocus, onAgain, onSend }: ClipCheckProps)
         {words.yourClip}
       </p>
       <Player src={clip.address} labelledBy={id} playLabel={words.playYours} seconds={clip.seconds} />
-      <div className="mt-6 flex flex-wrap justify-between gap-3 max-md:*:flex-1">
+      <div className="mt-6 flex flex-wrap justify-between gap-3 max-md:*:flex-auto">
         <Button variant="secondary" onClick={onAgain}>
           <Icon name="rotate-ccw" />
           {clip.name === undefined ? words.recordAgain : words.chooseAgain}

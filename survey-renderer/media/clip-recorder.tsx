@@ -16,14 +16,17 @@ interface ClipRecorderProps {
   readonly maxSeconds?: number | undefined;
   readonly describedBy: string | undefined;
   readonly takesFocus: boolean;
+  /** They have filmed already and do it again. */
+  readonly startsOn: boolean;
   readonly onClip: (clip: Clip) => void;
 }
 
 /** Records a clip with the camera, or takes one that was filmed before. */
-export function ClipRecorder({ maxSeconds = VIDEO_MAX_SECONDS, describedBy, takesFocus, onClip }: ClipRecorderProps) {
+export function ClipRecorder(props: ClipRecorderProps) {
+  const { maxSeconds = VIDEO_MAX_SECONDS, describedBy, takesFocus, startsOn, onClip } = props;
   const limit = Math.min(maxSeconds, VIDEO_MAX_SECONDS);
   const type = ownRecordingType();
-  const { state, turnOn } = useCamera();
+  const { state, turnOn } = useCamera(startsOn);
   const recording = useRecording({ type: type ?? '', maxSeconds: limit, onRecorded: onClip });
   const isRecording = recording.state.phase !== 'ready';
 

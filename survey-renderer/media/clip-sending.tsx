@@ -86,7 +86,7 @@ export function ClipSending({ clip, upload, takesFocus, onBack }: ClipSendingPro
         </div>
       </Card>
       {isWaiting && (
-        <div className="mt-6 flex flex-wrap justify-end gap-3 max-md:*:flex-1">
+        <div className="mt-6 flex flex-wrap justify-end gap-3 max-md:*:flex-auto">
           <Button onClick={upload.hurry}>
             <Icon name="refresh-cw" />
             {MESSAGES.generic.tryAgain}

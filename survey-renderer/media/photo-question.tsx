@@ -60,9 +60,12 @@ export function PhotoQuestion({ maxFiles, describedBy, value, onChange, link }: 
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Chooser icon="camera" isPhone isFull={isFull} describedBy={described} onAdd={add}>
-          {words.takePhoto}
-        </Chooser>
+        {/* Where a finger is what points, there is a camera at its back. */}
+        <span className="hidden pointer-coarse:contents">
+          <Chooser icon="camera" isCamera isFull={isFull} describedBy={described} onAdd={add}>
+            {words.takePhoto}
+          </Chooser>
+        </span>
         <Chooser
           icon="image"
           isMultiple={maxFiles > 1}
@@ -129,8 +132,8 @@ function SendingRow({ photo: { file, upload } }: { readonly photo: SendingPhoto 
 
 interface ChooserProps {
   readonly icon: IconName;
-  /** Opens the camera; only where a finger is what points. */
-  readonly isPhone?: boolean;
+  /** Opens the camera. */
+  readonly isCamera?: boolean;
   readonly isMultiple?: boolean;
   readonly isFull: boolean;
   readonly describedBy: string;
@@ -139,12 +142,11 @@ interface ChooserProps {
   readonly children: ReactNode;
 }
 
-function Chooser({ icon, isPhone = false, isMultiple = false, isFull, describedBy, input, ...more }: ChooserProps) {
+function Chooser({ icon, isCamera = false, isMultiple = false, isFull, describedBy, input, ...more }: ChooserProps) {
   const { onAdd, children } = more;
-  const hidden = isPhone ? 'hidden pointer-coarse:inline-flex' : '';
   return (
     <label
-      className={`${buttonClasses({ variant: 'secondary' })} ${hidden} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${isFull ? 'opacity-60' : ''}`}
+      className={`${buttonClasses({ variant: 'secondary' })} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${isFull ? 'opacity-60' : ''}`}
     >
       <Icon name={icon} />
       {children}
@@ -152,7 +154,7 @@ function Chooser({ icon, isPhone = false, isMultiple = false, isFull, describedB
         ref={input}
         type="file"
         accept={ACCEPTED}
-        capture={isPhone ? 'environment' : undefined}
+        capture={isCamera ? 'environment' : undefined}
         multiple={isMultiple}
         aria-disabled={isFull}
         aria-describedby={describedBy}

@@ -56,7 +56,7 @@ export function Player({ src, labelledBy, playLabel, captionsSrc, seconds, canSk
           onClick={player.toggle}
           onError={on.onFail}
           {...player.events}
-          className="aspect-video h-full w-full object-contain"
+          className="aspect-16/9 h-full w-full object-contain"
         >
           <track kind="captions" src={captionsSrc} srcLang="en" label={words.captions} default />
         </video>
@@ -86,12 +86,12 @@ export function Player({ src, labelledBy, playLabel, captionsSrc, seconds, canSk
         <span>{clockTime(time)}</span>
         <SeekBar
           label={words.position}
-          valueText={words.positionOf(Math.floor(time), Math.floor(duration))}
+          valueText={words.positionOf(Math.floor(time), Math.round(duration))}
           value={time}
           max={duration}
           onSeek={player.seek}
         />
-        <span>{clockTime(duration)}</span>
+        <span>{clockTime(Math.round(duration))}</span>
         {captionsSrc && (
           <Control icon="captions" isOn={hasCaptions} keys="c" onClick={player.toggleCaptions}>
             {words.captions}

@@ -12,6 +12,7 @@ import { ClipRecorder } from './clip-recorder.tsx';
 import { ClipSending } from './clip-sending.tsx';
 import { useHoldPage } from './hold-page.ts';
 import { PhaseHeading } from './phase-heading.tsx';
+import type { Clip } from './recording.ts';
 
 const words = MESSAGES.media;
 
@@ -28,6 +29,7 @@ interface VideoQuestionProps {
 export function VideoQuestion({ name, maxSeconds, describedBy, value, onChange, link }: VideoQuestionProps) {
   const place = useRef<HTMLDivElement>(null);
   const [hasActed, setHasActed] = useState(false);
+  const [hasFilmed, setHasFilmed] = useState(false);
   const answer = clipAnswerOf(value);
   const { clip, upload, ...steps } = useClipAnswer({ question: name, link, answer, onChange });
   const isHeld = useHoldPage(place, answer === undefined && clip !== undefined);
@@ -53,7 +55,11 @@ export function VideoQuestion({ name, maxSeconds, describedBy, value, onChange, 
           maxSeconds={maxSeconds}
           describedBy={describedBy}
           takesFocus={hasActed}
-          onClip={after(steps.take)}
+          startsOn={hasFilmed}
+          onClip={after((film: Clip) => {
+            setHasFilmed(film.name === undefined);
+            steps.take(film);
+          })}
         />
       )}
       <div role="alert">

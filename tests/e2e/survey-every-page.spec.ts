@@ -124,7 +124,7 @@ test('I drag answers into an order, with a mouse or a finger', async ({ page, no
   const ranking = QUICK.pages.filter(({ name }) => name === 'order');
   const { address } = await invited(node, { definitionJson: { pages: ranking }, outcomes: [] });
   await startSurvey(page, address);
-  const handle = page.getByRole('button', { name: /^Taste, place/ });
+  const handle = page.getByRole('listitem').first().locator('svg').last();
   const last = page.getByRole('listitem').last();
   const [from, to] = [await handle.boundingBox(), await last.boundingBox()];
   if (from === null || to === null) throw new Error('the list is not on the screen');

@@ -108,8 +108,8 @@ const WALK: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   [
     'Put these in order',
     async (page) => {
-      await tabTo(page, /^Taste, place 1 of 3/);
-      await press(page, 'ArrowDown', 'ArrowDown');
+      await tabTo(page, 'Move Taste down');
+      await press(page, 'Enter', 'Space');
       await tabTo(page, 'Next');
     },
   ],

@@ -26,7 +26,7 @@ function aServer() {
   const survey = compileSurvey(DEFINITION);
   let run: Run = newRun(survey, { seed: 'seed', now: NOW });
   let revision = 0;
-  const troubles: unknown[] = [];
+  const troubles: Error[] = [];
   const sent: unknown[] = [];
   const step = (problems: SurveyStep['problems'] = []): SurveyStep => ({
     revision,

@@ -2,7 +2,8 @@ import { type Answers, type AnswerProblem, type PageView, progress, type Run, ty
 import { RETRY_DELAYS_MS } from '#contract/limits.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import { createExternalStore } from '#client/external-store.ts';
-import { settlePage, withAnswer } from '#renderer/draft.ts';
+import { withAnswer } from '#renderer/answer-parts.ts';
+import { settlePage } from '#renderer/draft.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 import type { SurveyCalls, SurveyEnd, SurveyStep } from './survey-calls.ts';
 
