@@ -87,7 +87,8 @@ export function startUpload({ calls, kind, file, now, onOnline, delaysMs = RETRY
     let partBytes = SMALLEST_PART_BYTES;
     const begunAt = now();
     const begunWith = state.sentBytes;
-    while (state.sentBytes < file.size && state.phase === 'sending') {
+    change({ phase: 'sending' });
+    while (state.sentBytes < file.size && !stop.signal.aborted) {
       const offset = state.sentBytes;
       const sentAt = now();
       try {
@@ -106,11 +107,12 @@ export function startUpload({ calls, kind, file, now, onOnline, delaysMs = RETRY
   }
 
   async function run(): Promise<void> {
-    for (let failures = 0; state.phase === 'sending';) {
+    for (let failures = 0; !stop.signal.aborted;) {
       const sentBefore = state.sentBytes;
       try {
         await sendParts(await begin());
-        if (state.phase === 'sending') change({ phase: 'done', secondsLeft: 0 });
+        change({ phase: 'done', secondsLeft: 0 });
+        return;
       } catch (error) {
         if (!isTransient(error)) {
           change({ phase: 'failed', problem: error instanceof Error ? error.message : undefined });
@@ -119,7 +121,6 @@ export function startUpload({ calls, kind, file, now, onOnline, delaysMs = RETRY
         failures = state.sentBytes > sentBefore ? 0 : failures + 1;
         change({ phase: 'paused', secondsLeft: undefined });
         if (!stop.signal.aborted) await pause(Math.max(failures - 1, 0));
-        change({ phase: 'sending' });
       }
     }
   }

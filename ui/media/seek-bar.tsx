@@ -11,7 +11,7 @@ interface SeekBarProps {
 export function SeekBar({ label, valueText, value, max, onSeek }: SeekBarProps) {
   const share = max > 0 ? Math.min(1, value / max) * 100 : 0;
   return (
-    <span className="relative flex h-target min-w-8 flex-1 items-center rounded-xs has-focus-visible:outline-3 has-focus-visible:outline-on-deep">
+    <span className="relative flex h-target min-w-12 flex-1 items-center rounded-xs px-2 has-focus-visible:outline-3 has-focus-visible:outline-on-deep">
       <span aria-hidden="true" className="relative h-1.5 w-full rounded-full bg-on-deep/28">
         <span className="absolute inset-y-0 start-0 rounded-full bg-on-deep" style={{ width: `${share}%` }} />
         <span

@@ -1,0 +1,36 @@
+import { expect, test } from './fixtures.ts';
+import { axeFindings } from './page-measures.ts';
+import { startSurvey } from './survey-steps.ts';
+import { FILM, invitedTo, launchWithCamera, openPolicies, TOUR } from './video-steps.ts';
+
+test.use({ launchOptions: await launchWithCamera('deny') });
+test.beforeEach(({ page }) => openPolicies(page));
+
+test('I do not allow the camera: it says how I could, and takes a clip from my device', async ({ page, node }) => {
+  const { address } = await invitedTo(node, [TOUR]);
+  await startSurvey(page, address);
+  await page.getByRole('button', { name: 'Turn on the camera' }).click();
+  await expect(page.getByText('The camera is blocked')).toBeVisible();
+  await expect(page.getByText('Allow the camera and the microphone in the address bar')).toBeVisible();
+  for (const width of [390, 1440]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFindings(page)).toEqual([]);
+    }
+  }
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('The camera is blocked')).toBeVisible();
+  await page.getByLabel('Upload a clip instead').setInputFiles(FILM);
+  await expect(page.getByText('Happy with it?')).toBeVisible();
+});
+
+test('A browser that cannot record leaves the way of the file', async ({ page, node }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
+  const { address } = await invitedTo(node, [TOUR]);
+  await startSurvey(page, address);
+  await expect(page.getByText('This browser cannot record')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on the camera' })).toHaveCount(0);
+  await page.getByLabel('Upload a clip instead').setInputFiles(FILM);
+  await expect(page.getByText('Happy with it?')).toBeVisible();
+});
