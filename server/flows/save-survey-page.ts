@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { finishSurvey } from './finish-survey.ts';
-import { spentStep, surveyEnd } from './survey-end.ts';
+import { endedStep, spentStep, surveyEnd } from './survey-end.ts';
 import {
   failure,
   isOfVisit,
@@ -64,13 +64,15 @@ function onStartedRun(
     const task = await lockTask(rooms.activities, tx, visit.taskId);
     if (!isOfVisit(task, visit)) return failure('link-invalid');
     const row = await lockRun(tx, task.taskId);
-    const replay = row && (await replayPage(rooms.surveys, tx, row, sent));
-    if (replay !== undefined) {
-      return ok({ ...replay, end: replay.run === null ? await surveyEnd(rooms, tx, visit, task, row) : null });
-    }
     const standing = standingOf(task);
-    if (standing === 'ended') return spentStep(rooms, tx, visit, task, row);
-    if (standing !== 'open') return failure(standing);
+    if (standing !== 'open' && standing !== 'ended') return failure(standing);
+    const replay = row && (await replayPage(rooms.surveys, tx, row, sent));
+    if (standing === 'ended') {
+      // Who sends the very answers that ended it has just given them, and is told how it ended, session or not.
+      if (replay === undefined || sent.answers === null) return spentStep(rooms, tx, visit, task, row);
+      return ok(endedStep(replay.revision, await surveyEnd(rooms, tx, visit, task, row)));
+    }
+    if (replay !== undefined) return ok({ ...replay, end: null });
     if (row === undefined || task.state !== 'STARTED') return conflict(rooms, tx, row);
     return work(tx, task, row);
   });

@@ -5,6 +5,7 @@ import {
   addPart,
   openUpload,
   readUpload,
+  removeFilesNow,
   removeUpload,
   type Clips,
   type PartProblem,
@@ -51,6 +52,12 @@ export function openSurveyUpload(
   });
 }
 
+/** Whether a part may be sent at all, before it is: nobody sends megabytes to a survey that is over. */
+export async function admitUploadPart(rooms: UploadRooms, visit: SurveyVisit): Promise<Result<undefined, UploadRefusal>> {
+  const task = await looked(rooms, visit);
+  return task.ok ? ok(undefined) : task;
+}
+
 /** Takes the next part of it. */
 export async function addSurveyUploadPart(
   rooms: UploadRooms,
@@ -73,16 +80,19 @@ export async function readSurveyUpload(
   return standing === undefined ? err({ reason: 'unknown-upload' }) : ok(standing);
 }
 
-/** Gives it up. The task is held, so no answer comes to name it meanwhile. */
-export function removeSurveyUpload(
+/** Gives it up, and its files at once. The task is held, so no answer comes to name it meanwhile. */
+export async function removeSurveyUpload(
   rooms: UploadRooms,
   visit: SurveyVisit,
   uploadId: string,
 ): Promise<Result<undefined, UploadRefusal | { readonly reason: 'unknown-upload' | 'in-use' }>> {
-  return inTransaction(rooms.clips.db, async (tx) => {
+  const removed = await inTransaction(rooms.clips.db, async (tx) => {
     const task = await held(rooms, tx, visit);
     if (!task.ok) return task;
-    const removed = await removeUpload(rooms.clips, tx, { taskId: task.value.taskId, uploadId });
-    return removed.ok ? removed : err({ reason: removed.failure });
+    const outcome = await removeUpload(rooms.clips, tx, { taskId: task.value.taskId, uploadId });
+    return outcome.ok ? outcome : err({ reason: outcome.failure });
   });
+  if (!removed.ok) return removed;
+  await removeFilesNow(rooms.clips, removed.value.fileKeys);
+  return ok(undefined);
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SURVEY_REVISIONS_MAX } from '#contract/limits.ts';
 import { endProject } from '#server/modules/activities/index.ts';
 import { ApiClient } from '#testkit/api-client.ts';
 import { must } from '#testkit/builders.ts';
@@ -97,8 +99,48 @@ describe('sent again', () => {
     await taker.start();
     const first = outcomeOf(await taker.save(0, 'you', { age: 34 }));
     expect(outcomeOf(await taker.save(0, 'you', { age: 34 }))).toEqual(first);
+  });
+
+  test('once the next page is there, it is a conflict: no browser waits for that answer any more', async () => {
+    const { taker } = await aTaker(node, survey);
+    await taker.start();
+    await taker.save(0, 'you', { age: 34 });
     await taker.save(1, 'tea', { teas: ['black'] });
-    expect(outcomeOf(await taker.save(0, 'you', { age: 34 }))).toEqual(first);
+    expect(outcomeOf(await taker.save(0, 'you', { age: 34 }))).toMatchObject({
+      error: 'CONFLICT',
+      step: { revision: 2 },
+    });
+  });
+
+  test('spent or closed, a link hands out nothing of what was answered, whatever is sent again', async () => {
+    const closing = await aSurvey(node);
+    const { taker: spent } = await aTaker(node, closing);
+    const { taker: closed } = await aTaker(node, closing);
+    for (const taker of [spent, closed]) {
+      await taker.start();
+      await taker.save(0, 'you', { age: 34, region: 'west' });
+      await taker.back(1);
+    }
+    await spent.save(2, 'you', { age: 34, region: 'west' });
+    await spent.save(3, 'tea', { teas: ['green'] });
+    await spent.save(4, 'words', { why: 'My own words.' });
+    const spentAnswers = [await spent.back(1), await spent.save(0, 'you', { age: 34, region: 'west' })];
+    expect(spentAnswers.map((answer) => outcomeOf(answer).error)).toEqual(Array(2).fill('SURVEY_LINK_INVALID'));
+    must(await endProject(node.rooms.activities, node.platform.db, closing.projectId));
+    const closedAnswers = [await closed.back(1), await closed.save(0, 'you', { age: 34, region: 'west' })];
+    expect(closedAnswers.map((answer) => outcomeOf(answer).error)).toEqual(Array(2).fill('SURVEY_CLOSED'));
+  });
+
+  test('beyond the most revisions of a run, pages and ways back are refused', async () => {
+    const { taker, taskId } = await aTaker(node, survey);
+    await taker.start();
+    await taker.save(0, 'you', { age: 34 });
+    await sql`UPDATE survey_run SET revision = ${SURVEY_REVISIONS_MAX} WHERE task_id = ${taskId}`.execute(
+      node.platform.db,
+    );
+    const refused = { error: 'CONFLICT', step: { revision: SURVEY_REVISIONS_MAX, run: { page: 'tea' } } };
+    expect(outcomeOf(await taker.save(SURVEY_REVISIONS_MAX, 'tea', { teas: [] }))).toMatchObject(refused);
+    expect(outcomeOf(await taker.back(SURVEY_REVISIONS_MAX))).toMatchObject(refused);
   });
 
   test('a way back too', async () => {

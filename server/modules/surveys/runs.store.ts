@@ -38,18 +38,15 @@ export async function insertPageSave(tx: Db, row: Insertable<SurveysTables['surv
   await tables(tx).insertInto('survey_page_save').values(row).execute();
 }
 
-/** What was saved up to a revision, in order. */
-export function selectPageSaves(db: Db, runId: string, upTo: number) {
+/** What was sent to get to a revision. */
+export function selectPageSave(db: Db, runId: string, revision: number) {
   return tables(db)
     .selectFrom('survey_page_save')
-    .select(['revision', 'page', 'answers', 'saved_at'])
+    .select(['page', 'answers'])
     .where('run_id', '=', runId)
-    .where('revision', '<=', upTo)
-    .orderBy('revision')
-    .execute();
+    .where('revision', '=', revision)
+    .executeTakeFirst();
 }
-
-export type PageSave = Awaited<ReturnType<typeof selectPageSaves>>[number];
 
 /** Runs that go on and have not been touched since, a batch after the given one; oldest first. */
 export function selectIdleRuns(

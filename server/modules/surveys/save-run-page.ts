@@ -1,3 +1,4 @@
+import { SURVEY_REVISIONS_MAX } from '#contract/limits.ts';
 import { answerPage, previousPage, type AnswerProblem, type Answers, type Run } from '#engine/index.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -30,7 +31,7 @@ export async function saveRunPage(
   { revision, page, answers }: SentPage,
 ): Promise<Result<SavedPage, 'conflict' | readonly AnswerProblem[]>> {
   const version = await versionOf(surveys, tx, row);
-  if (version === undefined || row.state === null || revision !== row.revision) return err('conflict');
+  if (version === undefined || row.state === null || !isNext(row, revision)) return err('conflict');
   const now = surveys.clock.now();
   const taken = answerPage(version.survey, row.state, page, answers, now.getTime());
   if (!taken.ok) return err(taken.problems);
@@ -48,11 +49,16 @@ export async function returnRunPage(
   revision: number,
 ): Promise<Result<RunRow, 'conflict'>> {
   const version = await versionOf(surveys, tx, row);
-  if (version === undefined || row.state === null || revision !== row.revision) return err('conflict');
+  if (version === undefined || row.state === null || !isNext(row, revision)) return err('conflict');
   const now = surveys.clock.now();
   const before = previousPage(version.survey, row.state, now.getTime());
   if (before.page === row.state.page) return ok(row);
   return ok(await advance(tx, row, row.state.page ?? '', null, before, now));
+}
+
+/** Follows the newest revision, of which there are not without end. */
+function isNext(row: RunRow, revision: number): boolean {
+  return revision === row.revision && row.revision < SURVEY_REVISIONS_MAX;
 }
 
 /** Notes what was sent and where it led, as the next revision. */
