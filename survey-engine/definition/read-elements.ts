@@ -135,7 +135,10 @@ function readClip(name: string, json: Json, path: string, findings: Findings) {
   const { imageLink: clipId, mustWatch, ...read } = readProperties(json, CLIP, path, findings);
   if (json['imageLink'] === undefined) findings.refuse(`${path}.imageLink`, 'A video needs the id of a clip of ours.');
   const title = read['title'] ?? read['altText'] ?? 'A short clip';
-  const required = mustWatch === true ? { isRequired: true, requiredErrorText: 'Please watch the clip to its end, or read it instead.' } : {};
+  const required =
+    mustWatch === true
+      ? { isRequired: true, requiredErrorText: 'Please watch the clip to its end, or read it instead.' }
+      : {};
   return { type: 'image', name, ...read, title, clipId, ...required } as ElementDefinition;
 }
 

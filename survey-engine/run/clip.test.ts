@@ -49,7 +49,9 @@ describe('a clip of ours', () => {
     const run = startOf(survey);
     expect(answerPage(survey, run, 'p', {}, NOW)).toEqual({
       ok: false,
-      problems: [{ question: 'film', code: 'required', message: 'Please watch the clip to its end, or read it instead.' }],
+      problems: [
+        { question: 'film', code: 'required', message: 'Please watch the clip to its end, or read it instead.' },
+      ],
     });
     expect(refusals(survey, run, { film: null })).toEqual(['film required']);
     expect(answerPage(survey, run, 'p', { film: true }, NOW)).toMatchObject({ ok: true });
