@@ -1,8 +1,11 @@
 import { SURVEY_LINK_VALID_DAYS } from '#contract/limits.ts';
 import { endProject } from '#server/modules/activities/index.ts';
-import { signPanelistHash } from '#server/modules/surveys/index.ts';
+import { setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
+import { createExternalSurvey, signPanelistHash } from '#server/modules/surveys/index.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
-import { aMember, must } from '#testkit/builders.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { aMember, aProject, must } from '#testkit/builders.ts';
+import { anInvitation } from '#testkit/survey-builders.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { addressOf, choose, heading, invited, startSurvey, stateOf } from './survey-steps.ts';
@@ -73,6 +76,28 @@ test('A title, a description and choices full of markup are shown as they were w
   await expect(heading(page)).toHaveText(`You said ${markup}`);
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   expect(problems).toEqual([]);
+});
+
+test('A survey that an outside host runs says where it goes on, and goes there when I press', async ({
+  page,
+  node,
+}) => {
+  const { rooms, platform } = node;
+  const entryUrl = 'https://surveys.example.com/enter';
+  const { surveyId } = await inTransaction(platform.db, async (tx) => {
+    const survey = await createExternalSurvey(rooms.surveys, tx, { title: 'Elsewhere' });
+    must(await setUpExternalSurvey(rooms.externalSurveys, tx, { ...survey, entryUrl }, { operatorId: null }));
+    return survey;
+  });
+  const { projectId } = await aProject(node, { surveyId });
+  const { link, taskId } = await anInvitation(node, { surveyId, projectId });
+  await page.route('https://surveys.example.com/**', (route) => route.fulfill({ body: 'the other side' }));
+  await page.goto(addressOf(link));
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(heading(page)).toHaveText('This survey goes on elsewhere');
+  expect(await stateOf(node, taskId)).toBe('STARTED');
+  await page.getByRole('link', { name: 'Go to surveys.example.com' }).click();
+  await expect(page).toHaveURL(/^https:\/\/surveys\.example\.com\/enter/);
 });
 
 test('A link that I kept for too long has run out', async ({ page, node }) => {

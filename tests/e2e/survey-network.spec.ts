@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { API_PATHS } from '#contract/rest.ts';
 import { expect, test } from './fixtures.ts';
-import { choose, heading, invited, nextButton, startSurvey, stateOf, write } from './survey-steps.ts';
+import { answersOf, choose, heading, invited, nextButton, startSurvey, stateOf, write } from './survey-steps.ts';
 
 const SAVE = 'saveMarketResearchSurveyPage';
 
@@ -80,6 +80,22 @@ test('Nothing gets through and I close the tab: my words are there when I come b
   await expect(later.getByRole('textbox')).toHaveValue('It is warm.');
   await nextButton(later).click();
   await expect(heading(later)).toHaveText('Would you do this again?');
+});
+
+test('I am offline for a while: my page is saved as soon as I am back', async ({ page, node, context }) => {
+  const { address, taskId } = await invited(node);
+  await startSurvey(page, address);
+  await choose(page, 'Yes');
+  await expect(heading(page)).toHaveText('Why is that?');
+  await page.clock.install();
+  await context.setOffline(true);
+  await write(page, 'It is warm.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Not saved yet.');
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  expect(await answersOf(node, taskId)).toEqual({ drinks: 'Yes' });
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText('Would you do this again?');
+  expect(await answersOf(node, taskId)).toEqual({ drinks: 'Yes', why: 'It is warm.' });
 });
 
 test('On a slow network Next shows that it saves, and pressing it again does nothing', async ({ page, node }) => {

@@ -34,7 +34,9 @@ export function SurveyPage() {
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    // Without a connection it fails at once and says so, and comes by itself when there is one again.
+    networkMode: 'always',
+    refetchOnReconnect: ({ state }) => state.data === undefined,
     meta: { isSilent: true },
   });
   if (data !== undefined) {
