@@ -3,12 +3,13 @@ import { DEFAULT_BRAND } from '#contract/brand.ts';
 import type { TaskState } from '#contract/task-states.ts';
 import { endProject, failTask, retryFailedTask, writeReviewNote } from '#server/modules/activities/index.ts';
 import { createExternalSurvey, readPanelistHash } from '#server/modules/surveys/index.ts';
-import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { ApiClient } from '#testkit/api-client.ts';
 import { aMember, aTask, must, TEST_PASSWORD } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 const { panelId } = DEFAULT_BRAND;
+const QUARTER_MS = 15 * MINUTE_MS;
 const FILTER = '$filter: MarketResearchTaskFilter!';
 const TASKS = `query tasks(${FILTER}) { getMarketResearchTasks(filter: $filter, pagination: { pageSize: 50 }) {
   contents { id link status metadata { minutes closeTime reviewNote } } } }`;
@@ -50,7 +51,7 @@ describe('the link of a task', () => {
     const { panelistId, tasks } = await signedIn();
     const { taskId } = await aTask(node, panelistId, state, { surveyId });
     const [task] = await tasks();
-    expect(opened(task.link)).toEqual({ path: `/survey/${surveyId}/`, ticket: { taskId, surveyId } });
+    expect(opened(task.link)).toEqual({ path: `/survey/${surveyId}/`, ticket: { taskId, surveyId, opens: 'SURVEY' } });
     // The hash names the task and nobody: the member's id does not leave in it.
     const payload = Buffer.from(String(task.link).split('.')[2] ?? '', 'base64url').toString();
     expect(payload).toContain(taskId);
@@ -61,9 +62,9 @@ describe('the link of a task', () => {
     const { panelistId, tasks } = await signedIn();
     const { taskId } = await aTask(node, panelistId, 'INVITED', { surveyId, subType: 'MICRO_SURVEY' });
     const [task] = await tasks();
-    expect(opened(task.link)).toEqual({
+    expect(opened(task.link)).toMatchObject({
       path: `/activities/weekly-quests/${surveyId}`,
-      ticket: { taskId, surveyId },
+      ticket: { taskId, surveyId, opens: 'SURVEY' },
     });
   });
 
@@ -105,13 +106,15 @@ describe('the link of a task', () => {
   });
 });
 
-test('a link is the same all day, and another one on the next', async () => {
+test('a link is the same for a quarter of an hour, then another one', async () => {
+  // From the first second of a quarter of an hour.
+  node.clock.advance(QUARTER_MS - (node.clock.now().getTime() % QUARTER_MS));
   const { panelistId, tasks, browser } = await signedIn();
   await aTask(node, panelistId, 'INVITED', { surveyId });
   const first = (await tasks())[0].link;
-  node.clock.advance(SECOND_MS);
+  node.clock.advance(QUARTER_MS - SECOND_MS);
   expect((await tasks())[0].link).toBe(first);
-  node.clock.advance(DAY_MS);
+  node.clock.advance(SECOND_MS);
   await browser.post('/api/auth/refresh-token');
   expect((await tasks())[0].link).not.toBe(first);
 });
