@@ -9,6 +9,7 @@ export interface KeptClip extends Clip {
 
 const DATABASE = 'spark-clips';
 const STORE = 'clips';
+const BY_AGE = 'by-age';
 /** As long as the server keeps what was sent of it. */
 const KEPT_MS = UPLOAD_ABANDONED_HOURS * 3_600_000;
 
@@ -23,9 +24,13 @@ export function createKeptClips({ surveyId, panelistHash }: SurveyLink, question
     try {
       const key = await digestOf(JSON.stringify([surveyId, panelistHash, question]));
       const request = indexedDB.open(DATABASE, 1);
-      request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+      request.addEventListener('upgradeneeded', () =>
+        request.result.createObjectStore(STORE).createIndex(BY_AGE, 'keptAt'),
+      );
       const database = await settled(request);
-      const result = await settled(work(database.transaction(STORE, 'readwrite').objectStore(STORE), key));
+      const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
+      forgetOld(store);
+      const result = await settled(work(store, key));
       database.close();
       return result;
     } catch {
@@ -35,8 +40,7 @@ export function createKeptClips({ surveyId, panelistHash }: SurveyLink, question
 
   return {
     async read(): Promise<KeptClip | undefined> {
-      const kept = (await withStore((store, key) => store.get(key))) as (KeptClip & { keptAt: number }) | undefined;
-      return kept !== undefined && Date.now() - kept.keptAt < KEPT_MS ? kept : undefined;
+      return (await withStore((store, key) => store.get(key))) as KeptClip | undefined;
     },
     async keep({ file, seconds, name }: Clip, uploadId?: string): Promise<void> {
       const clip = { file, seconds, name, uploadId, keptAt: Date.now() };
@@ -46,6 +50,16 @@ export function createKeptClips({ surveyId, panelistHash }: SurveyLink, question
       await withStore((store, key) => store.delete(key));
     },
   };
+}
+
+/** Whoever's it is: nobody came back for it. Goes before whatever is asked of the store after it. */
+function forgetOld(store: IDBObjectStore): void {
+  const old = store.index(BY_AGE).openKeyCursor(IDBKeyRange.upperBound(Date.now() - KEPT_MS));
+  old.addEventListener('success', () => {
+    if (old.result === null) return;
+    store.delete(old.result.primaryKey);
+    old.result.continue();
+  });
 }
 
 /** The link itself stays out of the store. */

@@ -1,10 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-measures.ts';
 import { startSurvey } from './survey-steps.ts';
-import { FILM, invitedTo, launchWithCamera, openPolicies, TOUR } from './video-steps.ts';
+import { FILM, invitedTo, launchWithCamera, TOUR } from './video-steps.ts';
 
 test.use({ launchOptions: await launchWithCamera('deny') });
-test.beforeEach(({ page }) => openPolicies(page));
 
 test('I do not allow the camera: it says how I could, and takes a clip from my device', async ({ page, node }) => {
   const { address } = await invitedTo(node, [TOUR]);

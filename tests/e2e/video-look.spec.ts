@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axeFindings, crampedParts } from './page-measures.ts';
 import { startSurvey } from './survey-steps.ts';
-import { FILM, invitedTo, invitedToWatch, launchWithCamera, openPolicies, TOUR } from './video-steps.ts';
+import { FILM, invitedTo, invitedToWatch, launchWithCamera, TOUR } from './video-steps.ts';
 
 test.use({ launchOptions: await launchWithCamera('allow') });
 
@@ -18,7 +18,6 @@ for (const width of [390, 1440]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`${width} wide, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: width === 390 ? 844 : 900 }, colorScheme });
-      test.beforeEach(({ page }) => openPolicies(page));
 
       test('I see everything of a clip to watch', async ({ page, node }) => {
         const watching = await invitedToWatch(node);

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { answersOf, heading, invited, nextButton, startSurvey, stateOf } from './survey-steps.ts';
-import { FILM, invitedTo, keptFilm, launchWithCamera, openPolicies, TOUR } from './video-steps.ts';
+import { FILM, invitedTo, keptFilm, launchWithCamera, TOUR } from './video-steps.ts';
 
 test.use({ launchOptions: await launchWithCamera('allow') });
-test.beforeEach(({ page }) => openPolicies(page));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const HERE = 'Your clip is here';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LaunchOptions, Page } from '@playwright/test';
+import type { LaunchOptions } from '@playwright/test';
 import { addClip, openRecording } from '#server/modules/clips/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { browserLaunchOptions } from '#testkit/browser/launch-options.ts';
@@ -17,32 +17,6 @@ export async function launchWithCamera(answer: 'allow' | 'deny'): Promise<Launch
   const { args = [], ...options } = await browserLaunchOptions();
   const ui = `--use-fake-ui-for-media-stream${answer === 'deny' ? '=deny' : ''}`;
   return { ...options, args: [...args, '--use-fake-device-for-media-stream', ui] };
-}
-
-/**
- * Lets a survey page use the camera, the microphone and the films that it made itself, as the policies of its answer
- * will have to.
- */
-export async function openPolicies(page: Page): Promise<void> {
-  await page.route(/\/survey\//, async (route) => {
-    if (route.request().resourceType() !== 'document') {
-      await route.fallback();
-      return;
-    }
-    const response = await route.fetch();
-    const headers = response.headers();
-    await route.fulfill({
-      response,
-      headers: {
-        ...headers,
-        'permissions-policy': (headers['permissions-policy'] ?? '').replaceAll(
-          /(camera|microphone)=\(\)/g,
-          '$1=(self)',
-        ),
-        'content-security-policy': `${headers['content-security-policy'] ?? ''}; media-src 'self' blob:`,
-      },
-    });
-  });
 }
 
 /** The film of the demo, for a survey that is not there yet. */

@@ -4,12 +4,10 @@ import type { Page } from '@playwright/test';
 import type { TestNode } from '#testkit/node.ts';
 import { expect, test } from './fixtures.ts';
 import { answersOf, heading, nextButton, startSurvey } from './survey-steps.ts';
-import { FILM, invitedTo, keptFilm, openPolicies, TOUR } from './video-steps.ts';
+import { FILM, invitedTo, keptFilm, TOUR } from './video-steps.ts';
 
 const PARTS = /\/api\/surveys\/uploads\/[^/]+$/;
 const MIB = 1024 * 1024;
-
-test.beforeEach(({ page }) => openPolicies(page));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { answersOf, heading, nextButton, startSurvey } from './survey-steps.ts';
-import { invitedToWatch, openPolicies } from './video-steps.ts';
+import { invitedToWatch } from './video-steps.ts';
 
 const THEN = { type: 'comment', name: 'noticed', title: 'What did you notice?' };
 const HINT = 'Watch to the end to go on.';
-
-test.beforeEach(({ page }) => openPolicies(page));
 
 /** Ten seconds are long for a test. */
 const hurry = (page: Page) =>
