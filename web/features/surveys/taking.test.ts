@@ -191,6 +191,7 @@ describe('a call that fails', () => {
     tab.answer('one', 'a');
     await Promise.all([tab.next(), tab.next(), tab.back()]);
     expect(server.sent).toHaveLength(1);
+    expect(tab.state()).toMatchObject({ revision: 1, notice: 'saved', view: { name: 'two' } });
   });
 });
 
