@@ -1,6 +1,7 @@
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newSecret, systemChance } from '../chance.ts';
+import { systemClock } from '../clock.ts';
 import { assertContentType, CONTENT_TYPE_MAX_LENGTH } from './content-type.ts';
 import { assertFileKey } from './file-key.ts';
 import type { FileReceipt, FileStore, StoredFile } from './file-store.ts';
@@ -36,13 +37,14 @@ export function diskFiles({ folder }: { readonly folder: string }): FileStore {
       }
     },
     get: async (key) => {
-      const file = await openIfThere(pathOf(key));
+      const file = await ifThere(open(pathOf(key)));
       return file === undefined ? undefined : read(file);
     },
     remove: async (key) => {
       const path = pathOf(key);
       await rm(path, { force: true });
     },
+    removeUnfinished: (idleMs) => removeOlder(join(folder, INCOMING), idleMs),
   };
 }
 
@@ -76,9 +78,19 @@ async function syncFolders(from: string, to: string): Promise<void> {
   if (from.length > to.length) await syncFolders(dirname(from), to);
 }
 
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
+/** By the clock on the wall, which the disk goes by as well. Other nodes may finish or remove files meanwhile. */
+async function removeOlder(folder: string, idleMs: number): Promise<void> {
+  const writtenBefore = systemClock.now().getTime() - idleMs;
+  for (const name of (await ifThere(readdir(folder))) ?? []) {
+    const path = join(folder, name);
+    const file = await ifThere(stat(path));
+    if (file !== undefined && file.mtimeMs < writtenBefore) await rm(path, { force: true });
+  }
+}
+
+async function ifThere<Found>(look: Promise<Found>): Promise<Found | undefined> {
   try {
-    return await open(path);
+    return await look;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;

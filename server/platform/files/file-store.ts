@@ -30,4 +30,6 @@ export interface FileStore {
   get(key: string): Promise<StoredFile | undefined>;
   /** Also fine when there is no such file. */
   remove(key: string): Promise<void>;
+  /** Removes what a node that was killed had begun to write, and nobody has gone on with for so long. */
+  removeUnfinished(idleMs: number): Promise<void>;
 }

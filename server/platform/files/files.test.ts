@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../clock.ts';
 import { startS3StandIn, type S3StandIn } from '#testkit/s3-stand-in.ts';
 import { diskFiles, FILE_MAX_BYTES, FileTooLargeError, s3Files, type FileStore, type S3Options } from './index.ts';
 
@@ -140,6 +141,20 @@ describe('files on disk', () => {
     const kept = await readdir(own, { recursive: true, withFileTypes: true });
     expect(kept.filter((entry) => entry.isFile()).map((entry) => entry.name)).toEqual(['b.png.file']);
     expect((await stat(join(own, 'a/b.png.file'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('lose what a killed node left half-written an hour ago, and nothing that is being written', async () => {
+    const own = join(folder, 'killed');
+    const files = diskFiles({ folder: own });
+    await files.removeUnfinished(HOUR_MS);
+    await files.put('kept', Buffer.from('whole'), PNG);
+    const incoming = join(own, '.incoming');
+    await Promise.all(['old', 'new'].map((name) => writeFile(join(incoming, name), 'half')));
+    const longAgo = new Date(Date.now() - HOUR_MS - 1_000);
+    await Promise.all([join(incoming, 'old'), join(own, 'kept.file')].map((path) => utimes(path, longAgo, longAgo)));
+    await files.removeUnfinished(HOUR_MS);
+    expect(await readdir(incoming)).toEqual(['new']);
+    expect((await read(files, 'kept'))?.body.toString()).toBe('whole');
   });
 });
 

@@ -60,6 +60,8 @@ export function s3Files(options: S3Options): FileStore {
       if (!response.ok) return noneOrThrow(await s3Error(response));
       await response.body?.cancel();
     },
+    // A bucket has a file whole or not at all.
+    removeUnfinished: async () => undefined,
   };
 }
 
