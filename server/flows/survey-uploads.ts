@@ -13,7 +13,7 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { isOfVisit, standingOf, type SurveyVisit } from './survey-visit.ts';
+import { carriesFiles, standingOf, type SurveyVisit } from './survey-visit.ts';
 
 export interface UploadRooms {
   readonly activities: Activities;
@@ -24,7 +24,7 @@ export interface UploadRooms {
 export type UploadRefusal = { readonly reason: 'link-invalid' } | { readonly reason: 'closed' };
 
 function taskOfVisit(task: TaskOfProject | undefined, visit: SurveyVisit): Result<TaskOfProject, UploadRefusal> {
-  if (!isOfVisit(task, visit)) return err({ reason: 'link-invalid' });
+  if (!carriesFiles(task, visit)) return err({ reason: 'link-invalid' });
   const standing = standingOf(task);
   if (standing === 'closed') return err({ reason: 'closed' });
   return standing === 'open' && task.state === 'STARTED' ? ok(task) : err({ reason: 'link-invalid' });
@@ -53,7 +53,10 @@ export function openSurveyUpload(
 }
 
 /** Whether a part may be sent at all, before it is: nobody sends megabytes to a survey that is over. */
-export async function admitUploadPart(rooms: UploadRooms, visit: SurveyVisit): Promise<Result<undefined, UploadRefusal>> {
+export async function admitUploadPart(
+  rooms: UploadRooms,
+  visit: SurveyVisit,
+): Promise<Result<undefined, UploadRefusal>> {
   const task = await looked(rooms, visit);
   return task.ok ? ok(undefined) : task;
 }

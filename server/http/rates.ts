@@ -1,3 +1,4 @@
+import { UPLOAD_MAX_BYTES_PER_TASK } from '#contract/limits.ts';
 import type { RateLimit, RateVerdict } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 
@@ -10,12 +11,19 @@ export const RATES = {
   graphqlPerOperator: { name: 'graphql-operator', count: 600, periodSeconds: 60 },
   graphqlPerAddress: { name: 'graphql-address', count: 60, periodSeconds: 60 },
   clientErrorsPerAddress: { name: 'client-errors-address', count: 20, periodSeconds: 60 },
-  uploadsPerLink: { name: 'uploads-link', count: 600, periodSeconds: 60 },
+  uploadsPerLink: { name: 'uploads-link', count: 120, periodSeconds: 60 },
+  /** In bytes. What was removed and is sent again counts too: all that a task may have, three times over. */
+  uploadBytesPerTask: { name: 'upload-bytes-task', count: 3 * UPLOAD_MAX_BYTES_PER_TASK, periodSeconds: 86_400 },
   clipsPerLink: { name: 'clips-link', count: 600, periodSeconds: 60 },
   surveyReturnPerAddress: { name: 'survey-return-address', count: 60, periodSeconds: 60 },
   postbackPerKey: { name: 'postback-key', count: 1200, periodSeconds: 60 },
   refusedPostbackPerAddress: { name: 'refused-postback-address', count: 60, periodSeconds: 60 },
 } as const satisfies Record<string, RateLimit>;
+
+/** A limit whose count is in smaller units than calls, for one call that takes so many of them at once. */
+export function weighing(limit: RateLimit, units: number): RateLimit {
+  return { ...limit, count: limit.count / units };
+}
 
 export async function withinLimit(verdict: Promise<RateVerdict>): Promise<void> {
   const answer = await verdict;

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveTask } from '#server/modules/activities/index.ts';
-import { removeUnwantedFiles } from '#server/modules/clips/index.ts';
+import { HOUR_MS } from '#server/platform/clock.ts';
 import { ApiClient } from '#testkit/api-client.ts';
 import { aMember, must, TEST_PASSWORD } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aFilm, aPhoto, aTaker, keptBytes, Uploader, type Taker } from '#testkit/upload-bed.ts';
+import { RATES, weighing } from './rates.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -42,6 +43,25 @@ function cutOff(page: Uploader, uploadId: string, offset: number, bytes: Buffer)
     const request = httpRequest(new URL(`/api/surveys/uploads/${uploadId}`, page.url), { method: 'PATCH', headers });
     request.on('error', () => done(CUT));
     request.write(bytes.subarray(0, bytes.length / 2), () => request.destroy(new Error('the connection broke')));
+  });
+}
+
+/** Announces a part and sends none of it: the answer to whom need not even begin. */
+function announced(page: Uploader, uploadId: string, size: number): Promise<number | undefined> {
+  return new Promise((done, fail) => {
+    const headers = {
+      ...page.headers,
+      'content-type': 'application/octet-stream',
+      'upload-offset': '0',
+      'content-length': String(size),
+    };
+    const request = httpRequest(new URL(`/api/surveys/uploads/${uploadId}`, page.url), { method: 'PATCH', headers });
+    request.on('error', fail);
+    request.on('response', ({ statusCode }) => {
+      request.destroy();
+      done(statusCode);
+    });
+    request.flushHeaders();
   });
 }
 
@@ -105,8 +125,7 @@ describe('sending a film', () => {
     const winner = films[answers.findIndex(({ status }) => status === 200)];
     expect((await keptBytes(node, taker, contested))?.equals(winner ?? Buffer.alloc(0))).toBe(true);
     expect((await keptBytes(node, taker, uploadId))?.equals(film)).toBe(true);
-    // What lost is removed, what won stays.
-    await removeUnwantedFiles(node.rooms.clips);
+    // What lost is removed at once, what won stays.
     expect(await filesOf(contested)).toHaveLength(1);
     expect(await filesOf(uploadId)).toHaveLength(4);
     expect((await keptBytes(node, taker, contested))?.equals(winner ?? Buffer.alloc(0))).toBe(true);
@@ -178,6 +197,29 @@ describe('what is not taken', () => {
     expect(await other.open(1)).toMatchObject({ status: 422 });
   });
 
+  test('what is given up goes from the disk at once', async () => {
+    const { page } = await aPage();
+    const uploadId = await page.whole(aFilm(3_000), 1_000);
+    expect(await filesOf(uploadId)).toHaveLength(3);
+    expect(await page.remove(uploadId)).toMatchObject({ status: 200 });
+    expect(await filesOf(uploadId)).toEqual([]);
+  });
+
+  test('more than a task may send in a day, however small its parts, and the next day it goes on', async () => {
+    const { taker, page } = await aPage();
+    const film = aFilm(3_000);
+    const uploadId = await page.opened(film.length);
+    const { limits } = node.platform;
+    const before = weighing(RATES.uploadBytesPerTask, 1_200 * MIB - 600 * KIB);
+    expect(await limits.take(before, taker.taskId)).toEqual({ allowed: true });
+    const part = (offset: number) => page.part(uploadId, offset, film.subarray(offset, offset + 1_000));
+    expect(await part(0)).toMatchObject({ status: 200 });
+    expect(await part(1_000)).toMatchObject({ status: 200 });
+    expect(await part(2_000)).toMatchObject({ status: 429, error: { code: 'RATE_LIMITED' } });
+    node.clock.advance(HOUR_MS);
+    expect(await part(2_000)).toMatchObject({ status: 200, isComplete: true });
+  });
+
   test('a body of another kind', async () => {
     const { page } = await aPage();
     const uploadId = await page.opened(1_000);
@@ -238,6 +280,7 @@ describe('whose it is', () => {
     must(await moveTask(node.rooms.activities, node.platform.db, taker.taskId, 'UNDER_REVIEW'));
     expect(await page.open(1_000)).toMatchObject(REFUSED);
     expect(await page.part(uploadId, 0, aFilm(1_000))).toMatchObject(REFUSED);
+    expect(await announced(page, uploadId, 4 * MIB)).toBe(404);
     const { taker: late, page: latePage } = await aPage();
     must(await moveTask(node.rooms.activities, node.platform.db, late.taskId, 'CLOSE'));
     expect(await latePage.open(1_000)).toMatchObject({ status: 410, error: { code: 'SURVEY_CLOSED' } });

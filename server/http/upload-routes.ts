@@ -13,6 +13,7 @@ import {
 import { openSurveyLink } from '#server/flows/open-survey-link.ts';
 import {
   addSurveyUploadPart,
+  admitUploadPart,
   openSurveyUpload,
   readSurveyUpload,
   removeSurveyUpload,
@@ -25,7 +26,7 @@ import type { Result } from '#server/platform/result.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { memberOf } from './auth-routes.ts';
 import type { Cookies } from './cookies.ts';
-import { RATES, withinLimit } from './rates.ts';
+import { RATES, weighing, withinLimit } from './rates.ts';
 
 export interface UploadRouteOptions {
   readonly rooms: SurveyRooms & UploadRooms;
@@ -35,6 +36,8 @@ export interface UploadRouteOptions {
 }
 
 const OFFSET = /^[0-9]{1,15}$/;
+/** A part counts as so many bytes at least, or crumbs would fill the disk with files. */
+const PART_COUNTED_MIN_BYTES = 256 * 1024;
 
 /** Films and photos for a survey, sent in parts so that a broken connection costs one part. */
 export async function uploadRoutes(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
@@ -71,13 +74,23 @@ export async function uploadRoutes(app: FastifyInstance, options: UploadRouteOpt
     return { uploadId, offset: 0 };
   });
 
-  app.patch(one, { bodyLimit: UPLOAD_PART_MAX_BYTES }, async (request): Promise<UploadStanding> => {
-    const offset = request.headers[UPLOAD_OFFSET_HEADER];
-    if (typeof offset !== 'string' || !OFFSET.test(offset)) throw new WireError('BAD_REQUEST');
-    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const part = { uploadId: idOf(request), offset: Number(offset), bytes };
-    return valueOf(await addSurveyUploadPart(rooms, visitOf(request), part));
-  });
+  const admitPart = async (request: FastifyRequest) => {
+    const visit = visitOf(request);
+    valueOf(await admitUploadPart(rooms, visit));
+    await withinLimit(limits.take(weighing(RATES.uploadBytesPerTask, announcedBytes(request)), visit.taskId));
+  };
+
+  app.patch(
+    one,
+    { bodyLimit: UPLOAD_PART_MAX_BYTES, onRequest: admitPart },
+    async (request): Promise<UploadStanding> => {
+      const offset = request.headers[UPLOAD_OFFSET_HEADER];
+      if (typeof offset !== 'string' || !OFFSET.test(offset)) throw new WireError('BAD_REQUEST');
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const part = { uploadId: idOf(request), offset: Number(offset), bytes };
+      return valueOf(await addSurveyUploadPart(rooms, visitOf(request), part));
+    },
+  );
 
   app.get(one, async (request): Promise<UploadStanding> =>
     valueOf(await readSurveyUpload(rooms, visitOf(request), idOf(request))),
@@ -87,6 +100,12 @@ export async function uploadRoutes(app: FastifyInstance, options: UploadRouteOpt
     valueOf(await removeSurveyUpload(rooms, visitOf(request), idOf(request)));
     return {};
   });
+}
+
+/** As many as a part counts for, before it is read: all that it may have, when it does not say. */
+function announcedBytes({ headers }: FastifyRequest): number {
+  const announced = Number(headers['content-length'] ?? UPLOAD_PART_MAX_BYTES);
+  return Math.min(Math.max(announced, PART_COUNTED_MIN_BYTES), UPLOAD_PART_MAX_BYTES);
 }
 
 type UploadFailure =

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { HOUR_MS } from '#server/platform/clock.ts';
 import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
 import type { Clips } from './clips.ts';
-import { removeAbandonedUploads, removeUnwantedFiles } from './remove-abandoned.ts';
+import { removeAbandonedUploads } from './remove-abandoned.ts';
+import { removeUnwantedFiles } from './remove-files.ts';
 
 const tidyUploadsJob = defineJob({
   name: 'clips.tidy-uploads',
@@ -11,11 +13,24 @@ const tidyUploadsJob = defineJob({
   expireSeconds: 1_800,
 });
 
-/** What was given up is removed every hour, rows and files. */
+/** Long after a file was written or its node was gone. */
+const UNFINISHED_MS = HOUR_MS;
+
+/** What was given up is removed every hour, rows and files. What fails of one is no reason to leave out the others. */
 export function registerClipsJobs(clips: Clips, jobs: Jobs): void {
   jobs.handle(tidyUploadsJob, async () => {
-    await removeAbandonedUploads(clips);
-    await removeUnwantedFiles(clips);
+    const outcomes = [
+      await settled(removeAbandonedUploads(clips)),
+      await settled(removeUnwantedFiles(clips)),
+      await settled(clips.files.removeUnfinished(UNFINISHED_MS)),
+    ];
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    if (failures.length > 0) throw new AggregateError(failures, 'uploads could not be tidied');
   });
   jobs.schedule(tidyUploadsJob, '41 * * * *', {}, 'UTC');
+}
+
+async function settled(work: Promise<void>): Promise<PromiseSettledResult<void>> {
+  const [outcome] = await Promise.allSettled([work]);
+  return outcome;
 }

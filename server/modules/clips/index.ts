@@ -8,5 +8,6 @@ export { openUpload } from './open-upload.ts';
 export type { Media } from './read-media.ts';
 export { readUpload } from './read-upload.ts';
 export { refusedUploads } from './refused-uploads.ts';
-export { removeAbandonedUploads, removeUnwantedFiles } from './remove-abandoned.ts';
+export { removeAbandonedUploads } from './remove-abandoned.ts';
+export { removeFilesNow, removeUnwantedFiles } from './remove-files.ts';
 export { removeUpload } from './remove-upload.ts';

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Clips } from './clips.ts';
 import { appendPart, deleteUnwanted, insertUnwanted, lockMedia } from './media.store.ts';
+import { removeFilesNow } from './remove-files.ts';
 
 /** Long after a part was written or its node was gone. */
 const ON_ITS_WAY_MS = HOUR_MS;
@@ -19,7 +20,7 @@ export interface NewPart {
 
 /**
  * Keeps the next part of a file: the bytes first, the row that names them after. Every try has a file of its own, so two
- * that send the same part cannot spoil each other's; what no row came to name is removed later.
+ * that send the same part cannot spoil each other's; what no row came to name is removed at once, or later by a job.
  */
 export async function keepPart(
   clips: Clips,
@@ -47,5 +48,6 @@ export async function keepPart(
   });
   if (isNext) return ok(undefined);
   await insertUnwanted(clips.db, fileKey, clock.now());
+  await removeFilesNow(clips, [fileKey]);
   return err('out-of-step');
 }

@@ -66,28 +66,23 @@ export function listParts(db: Db, mediaId: string, firstByte: number, lastByte: 
     .execute();
 }
 
-/** Deletes media with all that hangs on it; their files are unwanted from now on. */
-export async function deleteMedia(tx: Db, mediaIds: readonly string[], now: Date): Promise<void> {
-  if (mediaIds.length === 0) return;
+/** Deletes a file with all that hangs on it. Its parts on the disk are unwanted from now on: they come back by key. */
+export async function deleteMedia(tx: Db, mediaId: string, now: Date): Promise<string[]> {
   // Held first: a part that is added meanwhile would go without its file being noted.
-  await tables(tx)
-    .selectFrom('media')
-    .select('media_id')
-    .where('media_id', 'in', mediaIds)
-    .orderBy('media_id')
-    .forUpdate()
-    .execute();
-  await tables(tx)
+  await tables(tx).selectFrom('media').select('media_id').where('media_id', '=', mediaId).forUpdate().execute();
+  const unwanted = await tables(tx)
     .insertInto('unwanted_file')
     .columns(['file_key', 'unwanted_from'])
     .expression((query) =>
       query
         .selectFrom('media_part')
         .select((part) => ['file_key', part.val(now).as('unwanted_from')])
-        .where('media_id', 'in', mediaIds),
+        .where('media_id', '=', mediaId),
     )
+    .returning('file_key')
     .execute();
-  await tables(tx).deleteFrom('media').where('media_id', 'in', mediaIds).execute();
+  await tables(tx).deleteFrom('media').where('media_id', '=', mediaId).execute();
+  return unwanted.map((row) => row.file_key);
 }
 
 export function insertUnwanted(db: Db, fileKey: string, unwantedFrom: Date) {
@@ -102,12 +97,14 @@ export function deleteUnwanted(db: Db, fileKey: string) {
   return tables(db).deleteFrom('unwanted_file').where('file_key', '=', fileKey).execute();
 }
 
-export async function listUnwanted(db: Db, now: Date, limit: number): Promise<string[]> {
+/** The next so many after this key, in the order of keys. */
+export async function listUnwanted(db: Db, now: Date, after: string, limit: number): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('unwanted_file')
     .select('file_key')
     .where('unwanted_from', '<=', now)
-    .orderBy('unwanted_from')
+    .where('file_key', '>', after)
+    .orderBy('file_key')
     .limit(limit)
     .execute();
   return rows.map((row) => row.file_key);

@@ -45,7 +45,10 @@ async function readBytes(
       yield* slice(file.body, part, firstByte, lastByte);
     }
   }
-  return Readable.from(bytes(), { objectMode: false });
+  const body = Readable.from(bytes(), { objectMode: false });
+  // Whoever leaves before the first byte is read never lets the generator begin, nor end.
+  body.once('close', () => opened.body.destroy());
+  return body;
 }
 
 /** Of one part, what lies between first and last. Lets go of the file as soon as that is read. */

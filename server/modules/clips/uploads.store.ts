@@ -55,18 +55,27 @@ export function markUsed(tx: Db, uploadIds: readonly string[], now: Date) {
     .execute();
 }
 
-/** Uploads that stand in no answer and that nobody went on with since, held; those that are being used are left out. */
-export async function lockAbandonedUploads(tx: Db, idleSince: Date, limit: number): Promise<string[]> {
-  const rows = await tables(tx)
+/** Uploads that stand in no answer and that nobody went on with since: the next so many after this one. */
+export async function listAbandonedUploads(db: Db, idleSince: Date, after: string, limit: number): Promise<string[]> {
+  const rows = await abandonedUploads(db, idleSince)
+    .where('upload_id', '>', after)
+    .orderBy('upload_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.upload_id);
+}
+
+/** Whether it still is abandoned; held then. One that is being used this very moment is left alone. */
+export async function lockAbandonedUpload(tx: Db, idleSince: Date, uploadId: string): Promise<boolean> {
+  const query = abandonedUploads(tx, idleSince).where('upload_id', '=', uploadId);
+  return (await query.forUpdate().skipLocked().executeTakeFirst()) !== undefined;
+}
+
+function abandonedUploads(db: Db, idleSince: Date) {
+  return tables(db)
     .selectFrom('upload')
     .innerJoin('media', 'media.media_id', 'upload.upload_id')
     .select('upload_id')
     .where('used_at', 'is', null)
-    .where('active_at', '<', idleSince)
-    .orderBy('upload_id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return rows.map((row) => row.upload_id);
+    .where('active_at', '<', idleSince);
 }

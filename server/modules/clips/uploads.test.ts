@@ -1,13 +1,15 @@
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aFilm, aPhoto, aTaker, keptBytes, Uploader, type Taker } from '#testkit/upload-bed.ts';
-import { refusedUploads, removeAbandonedUploads, removeUnwantedFiles } from './index.ts';
+import { waitUntil } from '#testkit/wait-until.ts';
+import { openRecording, refusedUploads, removeAbandonedUploads, removeUnwantedFiles } from './index.ts';
 
 let node: TestNode;
 let folder: string;
@@ -76,6 +78,33 @@ describe('what was given up', () => {
     expect(await keptBytes(node, taker, used)).toHaveLength(1_000);
   });
 
+  test('goes even when some of it cannot be removed, and that is told at the end', async () => {
+    const { page } = await aPage();
+    const { db } = node.platform;
+    const stuck = await page.whole(aFilm(1_000), 500);
+    const others = [await page.whole(aFilm(1_000), 500), await page.whole(aFilm(1_000), 500)];
+    node.clock.advance(49 * HOUR_MS);
+    await sql`CREATE TABLE upload_hold (upload_id uuid REFERENCES upload)`.execute(db);
+    await sql`INSERT INTO upload_hold VALUES (${stuck})`.execute(db);
+    await expect(removeAbandonedUploads(node.rooms.clips)).rejects.toThrow('some abandoned uploads');
+    await sql`DROP TABLE upload_hold`.execute(db);
+    expect(await Promise.all([stuck, ...others].map((id) => page.standing(id)))).toMatchObject([
+      { status: 200 },
+      { status: 404 },
+      { status: 404 },
+    ]);
+
+    const { files } = node.rooms.clips;
+    const [broken = '', whole = ''] = others.toSorted();
+    const remove = (key: string) =>
+      key.includes(broken) ? Promise.reject(new Error('the disk is read-only')) : files.remove(key);
+    const room = { ...node.rooms.clips, files: { ...files, remove } };
+    await expect(removeUnwantedFiles(room)).rejects.toThrow('some unwanted files');
+    expect(await Promise.all([broken, whole].map(filesOf))).toMatchObject([{ length: 2 }, { length: 0 }]);
+    await removeUnwantedFiles(node.rooms.clips);
+    expect(await filesOf(broken)).toEqual([]);
+  });
+
   test('a file whose node was killed before its row was written is removed an hour later', async () => {
     const { page } = await aPage();
     const uploadId = await page.opened(1_000);
@@ -91,4 +120,21 @@ describe('what was given up', () => {
     await removeUnwantedFiles(room);
     expect(await filesOf(uploadId)).toEqual([]);
   });
+});
+
+test('a file is let go of even by who leaves before reading any of it', async () => {
+  const { taker, page } = await aPage();
+  const uploadId = await page.whole(aFilm(5_000), 2_000);
+  const { files } = node.rooms.clips;
+  const bodies: Readable[] = [];
+  const get = async (key: string) => {
+    const file = await files.get(key);
+    if (file !== undefined) bodies.push(file.body);
+    return file;
+  };
+  const recording = await openRecording({ ...node.rooms.clips, files: { ...files, get } }, { ...taker, uploadId });
+  const unread = await recording?.read(0, 4_999);
+  unread?.destroy();
+  expect(bodies).toHaveLength(1);
+  await waitUntil('the file is closed', () => bodies.every((body) => body.closed));
 });

@@ -1,0 +1,47 @@
+import type { Clips } from './clips.ts';
+import { deleteUnwanted, listUnwanted } from './media.store.ts';
+
+const BATCH = 200;
+/** At once: a bucket far away takes its time for each. */
+const TOGETHER = 8;
+
+/** Removes files that no row names any more, as they become unwanted. What fails is left to the job. */
+export async function removeFilesNow(clips: Clips, fileKeys: readonly string[]): Promise<void> {
+  report(clips, await removeAll(clips, fileKeys));
+}
+
+/**
+ * Removes files that no row names any more. Killed in between, it removes them again, which is harmless. One that cannot
+ * be removed holds up no other; the error comes at the end, so that the job is tried again.
+ */
+export async function removeUnwantedFiles(clips: Clips): Promise<void> {
+  const now = clips.clock.now();
+  const failures: unknown[] = [];
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const keys: string[] = await listUnwanted(clips.db, now, after, BATCH);
+    failures.push(...(await removeAll(clips, keys)));
+    after = keys.at(-1);
+  }
+  report(clips, failures);
+  if (failures.length > 0) throw new Error('some unwanted files could not be removed');
+}
+
+function report({ log }: Clips, failures: readonly unknown[]): void {
+  const [error] = failures;
+  if (failures.length > 0) log.warn('unwanted files could not be removed', { count: failures.length, error });
+}
+
+/** What went wrong, one for each file that is still there. */
+async function removeAll({ db, files }: Clips, fileKeys: readonly string[]): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (let first = 0; first < fileKeys.length; first += TOGETHER) {
+    const removals = fileKeys.slice(first, first + TOGETHER).map(async (key) => {
+      await files.remove(key);
+      await deleteUnwanted(db, key);
+    });
+    for (const removal of await Promise.allSettled(removals)) {
+      if (removal.status === 'rejected') failures.push(removal.reason);
+    }
+  }
+  return failures;
+}
