@@ -95,8 +95,12 @@ export const DROPOUT_IDLE_HOURS = 24;
 /** How far the clock of an outside survey's host may be off: for a browser that comes back, and from server to server. */
 export const EXTERNAL_RETURN_CLOCK_MINUTES = 15;
 export const EXTERNAL_POSTBACK_CLOCK_MINUTES = 5;
-/** A survey link works for this many days after the day it was made (decisions §3). */
+/** No survey link lives longer (decisions §3); one in an e-mail is good for whoever holds it all the time. */
 export const SURVEY_LINK_VALID_DAYS = 30;
+/** The links of a list stay the same this long, are then good for anybody for as long again, later for their owner only. */
+export const SURVEY_LINK_STABLE_MINUTES = 15;
+/** Who comes back from an outside survey without a session sees how it ended for this long. */
+export const SURVEY_RETURN_LINK_MINUTES = 15;
 /** Pages saved and ways back, counted together, in one member's way through a survey. */
 export const SURVEY_REVISIONS_MAX = 5_000;
 export const ACTIVITY_FREQUENCY_MIN = 1;
@@ -110,9 +114,6 @@ export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 export const UPLOAD_PART_MAX_BYTES = 4 * 1024 * 1024;
 export const UPLOAD_MAX_FILES_PER_TASK = 10;
 export const UPLOAD_MAX_BYTES_PER_TASK = 400 * 1024 * 1024;
-/** What is removed and sent again counts too: the whole of it three times over, in parts of this size at least. */
-export const UPLOAD_MAX_BYTES_PER_TASK_AND_DAY = 3 * UPLOAD_MAX_BYTES_PER_TASK;
-export const UPLOAD_PART_COUNTED_MIN_BYTES = 256 * 1024;
 /** What nobody went on with, or used in an answer, for this long is removed. */
 export const UPLOAD_ABANDONED_HOURS = 48;
 

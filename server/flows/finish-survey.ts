@@ -3,7 +3,7 @@ import type { TaskOfProject } from '#server/modules/activities/index.ts';
 import { finishRun, type Decision, type RunRow } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { settleTask } from './settle-task.ts';
-import { endedStep, surveyEnd } from './survey-end.ts';
+import { endedStepOf } from './survey-end.ts';
 import type { SurveyRooms, SurveyStep, SurveyVisit } from './survey-visit.ts';
 
 /** Ends a run as the rules decided and settles its task, in the transaction of the page that decided. */
@@ -19,5 +19,5 @@ export async function finishSurvey(
   const ended = await finishRun(rooms.surveys, tx, row, decision, kindOf(task.subType) === 'VIDEO');
   const settled = await settleTask(rooms, tx, task.taskId, ended.outcome);
   if (!settled.ok) throw new Error(`a survey in progress could not be settled: ${settled.failure}`);
-  return endedStep(ended.revision, await surveyEnd(rooms, tx, visit, { ...task, state: ended.outcome }, ended));
+  return endedStepOf(rooms, tx, visit, { ...task, state: ended.outcome }, ended);
 }

@@ -19,5 +19,5 @@ export async function returnFromSurvey(rooms: ExternalSurveyRooms, query: Return
   });
   if (!settled.ok) return undefined;
   const { run } = settled.value;
-  return `${memberPath('survey', run)}/?panelist_hash=${signPanelistHash(rooms.surveys, run)}`;
+  return `${memberPath('survey', run)}/?panelist_hash=${signPanelistHash(rooms.surveys, run, 'RETURN')}`;
 }

@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { finishSurvey } from './finish-survey.ts';
-import { endedStep, spentStep, surveyEnd } from './survey-end.ts';
+import { endedStepOf, spentStep } from './survey-end.ts';
 import {
   failure,
   isOfVisit,
@@ -70,7 +70,7 @@ function onStartedRun(
     if (standing === 'ended') {
       // Who sends the very answers that ended it has just given them, and is told how it ended, session or not.
       if (replay === undefined || sent.answers === null) return spentStep(rooms, tx, visit, task, row);
-      return ok(endedStep(replay.revision, await surveyEnd(rooms, tx, visit, task, row)));
+      return ok(await endedStepOf(rooms, tx, visit, task, row));
     }
     if (replay !== undefined) return ok({ ...replay, end: null });
     if (row === undefined || task.state !== 'STARTED') return conflict(rooms, tx, row);

@@ -15,7 +15,7 @@ import {
 } from './survey-visit.ts';
 
 /** The end of a task that has its outcome. */
-export async function surveyEnd(
+async function surveyEnd(
   rooms: SurveyRooms,
   db: Db,
   visit: SurveyVisit,
@@ -44,9 +44,16 @@ export async function spentStep(
   row: RunRow | undefined,
 ): Promise<Result<SurveyStep, SurveyFailure>> {
   if (!isOwner(task, visit)) return failure('link-invalid');
-  return ok(endedStep(row?.revision ?? 0, await surveyEnd(rooms, db, visit, task, row)));
+  return ok(await endedStepOf(rooms, db, visit, task, row));
 }
 
-export function endedStep(revision: number, end: SurveyEnd): SurveyStep {
-  return { revision, definition: null, run: null, problems: [], externalUrl: null, end };
+export async function endedStepOf(
+  rooms: SurveyRooms,
+  db: Db,
+  visit: SurveyVisit,
+  task: TaskOfProject,
+  row: RunRow | undefined,
+): Promise<SurveyStep> {
+  const end = await surveyEnd(rooms, db, visit, task, row);
+  return { revision: row?.revision ?? 0, definition: null, run: null, problems: [], externalUrl: null, end };
 }

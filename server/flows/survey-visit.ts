@@ -1,7 +1,7 @@
 import { TASK_OUTCOMES, type TaskState } from '#contract/task-states.ts';
 import type { Activities, TaskOfProject } from '#server/modules/activities/index.ts';
 import type { Rewards } from '#server/modules/rewards/index.ts';
-import type { RunStep, Surveys, SurveyTicket } from '#server/modules/surveys/index.ts';
+import type { LinkScope, RunStep, Surveys, SurveyTicket } from '#server/modules/surveys/index.ts';
 import { err, type Err } from '#server/platform/result.ts';
 
 export interface SurveyRooms {
@@ -12,6 +12,8 @@ export interface SurveyRooms {
 
 /** Somebody with a valid link, and who they are signed in as, if they are. */
 export interface SurveyVisit extends SurveyTicket {
+  /** What the link opens without a session; the survey, unless it says otherwise. */
+  readonly opens?: LinkScope;
   readonly signedInAs: string | undefined;
 }
 
@@ -39,10 +41,25 @@ export type SurveyFailure =
   /** Another tab or device went on; the step where it stands now, unless it was never started. */
   | { readonly reason: 'conflict'; readonly step: SurveyStep | null };
 
-/** Whether the link still leads to this task, and nobody else is signed in. */
+/** Whether this visitor may take the survey of this task: its signed-in owner, or anybody while the link is fresh. */
 export function isOfVisit(task: TaskOfProject | undefined, visit: SurveyVisit): task is TaskOfProject {
   if (task === undefined || task.surveyId !== visit.surveyId) return false;
-  return visit.signedInAs === undefined || isOwner(task, visit);
+  return isOwner(task, visit) || (visit.signedInAs === undefined && (visit.opens ?? 'SURVEY') === 'SURVEY');
+}
+
+/** Whether this visitor, back from an outside survey without a session, may see how it ended, and only that. */
+export function mayOnlySeeEnd(task: TaskOfProject | undefined, visit: SurveyVisit): boolean {
+  return task?.surveyId === visit.surveyId && visit.signedInAs === undefined && visit.opens === 'END';
+}
+
+/**
+ * Whether films and photos may go along this link. Players and uploads send no session, so for a survey in progress,
+ * which is one that was touched within a day, a link that is not fresh any more goes on carrying its files.
+ */
+export function carriesFiles(task: TaskOfProject | undefined, visit: SurveyVisit): task is TaskOfProject {
+  const isInProgress = task?.state === 'STARTED' && task.surveyId === visit.surveyId;
+  const hadFreshLink = visit.signedInAs === undefined && visit.opens === 'OWNER';
+  return (isInProgress && hadFreshLink) || isOfVisit(task, visit);
 }
 
 export function isOwner(task: TaskOfProject, visit: SurveyVisit): boolean {

@@ -2,9 +2,9 @@ import { readTask } from '#server/modules/activities/index.ts';
 import { findClip, type Clip, type Clips } from '#server/modules/clips/index.ts';
 import { showsClip } from '#server/modules/surveys/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { isOfVisit, standingOf, type SurveyRooms, type SurveyVisit } from './survey-visit.ts';
+import { carriesFiles, standingOf, type SurveyRooms, type SurveyVisit } from './survey-visit.ts';
 
-/** A clip of the survey that a link opens. A player sends no session, so the link alone decides. */
+/** A clip of the survey that a link opens. A player sends no session, so the link decides. */
 export async function watchClip(
   rooms: SurveyRooms & { readonly clips: Clips },
   visit: SurveyVisit,
@@ -12,7 +12,7 @@ export async function watchClip(
 ): Promise<Result<Clip, 'link-invalid' | 'not-found'>> {
   const { db } = rooms.clips;
   const task = await readTask(rooms.activities, db, visit.taskId);
-  if (!isOfVisit(task, visit) || standingOf(task) !== 'open') return err('link-invalid');
+  if (!carriesFiles(task, visit) || standingOf(task) !== 'open') return err('link-invalid');
   const isShown = await showsClip(rooms.surveys, db, task.taskId, clipId);
   const clip = isShown ? await findClip(rooms.clips, clipId) : undefined;
   return clip === undefined ? err('not-found') : ok(clip);

@@ -68,7 +68,7 @@ export async function anInvitation(
   const { platform, rooms } = world;
   const panelistId = given.panelistId ?? (await somebody(world));
   const { taskId } = must(await invitePanelist(rooms.activities, platform.db, { projectId, panelistId }));
-  const link = { surveyId, panelistHash: signPanelistHash(platform, { taskId, surveyId }) };
+  const link = { surveyId, panelistHash: signPanelistHash(platform, { taskId, surveyId }, 'EMAIL') };
   return { taskId, panelistId, link };
 }
 

@@ -80,7 +80,7 @@ export async function aSignedInTaker(node: TestNode, survey: OpenSurvey) {
   const invitation = await anInvitation(node, survey, member);
   const browser = new ApiClient(node.url);
   await browser.signIn(member.email, TEST_PASSWORD);
-  return { ...invitation, taker: new SurveyTaker(browser, invitation.link) };
+  return { ...invitation, email: member.email, taker: new SurveyTaker(browser, invitation.link) };
 }
 
 /** All of TEA_SURVEY, to the answer of its last page. */

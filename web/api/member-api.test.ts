@@ -131,6 +131,14 @@ describe('an expired session', () => {
     expect(lost).toHaveLength(1);
   });
 
+  test('when the refresh is refused a call is sent once more as a visitor, for what is open to everybody', async () => {
+    server.session.isExpired = true;
+    server.session.canRefresh = false;
+    server.session.beforeAnswer = (call) => (call.csId === undefined ? 404 : undefined);
+    await expect(openTab().api.callGraphql(echo, { n: 1 })).rejects.toMatchObject({ httpStatus: 404 });
+    expect(server.callsTo(API_PATHS.graphql).map((call) => call.csId)).toEqual(['cs-1', undefined]);
+  });
+
   test('a refresh whose answer got lost is asked for again', async () => {
     server.session.isExpired = true;
     let failures = 1;

@@ -30,7 +30,8 @@ export function createSessionTransport({ transport, token, refresh, onSessionLos
 
     if (!(await refresh.renewSince(sentAt))) {
       loseSession(sentAt);
-      return answer;
+      // What is open to visitors stays open to whoever has just become one.
+      return transport({ ...call, csId: undefined });
     }
     const sentAgainAt = refresh.now();
     const secondAnswer = await transport({ ...call, csId: sentAgainAt.token });

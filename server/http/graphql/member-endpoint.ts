@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import { csIdOf } from '#contract/headers.ts';
 import { API_PATHS } from '#contract/rest.ts';
 import type { Identity } from '#server/modules/identity/member.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -19,7 +20,10 @@ export interface MemberEndpointOptions extends Pick<Platform, 'log' | 'metrics' 
   readonly cookies: Cookies;
 }
 
-/** The member's schema. Every field wants a member's session unless the SDL marks it @public. */
+/**
+ * The member's schema. Every field wants a member's session unless the SDL marks it @public. Who brings the id of a
+ * session is no visitor: when it has lapsed they are told so even there, and their browser refreshes it (spec §4.3).
+ */
 export function memberEndpoint(app: FastifyInstance, options: MemberEndpointOptions): void {
   const { identity, cookies, limits, isLocal } = options;
   graphqlRoute<MemberCall>(app, {
@@ -35,7 +39,8 @@ export function memberEndpoint(app: FastifyInstance, options: MemberEndpointOpti
         return call;
       }
       await withinLimit(limits.takeLeased(RATES.graphqlPerAddress, request.ip));
-      if (!operation.rootFields.every((field) => field.isPublic)) throw new WireError('UNAUTHENTICATED');
+      const isVisitor = csIdOf(request.headers.authorization) === undefined;
+      if (!isVisitor || !operation.rootFields.every((field) => field.isPublic)) throw new WireError('UNAUTHENTICATED');
       return call;
     },
   });

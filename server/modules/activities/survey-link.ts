@@ -1,6 +1,7 @@
+import { SURVEY_LINK_STABLE_MINUTES } from '#contract/limits.ts';
 import { memberPath } from '#contract/member-paths.ts';
 import type { TaskState, TaskStatus, TaskSubType } from '#contract/task-states.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#server/platform/clock.ts';
 
 /** Makes the text that opens the survey of a task. */
 export type PanelistHash = (taskId: string, surveyId: string) => string;
@@ -21,20 +22,21 @@ export interface SurveyLinks {
 
 const CAN_BE_TAKEN: ReadonlySet<TaskState> = new Set(['INVITED', 'STARTED', 'DROPOUT']);
 const REMEMBERED = 50_000;
+const STABLE_MS = SURVEY_LINK_STABLE_MINUTES * MINUTE_MS;
 
 /**
- * The link of a task stays the same for a day (in UTC), so it is made once: signing the links of a list would take
+ * The link of a task stays the same for a quarter of an hour, so it is made once in it: signing the links of a list would take
  * longer than reading it.
  */
 export function createSurveyLinks(panelistHash: PanelistHash): SurveyLinks {
   const links = new Map<string, { readonly surveyId: string; readonly link: string }>();
-  let day = 0;
+  let quarter = 0;
   return {
     linkOf({ id, subType, state, status, surveyId }, now) {
       if (surveyId === null || status !== 'OPEN' || !CAN_BE_TAKEN.has(state)) return null;
-      const today = Math.floor(now.getTime() / DAY_MS);
-      if (today !== day || links.size >= REMEMBERED) links.clear();
-      day = today;
+      const thisQuarter = Math.floor(now.getTime() / STABLE_MS);
+      if (thisQuarter !== quarter || links.size >= REMEMBERED) links.clear();
+      quarter = thisQuarter;
       const known = links.get(id);
       if (known?.surveyId === surveyId) return known.link;
       const link = `${pageOf(subType, surveyId)}?panelist_hash=${panelistHash(id, surveyId)}`;

@@ -11,6 +11,6 @@ export { readStep, type RunStep } from './run-step.ts';
 export type { RunRow } from './runs.store.ts';
 export { returnRunPage, saveRunPage, type SentPage } from './save-run-page.ts';
 export { showsClip } from './shows-clip.ts';
-export { readPanelistHash, signPanelistHash, type SurveyTicket } from './survey-link.ts';
+export { readPanelistHash, signPanelistHash, type LinkScope, type SurveyTicket } from './survey-link.ts';
 export { createVersionCache } from './version-cache.ts';
 export type { ExternalRun, NamedUpload, Surveys } from './surveys.ts';

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
+import { signPanelistHash } from '#server/modules/surveys/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { ApiClient } from '#testkit/api-client.ts';
+import { TEST_PASSWORD } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/survey-builders.ts';
 import {
@@ -11,6 +13,8 @@ import {
   takeTeaSurvey,
   type OpenSurvey,
 } from '#testkit/survey-taker.ts';
+
+const QUARTER_MS = 15 * MINUTE_MS;
 
 let node: TestNode;
 let survey: OpenSurvey;
@@ -56,12 +60,66 @@ describe('whose link it is', () => {
     expect(await everyCall(visitor)).toEqual([INVALID, INVALID, INVALID, INVALID]);
   });
 
-  test('it works for thirty days after the day it was made', async () => {
+  test('from an e-mail it works for thirty days, and never longer', async () => {
     const { taker } = await aTaker(node, survey);
-    node.clock.advance(30 * DAY_MS);
+    node.clock.advance(30 * DAY_MS - QUARTER_MS);
     expect(outcomeOf(await taker.look())).toMatchObject({ state: 'INVITED' });
-    node.clock.advance(DAY_MS);
+    node.clock.advance(QUARTER_MS);
     expect(await everyCall(taker)).toEqual([INVALID, INVALID, INVALID, INVALID]);
+  });
+
+  test('from inside the app it works for whoever holds it for half an hour at most, then for its owner', async () => {
+    node.clock.advance(QUARTER_MS - (node.clock.now().getTime() % QUARTER_MS));
+    const { taskId, email, taker: owner } = await aSignedInTaker(node, survey);
+    const { surveyId } = survey;
+    const link = { surveyId, panelistHash: signPanelistHash(node.platform, { taskId, surveyId }) };
+    const visitor = new SurveyTaker(new ApiClient(node.url), link);
+    node.clock.advance(2 * QUARTER_MS - SECOND_MS);
+    expect(outcomeOf(await visitor.look())).toMatchObject({ state: 'INVITED' });
+    node.clock.advance(SECOND_MS);
+    expect(await everyCall(visitor)).toEqual([INVALID, INVALID, INVALID, INVALID]);
+
+    const ownersLink = new SurveyTaker(owner.browser, link);
+    await owner.browser.post('/api/auth/refresh-token');
+    expect(outcomeOf(await ownersLink.start())).toMatchObject({ revision: 0, run: { page: 'you' } });
+    const { taker: other } = await aSignedInTaker(node, survey);
+    expect(await everyCall(new SurveyTaker(other.browser, link))).toEqual([INVALID, INVALID, INVALID, INVALID]);
+    node.clock.advance(30 * DAY_MS - 2 * QUARTER_MS);
+    await owner.browser.signIn(email, TEST_PASSWORD);
+    expect(outcomeOf(await ownersLink.look())).toEqual(INVALID);
+  });
+
+  test('a browser whose session has lapsed is told so, to refresh it, and is no visitor', async () => {
+    const { taker } = await aSignedInTaker(node, survey);
+    node.clock.advance(QUARTER_MS);
+    const lapsed = { error: 'UNAUTHENTICATED', code: 'UNAUTHENTICATED' };
+    expect(await everyCall(taker)).toEqual([lapsed, lapsed, lapsed, lapsed]);
+    const visitor = new SurveyTaker(new ApiClient(node.url), taker.link);
+    expect(outcomeOf(await visitor.look())).toMatchObject({ state: 'INVITED' });
+    await taker.browser.post('/api/auth/refresh-token');
+    expect(outcomeOf(await taker.look())).toMatchObject({ state: 'INVITED' });
+  });
+
+  test('it says when it was made and has a name of its own, the same for a quarter of an hour', async () => {
+    const { taskId } = await aTaker(node, survey);
+    node.clock.advance(QUARTER_MS - (node.clock.now().getTime() % QUARTER_MS));
+    const made = node.clock.now().getTime() / SECOND_MS;
+    const hash = () => signPanelistHash(node.platform, { taskId, surveyId: survey.surveyId });
+    const first = hash();
+    const payload = JSON.parse(Buffer.from(first.split('.')[2] ?? '', 'base64url').toString()) as object;
+    expect(payload).toEqual({
+      task: taskId,
+      survey: survey.surveyId,
+      purpose: 'TASK',
+      iat: made,
+      jti: expect.stringMatching(/^[A-Za-z0-9_-]{16}$/),
+      until: made + 30 * 60,
+      exp: made + 30 * 24 * 60 * 60,
+    });
+    node.clock.advance(QUARTER_MS - SECOND_MS);
+    expect(hash()).toBe(first);
+    node.clock.advance(SECOND_MS);
+    expect(hash()).not.toBe(first);
   });
 
   test('broken in any way, it opens nothing and says nothing else', async () => {
@@ -111,7 +169,7 @@ describe('whose link it is', () => {
     for (const task of ['x', survey.surveyId, 7, null]) {
       const panelistHash = node.platform.signer.sign(
         'survey-link',
-        { task, survey: survey.surveyId, purpose: 'TASK' },
+        { task, survey: survey.surveyId, purpose: 'TASK', until: until.getTime() },
         until,
       );
       const answer = await new SurveyTaker(new ApiClient(node.url), { surveyId: survey.surveyId, panelistHash }).look();
