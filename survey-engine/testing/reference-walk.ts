@@ -1,3 +1,4 @@
+import { QuestionMatrixDropdownModel } from 'survey-core';
 import type { Model, PageModel, Question as CoreQuestion } from 'survey-core';
 import { answerPage, compileSurvey, finalAnswers, newRun, previousPage, viewPage } from '../index.ts';
 import { readSurvey } from '../import.ts';
@@ -68,6 +69,8 @@ function answerBoth(survey: Survey, run: Run, core: Model, chance: Entropy, end:
     if (ours.ok) {
       if (core.isLastPage) core.completeLastPage();
       else core.nextPage();
+      // Drawing a page ends its wait for the focus; until then a second jump to the same question is not made.
+      (core as unknown as { focusingQuestionInfo: unknown }).focusingQuestionInfo = undefined;
       return ours.run;
     }
     end.refused++;
@@ -134,7 +137,7 @@ function pageOf(core: Model): PageModel {
 
 function coreProblems(core: Model): string[] {
   const names = pageOf(core)
-    .questions.filter((one) => one.isVisible && one.getAllErrors().length > 0)
+    .questions.filter((one) => one.isVisible && hasErrors(one))
     .map((one) => one.name);
   const panels = [pageOf(core), ...core.getAllPanels()] as unknown as {
     name: string;
@@ -146,6 +149,13 @@ function coreProblems(core: Model): string[] {
     (one) => one.errors.length > 0 && (one === (pageOf(core) as unknown) || one.page === pageOf(core)),
   );
   return [...new Set([...names, ...own.map((one) => one.name)])].toSorted();
+}
+
+/** Without those that stay with a row of a matrix after it was hidden. */
+function hasErrors(question: CoreQuestion): boolean {
+  if (!(question instanceof QuestionMatrixDropdownModel)) return question.getAllErrors().length > 0;
+  const cells = question.visibleRows.flatMap((row) => row.cells.map((cell) => cell.question));
+  return [question, ...cells].some((one) => one.errors.length > 0 && one.isVisible);
 }
 
 function compareViews(view: PageView, core: Model): void {
