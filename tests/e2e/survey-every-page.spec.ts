@@ -59,6 +59,21 @@ for (const width of [390, 1440]) {
   }
 }
 
+test('Nothing moves on the pages for whom motion is too much', async ({ page, node }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { address } = await invited(node);
+  await startSurvey(page, address);
+  const longestMs = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return `${transitionDuration},${animationDuration}`.split(',').map((text) => Number.parseFloat(text) * 1000);
+      }),
+    ),
+  );
+  expect(longestMs).toBeLessThanOrEqual(1);
+});
+
 test('Problems on a page are told to a screen reader too', async ({ page, node }) => {
   await servePictures(page);
   const pages = SURVEY_OF_EVERY_TYPE.pages.filter(({ name }) => ['kitchen', 'true', 'home'].includes(name));
