@@ -35,7 +35,6 @@ export const survey = {
   rankRest: 'Not in your order yet',
   rankKeep: 'Keep this order',
   rankedAt: (text: string, place: number, of: number) => `${text} is at place ${place} of ${of}`,
-  mediaSoon: 'Photos and recordings can be added here soon.',
 
   linkTitle: 'This survey link no longer works',
   linkText:
