@@ -19,12 +19,18 @@ export function HelpPanel() {
           We send you something to try at home. Use it as you normally would, then tell us how it went. You earn points
           at the end.
         </p>
-        <Link
-          href={memberPath('productTestingResource')}
-          className="mt-1 inline-flex min-h-target items-center text-sm"
-        >
-          See how it works
-        </Link>
+        <ul className="mt-1 text-sm">
+          <li>
+            <Link href={memberPath('productTestingResource')} className="inline-flex min-h-target items-center">
+              See how it works
+            </Link>
+          </li>
+          <li>
+            <Link href={`${memberPath('termsOfUse')}#product-tests`} className="inline-flex min-h-target items-center">
+              Read the consent form
+            </Link>
+          </li>
+        </ul>
       </WallPanel>
       <Card>
         <h2 className="mb-2 text-lg">Common questions</h2>
