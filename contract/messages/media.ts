@@ -58,6 +58,7 @@ export const media = {
 
   checkTitle: 'Happy with it?',
   checkText: 'Honest beats polished. Check that we can hear you.',
+  cannotShow: 'This browser cannot show your clip. We can, so you may send it all the same.',
   recordAgain: 'Record again',
   chooseAgain: 'Choose another',
   send: 'Send clip',

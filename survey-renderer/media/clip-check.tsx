@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { ShownClip } from './clip-answer.ts';
 import { PhaseHeading } from './phase-heading.tsx';
@@ -18,6 +19,7 @@ interface ClipCheckProps {
 /** The clip as it is, to look at before anything is sent. */
 export function ClipCheck({ clip, takesFocus, onAgain, onSend }: ClipCheckProps) {
   const id = useId();
+  const [isShown, setIsShown] = useState(true);
   return (
     <div>
       <PhaseHeading takesFocus={takesFocus} title={words.checkTitle}>
@@ -26,7 +28,19 @@ export function ClipCheck({ clip, takesFocus, onAgain, onSend }: ClipCheckProps)
       <p id={id} className="sr-only">
         {words.yourClip}
       </p>
-      <Player src={clip.address} labelledBy={id} playLabel={words.playYours} seconds={clip.seconds} />
+      {isShown ? (
+        <Player
+          src={clip.address}
+          labelledBy={id}
+          playLabel={words.playYours}
+          seconds={clip.seconds}
+          onFail={() => setIsShown(false)}
+        />
+      ) : (
+        <Banner tone="info" role="status">
+          {words.cannotShow}
+        </Banner>
+      )}
       <div className="mt-6 flex flex-wrap justify-between gap-3 max-md:*:flex-auto">
         <Button variant="secondary" onClick={onAgain}>
           <Icon name="rotate-ccw" />

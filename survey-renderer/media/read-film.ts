@@ -1,5 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { isUploadType, UPLOAD_MAX_BYTES, uploadTypeProblem } from '#contract/survey-uploads.ts';
+import { secondsInHeader } from './film-header.ts';
 import type { Clip } from './recording.ts';
 
 /** Where a system does not know the type, the name tells. */
@@ -18,7 +19,7 @@ export async function readFilm(file: File, maxSeconds: number): Promise<Clip | s
   if (file.size === 0) return MESSAGES.uploads.empty;
   if (!isUploadType('VIDEO', type)) return uploadTypeProblem('VIDEO', type);
   if (file.size > UPLOAD_MAX_BYTES.VIDEO) return MESSAGES.uploads.tooLarge.VIDEO;
-  const seconds = await secondsOf(file);
+  const seconds = (await secondsOf(file)) ?? (await secondsInHeader(file));
   if (seconds === undefined) return MESSAGES.media.unreadable;
   if (seconds > maxSeconds + 1) return MESSAGES.media.tooLong(MESSAGES.media.minutes(maxSeconds));
   return {

@@ -174,6 +174,27 @@ test.describe('a clip from my device', () => {
     expect((await keptFilm(node, taskId, tour.uploadId)).equals(await readFile(FILM))).toBe(true);
   });
 
+  test('that my browser cannot show can be sent all the same', async ({ page, node }) => {
+    const { address } = await invitedTo(node, [TOUR]);
+    await startSurvey(page, address);
+    // The header of a film of two seconds, as a phone writes it, and no picture.
+    const start = Buffer.from('00000010667479707174202000000000', 'hex');
+    const header = Buffer.alloc(108);
+    header.writeUInt32BE(1_000, 12);
+    header.writeUInt32BE(2_000, 16);
+    const boxes = [header.length + 16, header.length + 8].map((size, depth) => {
+      const box = Buffer.from(depth === 0 ? '....moov' : '....mvhd');
+      box.writeUInt32BE(size);
+      return box;
+    });
+    const buffer = Buffer.concat([start, ...boxes, header]);
+    await choose(page, { name: 'IMG_0001.MOV', mimeType: 'video/quicktime', buffer });
+    await expect(page.getByText('This browser cannot show your clip.')).toBeVisible();
+    await button(page, 'Send clip').click();
+    await expect(page.getByText(HERE)).toBeVisible();
+    await expect(page.getByText('0:02. It counts when you go on')).toBeVisible();
+  });
+
   for (const [what, file, maxSeconds, sentence] of [
     [
       'a letter',
