@@ -135,23 +135,29 @@ function pageOf(core: Model): PageModel {
   return core.currentPage as PageModel;
 }
 
-function coreProblems(core: Model): string[] {
-  const names = pageOf(core)
-    .questions.filter((one) => one.isVisible && hasErrors(one))
-    .map((one) => one.name);
-  const panels = [pageOf(core), ...core.getAllPanels()] as unknown as {
-    name: string;
-    errors: unknown[];
-    page?: unknown;
-    isVisible: boolean;
-  }[];
-  const own = panels.filter(
-    (one) => one.errors.length > 0 && (one === (pageOf(core) as unknown) || one.page === pageOf(core)),
-  );
-  return [...new Set([...names, ...own.map((one) => one.name)])].toSorted();
+interface CoreElement {
+  readonly name: string;
+  readonly errors: readonly unknown[];
+  readonly page?: unknown;
+  readonly parent?: CoreElement | null;
+  readonly isVisible: boolean;
 }
 
-/** Without those that stay with a row of a matrix after it was hidden. */
+/** Only what shows: errors stay with whatever was hidden since it was checked. */
+function coreProblems(core: Model): string[] {
+  const page = pageOf(core);
+  const questions = page.questions.filter((one) => isShown(one as unknown as CoreElement) && hasErrors(one));
+  const panels = [page, ...core.getAllPanels()] as unknown as CoreElement[];
+  const own = panels.filter(
+    (one) => one.errors.length > 0 && (one === (page as unknown) || one.page === page) && isShown(one),
+  );
+  return [...new Set([...questions, ...own].map(({ name }) => name))].toSorted();
+}
+
+function isShown({ isVisible, parent }: CoreElement): boolean {
+  return isVisible && (parent == null || isShown(parent));
+}
+
 function hasErrors(question: CoreQuestion): boolean {
   if (!(question instanceof QuestionMatrixDropdownModel)) return question.getAllErrors().length > 0;
   const cells = question.visibleRows.flatMap((row) => row.cells.map((cell) => cell.question));
