@@ -15,7 +15,7 @@ export async function finishSurvey(
   row: RunRow,
   decision: Decision,
 ): Promise<SurveyStep> {
-  // A recording is always looked at by a person (decisions §5).
+  // What a film study brings is always looked at by a person (decisions §5).
   const ended = await finishRun(rooms.surveys, tx, row, decision, kindOf(task.subType) === 'VIDEO');
   const settled = await settleTask(rooms, tx, task.taskId, ended.outcome);
   if (!settled.ok) throw new Error(`a survey in progress could not be settled: ${settled.failure}`);
