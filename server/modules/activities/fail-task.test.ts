@@ -4,6 +4,7 @@ import { settleTask } from '#server/flows/settle-task.ts';
 import { aMember, aTask, must } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { failTask, retryFailedTask } from './fail-task.ts';
+import { moveTask } from './move-task.ts';
 import { readTask } from './read-task.ts';
 import { touchTask } from './touch-task.ts';
 
@@ -66,4 +67,17 @@ test('a touched task moves to the top of the list', async () => {
     .where('task_id', '=', taskId)
     .executeTakeFirstOrThrow();
   expect(updated_at).toEqual(node.clock.now());
+});
+
+test.each<[TaskState, TaskState, string]>([
+  ['STARTED', 'DROPOUT', 'FAILED'],
+  ['DROPOUT', 'STARTED', 'FAILED'],
+  ['STARTED', 'QUALIFIED', 'OPEN'],
+  ['STARTED', 'UNDER_REVIEW', 'OPEN'],
+  ['STARTED', 'CLOSE', 'CLOSE'],
+])('failed, a task that goes from %s to %s is %s', async (from, to, status) => {
+  const taskId = await taskIn(from);
+  must(await fail(taskId));
+  must(await moveTask(node.rooms.activities, node.platform.db, taskId, to));
+  expect(await read(taskId)).toMatchObject({ state: to, status });
 });

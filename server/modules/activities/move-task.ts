@@ -1,4 +1,4 @@
-import { canMove, type TaskState } from '#contract/task-states.ts';
+import { canMove, TASK_OUTCOMES, type TaskState, type TaskStatus } from '#contract/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';
@@ -20,6 +20,12 @@ export async function moveTask(
   const task = await lockTask(activities, tx, taskId);
   if (task === undefined) return err('unknown-task');
   if (!canMove(task.state, to) || (to === 'STARTED' && task.isOver)) return err('move-refused');
-  await updateTaskState(tx, taskId, to, to === 'CLOSE' ? 'CLOSE' : 'OPEN', activities.clock.now());
+  await updateTaskState(tx, taskId, to, statusAfter(task.status, to), activities.clock.now());
   return ok(task);
+}
+
+/** A failed task waits for an operator whatever else becomes of it, until it has its outcome or closes. */
+function statusAfter(status: TaskStatus, to: TaskState): TaskStatus {
+  if (to === 'CLOSE') return 'CLOSE';
+  return TASK_OUTCOMES.some((outcome) => outcome === to) ? 'OPEN' : status;
 }
