@@ -4,9 +4,13 @@ export interface SurveyLinkSearch {
   readonly source?: string;
 }
 
+/** Control characters and halves of characters. */
+const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
+
 /** Undefined when panelist_hash is missing or empty. Read by hand: the router knows it before any page is loaded. */
 export function readSurveyLinkSearch(search: Readonly<Record<string, unknown>>): SurveyLinkSearch | undefined {
   const { panelist_hash, source } = search;
   if (typeof panelist_hash !== 'string' || panelist_hash === '') return undefined;
-  return typeof source === 'string' ? { panelist_hash, source } : { panelist_hash };
+  // What no server takes would keep the survey from being started.
+  return typeof source === 'string' && !UNUSABLE.test(source) ? { panelist_hash, source } : { panelist_hash };
 }

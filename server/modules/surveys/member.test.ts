@@ -91,6 +91,13 @@ describe('taking a survey', () => {
     const { taker: other } = await aTaker(node, survey);
     expect(outcomeOf(await other.start({ source: 'x'.repeat(5_000) }))).toMatchObject({ revision: 0 });
   });
+
+  test('a source that cannot be kept as it is holds nobody up', async () => {
+    const { taker, taskId } = await aTaker(node, survey);
+    expect(outcomeOf(await taker.start({ source: 'mail\uD800' }))).toMatchObject({ revision: 0 });
+    const { rows } = await sql`SELECT source FROM survey_run WHERE task_id = ${taskId}`.execute(node.platform.db);
+    expect(rows).toEqual([{ source: null }]);
+  });
 });
 
 describe('sent again', () => {

@@ -48,8 +48,8 @@ export function surveysMemberResolvers(rooms: SurveyRooms): Resolvers<MemberCall
     Mutation: {
       async startMarketResearchSurvey(_parent, { link }, call) {
         const { source = null } = link;
-        const kept = source !== null && source.length <= SOURCE_MAX_CHARACTERS ? source : null;
-        return onWire(valueOf(await startSurvey(rooms, await changingVisit(link, call), kept)));
+        const isKept = source !== null && source.length <= SOURCE_MAX_CHARACTERS && isStorable(source);
+        return onWire(valueOf(await startSurvey(rooms, await changingVisit(link, call), isKept ? source : null)));
       },
       async saveMarketResearchSurveyPage(_parent, { input }, call) {
         const { link, revision, page } = input;
