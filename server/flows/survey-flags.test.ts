@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_MS } from '#server/platform/clock.ts';
+import { err } from '#server/platform/result.ts';
+import { must } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/survey-builders.ts';
-import { aStartedWay } from '#testkit/survey-way.ts';
+import { aStartedWay, untilSomebodyWaits } from '#testkit/survey-way.ts';
+import { saveSurveyPage } from './save-survey-page.ts';
 
 let node: TestNode;
 beforeAll(async () => {
@@ -37,6 +40,32 @@ describe('careless completes go to review with their evidence', () => {
     ]);
     expect((await write('I like it.')).outcome).toBe('QUALIFIED');
     expect((await write('I like it.')).outcome).toBe('QUALIFIED');
+  });
+
+  test('the same long words at the same moment: the second of the two is found', async () => {
+    const survey = await aSurvey(node);
+    const text = 'Two of us copied this from the very same page.';
+    const ways = [await aStartedWay(node, survey), await aStartedWay(node, survey)];
+    for (const way of ways) {
+      await way.save(0, 'you', { age: 40 });
+      await way.save(1, 'tea', { teas: ['green'] });
+    }
+    const [first, second] = ways.map(({ taskId, panelistId }) => ({
+      taskId,
+      surveyId: survey.surveyId,
+      signedInAs: panelistId,
+    }));
+    if (first === undefined || second === undefined) throw new Error('there are two');
+    const page = { revision: 2, page: 'words', answers: { why: text } };
+    let later: ReturnType<typeof saveSurveyPage> | undefined;
+    await node.platform.db.transaction().execute(async (tx) => {
+      const rooms = { ...node.rooms, surveys: { ...node.rooms.surveys, db: tx } };
+      expect(must(await saveSurveyPage(rooms, first, page)).end).toMatchObject({ outcome: 'QUALIFIED' });
+      later = saveSurveyPage(node.rooms, second, page);
+      // Either it waits for ours, or it has looked without seeing it.
+      await Promise.race([untilSomebodyWaits(node), later]);
+    });
+    expect(must((await later) ?? err('never sent')).end).toMatchObject({ outcome: 'UNDER_REVIEW' });
   });
 
   test('much faster than the median, once ten have finished', async () => {

@@ -4,7 +4,7 @@ import type { SurveyFlagKind } from '#contract/survey-outcomes.ts';
 import { finalAnswers } from '#engine/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { missedChecks, openTexts, straightLines, tooFast, type OpenText } from './careless-answers.ts';
-import { insertFlags, insertOpenTexts, selectCompletedSeconds, selectSameTexts } from './flags.store.ts';
+import { insertFlags, insertOpenTexts, lockTexts, selectCompletedSeconds, selectSameTexts } from './flags.store.ts';
 import type { RunRow } from './runs.store.ts';
 import type { SurveyVersion } from './version-cache.ts';
 import type { Surveys } from './surveys.ts';
@@ -35,6 +35,8 @@ async function copiedTexts(tx: Db, row: RunRow, texts: readonly OpenText[]) {
     question,
     text_hash: createHash('sha256').update(text).digest(),
   }));
+  // Of two copies at the same moment, the second waits until the first can be seen.
+  await lockTexts(tx, row.survey_id, hashed);
   const same = await selectSameTexts(tx, row, hashed);
   await insertOpenTexts(tx, row, hashed);
   return same.length > 0 ? { same } : undefined;

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { SurveyFlagKind } from '#contract/survey-outcomes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RunRow } from './runs.store.ts';
@@ -39,6 +41,16 @@ export async function insertFlags(
 interface HashedText {
   readonly question: string;
   readonly text_hash: Buffer;
+}
+
+/** Holds these texts of a survey until the transaction is done; always in one order, so that no two wait for each other. */
+export async function lockTexts(tx: Db, surveyId: string, texts: readonly HashedText[]): Promise<void> {
+  const keys = texts.map(({ text_hash }) =>
+    createHash('sha256').update(surveyId).update(text_hash).digest().readBigInt64BE(),
+  );
+  for (const key of [...new Set(keys)].toSorted((a, b) => (a < b ? -1 : 1))) {
+    await sql`SELECT pg_advisory_xact_lock(${key.toString()}::bigint)`.execute(tx);
+  }
 }
 
 /** Where somebody else has written the same in this survey; one of them is enough as evidence. */
