@@ -3,6 +3,7 @@ export type { Decision } from './decide-outcome.ts';
 export { endRuns } from './end-runs.ts';
 export { createExternalSurvey, findExternalRun } from './external-runs.ts';
 export { finishRun } from './finish-run.ts';
+export { freeSlots } from './free-slots.ts';
 export { isIdle, listIdleRuns } from './list-idle-runs.ts';
 export { dropRun, lockRun, readRun, resumeRun } from './open-run.ts';
 export { publishSurvey, type NewSurvey, type PublishProblem } from './publish-survey.ts';
