@@ -134,7 +134,7 @@ describe('closing many tasks', () => {
       batches += 1;
       if (batches === 2) throw new Error('the power is out');
     });
-    await expect(interrupted).rejects.toThrow('the power is out');
+    await expect(interrupted).rejects.toThrow('ended projects: 1 of 1 failed');
     // The batch that failed was undone, the one before it was not.
     expect(await openTasks(projectId)).toBe(1_500);
     expect(await projectRow(projectId)).toMatchObject({ closed_at: null, tasks_closed: 1_000 });
@@ -206,4 +206,20 @@ test('a project does not end under an invitation that is not done yet, so nobody
   await Promise.all([inviting, ending]);
   await close();
   expect(await openTasks(projectId)).toBe(0);
+});
+
+test('one project that cannot be closed holds up no other, and fails the job at the end', async () => {
+  const { panelistId } = await aMember(node);
+  const bad = await aTask(node, panelistId, 'INVITED');
+  const good = await aTask(node, panelistId, 'INVITED');
+  await end(bad.projectId);
+  node.clock.advance(HOUR_MS);
+  await end(good.projectId);
+  const failing = close(async (_tx, taskIds) => {
+    if (taskIds.includes(bad.taskId)) throw new Error('not this one');
+  });
+  await expect(failing).rejects.toThrow('ended projects: 1 of 2 failed');
+  expect([(await stateOf(bad.taskId))?.state, (await stateOf(good.taskId))?.state]).toEqual(['INVITED', 'CLOSE']);
+  await close();
+  expect((await stateOf(bad.taskId))?.state).toBe('CLOSE');
 });

@@ -8,6 +8,7 @@ import {
 } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
+import { eachOnItsOwn } from './each-on-its-own.ts';
 
 export interface ClosingRooms {
   readonly activities: Activities;
@@ -31,13 +32,20 @@ export function registerProjectClosing(rooms: ClosingRooms, jobs: Jobs): void {
 
 /** Closes what is open in projects that have ended, a batch a transaction; the next run goes on after a crash. */
 export async function closeEndedProjects(rooms: ClosingRooms, signal?: AbortSignal): Promise<void> {
-  const { activities, onTasksClosed } = rooms;
+  const { activities } = rooms;
   await endDueProjects(activities);
+  const each = eachOnItsOwn('ended projects', signal);
   for (const projectId of await listClosingProjects(activities)) {
-    let hasMore = true;
-    while (hasMore) {
-      signal?.throwIfAborted();
-      hasMore = await inTransaction(activities.db, (tx) => closeTasks(activities, tx, projectId, onTasksClosed));
-    }
+    await each.attempt(() => closeProject(rooms, projectId, signal));
+  }
+  each.finish();
+}
+
+async function closeProject(rooms: ClosingRooms, projectId: string, signal: AbortSignal | undefined): Promise<void> {
+  const { activities, onTasksClosed } = rooms;
+  let hasMore = true;
+  while (hasMore) {
+    signal?.throwIfAborted();
+    hasMore = await inTransaction(activities.db, (tx) => closeTasks(activities, tx, projectId, onTasksClosed));
   }
 }

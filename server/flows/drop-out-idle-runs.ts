@@ -4,6 +4,7 @@ import { dropRun, isIdle, listIdleRuns, lockRun, type Surveys } from '#server/mo
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
+import { eachOnItsOwn } from './each-on-its-own.ts';
 
 export interface DropOutRooms {
   readonly activities: Activities;
@@ -26,12 +27,14 @@ export function registerDropOut(rooms: DropOutRooms, jobs: Jobs): void {
 
 /** Each in a transaction of its own, so that nobody who answers meanwhile waits, and a crash loses nothing. */
 export async function dropOutIdleRuns(rooms: DropOutRooms, signal?: AbortSignal): Promise<void> {
+  const each = eachOnItsOwn('idle runs', signal);
   for await (const taskIds of listIdleRuns(rooms.surveys)) {
     for (const taskId of taskIds) {
       signal?.throwIfAborted();
-      await inTransaction(rooms.surveys.db, (tx) => dropOut(rooms, tx, taskId));
+      await each.attempt(() => inTransaction(rooms.surveys.db, (tx) => dropOut(rooms, tx, taskId)));
     }
   }
+  each.finish();
 }
 
 async function dropOut({ activities, surveys }: DropOutRooms, tx: Db, taskId: string): Promise<void> {

@@ -9,10 +9,10 @@ import {
 import { createPanelist, type NewPanelist } from '#server/modules/identity/index.ts';
 import { DEFAULT_PREFERENCES, setPreferences } from '#server/modules/profile/index.ts';
 import { DAY_MS, SECOND_MS } from '#server/platform/clock.ts';
-import { must } from '#testkit/builders.ts';
+import { aProject, must } from '#testkit/builders.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { handOutQuests, type QuestRooms } from './hand-out-quests.ts';
+import { handOutQuests, registerQuests, type QuestRooms } from './hand-out-quests.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 const POINTS = { qualified: 40, nonQualified: 5, overQuota: 5 };
@@ -246,3 +246,64 @@ test('a node that starts on a Wednesday makes up for the Monday that it missed',
     .toBe(1);
   await second.stop();
 }, 40_000);
+
+test('one series that cannot be handed out holds up no other, and fails the job at the end', async () => {
+  const panel = aPanel();
+  await panel.addMember();
+  const bad = await panel.addSeries({ shortId: 'BAD-SERIES' });
+  await panel.addTemplate(bad, 1, 'Never');
+  const good = await panel.addSeries();
+  await panel.addTemplate(good, 1);
+  const { db } = node.platform;
+  await sql`ALTER TABLE project ADD CONSTRAINT not_this_one CHECK (external_name <> 'Never')`.execute(db);
+  try {
+    await expect(panel.handOut()).rejects.toThrow('weekly quests: 1 of 3 failed');
+  } finally {
+    await sql`ALTER TABLE project DROP CONSTRAINT not_this_one`.execute(db);
+  }
+  const handedOut = async () => {
+    const { rows } = await sql<{ external_name: string }>`
+      SELECT external_name FROM task JOIN project USING (project_id)
+      WHERE task.panel_id = ${panel.rooms.activities.panelId} ORDER BY 1`.execute(db);
+    return rows.map((row) => row.external_name);
+  };
+  expect(await handedOut()).toEqual(['Quest 1']);
+  await panel.handOut();
+  expect(await handedOut()).toEqual(['Never', 'Quest 1']);
+});
+
+test('a quest whose short id another project has gets one of its own', async () => {
+  const panel = aPanel();
+  await panel.addMember();
+  for (const shortId of ['PANTRY', 'PANTRY-1']) {
+    const seriesId = await panel.addSeries({ shortId });
+    await panel.addTemplate(seriesId, 1, shortId);
+  }
+  await aProject(node, { shortId: 'PANTRY-1-1' });
+  await panel.handOut();
+  const { rows } = await sql<{ short_id: string }>`
+    SELECT short_id FROM project WHERE panel_id = ${panel.rooms.activities.panelId} ORDER BY 1`.execute(
+    node.platform.db,
+  );
+  expect(rows).toEqual([{ short_id: 'PANTRY-1' }, { short_id: expect.stringMatching(/^PANTRY-1-1-[0-9a-f]{12}$/) }]);
+});
+
+test('what is added to a week that has begun is handed out within a quarter of an hour', async () => {
+  const panel = aPanel();
+  const crons: string[] = [];
+  registerQuests(panel.rooms, {
+    ...node.platform.jobs,
+    handle: () => undefined,
+    schedule: (_job, cron) => void crons.push(cron),
+  });
+  expect(crons).toEqual([expect.stringMatching(/^0,5,15,30,45 \* \* \* \*$/)]);
+  const member = await panel.addMember();
+  await panel.handOut();
+  panel.clock.advance(3 * DAY_MS);
+  const seriesId = await panel.addSeries();
+  await panel.addTemplate(seriesId, 1);
+  await panel.handOut();
+  await panel.handOut();
+  const { rows } = await sql`SELECT 1 FROM task WHERE panelist_id = ${member}`.execute(node.platform.db);
+  expect(rows).toHaveLength(1);
+});

@@ -5,6 +5,7 @@ import {
   listQuestsToHandOut,
   openQuestWeek,
   type MemberPage,
+  type QuestWeek,
 } from '#server/modules/activities/index.ts';
 import { listActivePanelists, type Identity } from '#server/modules/identity/index.ts';
 import { wantingSurveys } from '#server/modules/profile/index.ts';
@@ -12,13 +13,14 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
 import { closeEndedProjects, type ClosingRooms } from './close-project.ts';
+import { eachOnItsOwn } from './each-on-its-own.ts';
 
 const MEMBERS_AT_ONCE = 1_000;
 /**
- * Monday, 00:00. Again a little later for a node whose clock was behind that of the database, and to whom it was still
- * Sunday: what has been handed out is not handed out again.
+ * Monday, 00:00, and a little later for a node whose clock was behind that of the database, and to whom it was still
+ * Sunday. Then all week long, for what was added to this week since: what has been handed out is not handed out again.
  */
-const MONDAY_MIDNIGHT = '0,5,30 0 * * 1';
+const QUARTER_HOURS = '0,5,15,30,45 * * * *';
 
 export interface QuestRooms extends ClosingRooms {
   readonly identity: Identity;
@@ -35,7 +37,7 @@ const handOutQuestsJob = defineJob({
 /** On Monday, 00:00, of the panel's time zone last week's quests close and this week's are handed out. */
 export function registerQuests(rooms: QuestRooms, jobs: Jobs): void {
   jobs.handle(handOutQuestsJob, (_payload, { signal }) => handOutQuests(rooms, signal));
-  jobs.schedule(handOutQuestsJob, MONDAY_MIDNIGHT, {}, rooms.activities.timeZone);
+  jobs.schedule(handOutQuestsJob, QUARTER_HOURS, {}, rooms.activities.timeZone);
 }
 
 /** Makes up for a Monday on which no node ran. After the start of the jobs. */
@@ -47,17 +49,24 @@ export async function catchUpOnQuests({ activities }: QuestRooms, jobs: Jobs): P
 /** Ends last week's quests and hands this week's to every active member who wants surveys, each once. */
 export async function handOutQuests(rooms: QuestRooms, signal?: AbortSignal): Promise<void> {
   const { activities } = rooms;
+  const each = eachOnItsOwn('weekly quests', signal);
   await endEarlierQuests(activities);
-  await closeEndedProjects(rooms, signal);
+  await each.attempt(() => closeEndedProjects(rooms, signal));
   for (const week of await listQuestsToHandOut(activities)) {
-    await inTransaction(activities.db, (tx) => openQuestWeek(activities, tx, week));
-    let hasMore = true;
-    while (hasMore) {
-      signal?.throwIfAborted();
-      hasMore = await inTransaction(activities.db, (tx) =>
-        handOutQuest(activities, tx, week, (after) => nextMembers(rooms.identity, tx, after)),
-      );
-    }
+    await each.attempt(() => handOutWeek(rooms, week, signal));
+  }
+  each.finish();
+}
+
+async function handOutWeek(rooms: QuestRooms, week: QuestWeek, signal: AbortSignal | undefined): Promise<void> {
+  const { activities, identity } = rooms;
+  await inTransaction(activities.db, (tx) => openQuestWeek(activities, tx, week));
+  let hasMore = true;
+  while (hasMore) {
+    signal?.throwIfAborted();
+    hasMore = await inTransaction(activities.db, (tx) =>
+      handOutQuest(activities, tx, week, (after) => nextMembers(identity, tx, after)),
+    );
   }
 }
 

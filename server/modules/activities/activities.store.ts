@@ -9,6 +9,16 @@ export function insertProject(db: Db, row: Insertable<ActivitiesTables['project'
   return tables(db).insertInto('project').values(row).execute();
 }
 
+/** Whether some project goes by this short id, in whatever panel. */
+export async function hasProject(db: Db, shortId: string): Promise<boolean> {
+  const found = await tables(db)
+    .selectFrom('project')
+    .select('project_id')
+    .where('short_id', '=', shortId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The project with its end held back: whoever ends it waits until this transaction is done. */
 export function holdProjectOpen(db: Db, panelId: string, projectId: string) {
   return tables(db)

@@ -2,7 +2,7 @@ import { mondayAfter, mondayOf, startOfDate, weekNumber } from '#contract/panel-
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
-import { holdProjectOpen } from './activities.store.ts';
+import { hasProject, holdProjectOpen } from './activities.store.ts';
 import { createProject } from './create-project.ts';
 import { isProjectOver } from './project-end.ts';
 import {
@@ -50,7 +50,7 @@ export async function openQuestWeek(activities: Activities, tx: Db, { seriesId, 
   const template = await findTemplate(tx, seriesId, monday, number);
   if (template === undefined) return;
   const { projectId } = await createProject(activities, tx, {
-    shortId: `${series.short_id}-${number}`,
+    shortId: await freeShortId(tx, `${series.short_id}-${number}`, seriesId),
     category: 'SURVEY',
     subType: 'MICRO_SURVEY',
     internalName: `${series.name}, week ${number}`,
@@ -67,6 +67,11 @@ export async function openQuestWeek(activities: Activities, tx: Db, { seriesId, 
   });
   const startedAt = activities.clock.now();
   await insertQuestWeek(tx, { series_id: seriesId, monday, project_id: projectId, started_at: startedAt });
+}
+
+/** The name of another project may happen to be the same; then the end of the series' own id is added to ours. */
+async function freeShortId(tx: Db, shortId: string, seriesId: string): Promise<string> {
+  return (await hasProject(tx, shortId)) ? `${shortId}-${seriesId.slice(-12)}` : shortId;
 }
 
 /**
