@@ -27,6 +27,8 @@ interface Line {
   offsets: number[];
   /** What happens to a part: it goes through, is cut in the middle, or reaches the node and its answer is lost. */
   fate: (offset: number) => 'through' | 'cut' | 'answer-lost';
+  /** What happens elsewhere before a part reaches the node. */
+  meanwhile: (offset: number) => Promise<void>;
 }
 
 /** A connection to the node that can be cut. */
@@ -48,13 +50,13 @@ async function aLine(target: string): Promise<Line> {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
     });
-    incoming.pipe(onward);
+    void state.meanwhile(offset).then(() => incoming.pipe(onward));
   });
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', () => listening());
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const state: Line = { server, url, offsets: [], fate: () => 'through' };
+  const state: Line = { server, url, offsets: [], fate: () => 'through', meanwhile: () => Promise.resolve() };
   return state;
 }
 
@@ -140,6 +142,25 @@ describe('an upload', () => {
     await upload.finished;
     await expectKept(taker, upload, film);
     expect(new Set(line.offsets).size).toBe(line.offsets.length);
+  });
+
+  test('goes on behind what another tab has sent meanwhile, without a word', async () => {
+    const taker = await aTaker(node);
+    const film = aFilm(MIB);
+    line.fate = () => 'through';
+    const { upload, seen } = send(taker, film);
+    let isFirst = true;
+    line.meanwhile = async (offset) => {
+      if (offset <= 0 || !isFirst) return;
+      isFirst = false;
+      const otherTab = new Uploader(node.url, taker);
+      await otherTab.part(upload.get().uploadId ?? '', offset, film.subarray(offset, offset + 100_000));
+    };
+    await upload.finished;
+    line.meanwhile = () => Promise.resolve();
+    await expectKept(taker, upload, film);
+    expect(isFirst).toBe(false);
+    expect(seen.map(({ phase }) => phase)).not.toContain('paused');
   });
 
   test('waits for the connection or for somebody who cannot wait', async () => {
