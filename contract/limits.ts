@@ -101,6 +101,8 @@ export const SURVEY_LINK_VALID_DAYS = 30;
 export const SURVEY_LINK_STABLE_MINUTES = 15;
 /** Who comes back from an outside survey without a session sees how it ended for this long. */
 export const SURVEY_RETURN_LINK_MINUTES = 15;
+/** However long somebody was away, one page takes no longer than this. */
+export const SURVEY_PAGE_MAX_SECONDS = 600;
 /** Pages saved and ways back, counted together, in one member's way through a survey. */
 export const SURVEY_REVISIONS_MAX = 5_000;
 export const ACTIVITY_FREQUENCY_MIN = 1;

@@ -98,3 +98,37 @@ test('time between leaving and coming back does not count as time on a page', as
   const { rows } = await sql`SELECT seconds FROM survey_run WHERE task_id = ${way.taskId}`.execute(node.platform.db);
   expect(rows).toEqual([{ seconds: 120 }]);
 });
+
+test('a page takes ten minutes at most, however long somebody was away from it', async () => {
+  const way = await aStartedWay(node, await surveyWith([]));
+  node.clock.advance(3 * HOUR_MS);
+  await way.save(0, 'you', { age: 40 });
+  const { rows } = await sql`SELECT seconds FROM survey_run WHERE task_id = ${way.taskId}`.execute(node.platform.db);
+  expect(rows).toEqual([{ seconds: 600 }]);
+});
+
+test('whoever clicks to go on is not away', async () => {
+  const way = await aStartedWay(node, await surveyWith([]));
+  node.clock.advance(23 * HOUR_MS);
+  await way.start();
+  node.clock.advance(2 * HOUR_MS);
+  await dropOutIdleRuns(node.rooms);
+  expect((await way.look()).task.state).toBe('STARTED');
+});
+
+test('one run that cannot be dropped holds up no other, and fails the job at the end', async () => {
+  const survey = await surveyWith([regionQuota(5, 5)]);
+  const bad = await aStartedWay(node, survey);
+  await bad.save(0, 'you', { age: 40, region: 'north' });
+  node.clock.advance(SECOND_MS);
+  const good = await aStartedWay(node, survey);
+  node.clock.advance(25 * HOUR_MS);
+  const { db } = node.platform;
+  // A slot that is not counted cannot be given back.
+  await sql`UPDATE quota_cell SET held = 0 WHERE survey_id = ${survey.surveyId}`.execute(db);
+  await expect(dropOutIdleRuns(node.rooms)).rejects.toThrow(/^idle runs: 1 of \d+ failed$/);
+  expect([(await bad.look()).task.state, (await good.look()).task.state]).toEqual(['STARTED', 'DROPOUT']);
+  await sql`UPDATE quota_cell SET held = 1 WHERE survey_id = ${survey.surveyId} AND name = 'north'`.execute(db);
+  await dropOutIdleRuns(node.rooms);
+  expect((await bad.look()).task.state).toBe('DROPOUT');
+});

@@ -50,3 +50,18 @@ test('a photo and a film as answers: only what the member sent whole is taken, a
   });
   expect(await readTask(node.rooms.activities, node.platform.db, taskId)).toMatchObject({ state: 'UNDER_REVIEW' });
 });
+
+test('a recording is reviewed whatever kind of study asks for it, and not where nobody recorded anything', async () => {
+  const definitionJson = {
+    pages: [{ name: 'diary', elements: [{ type: 'video', name: 'film', title: 'If you like' }] }],
+  };
+  const survey = await aSurvey(node, { definitionJson, project: { subType: 'QUANTITATIVE' } });
+  const { taker, link } = await aTaker(node, survey);
+  await taker.start();
+  const film = await new Uploader(node.url, link).whole(aFilm(5_000), 5_000);
+  const saved = await taker.save(0, 'diary', { film: { uploadId: film, seconds: 12 } });
+  expect(outcomeOf(saved)).toMatchObject({ end: { outcome: 'UNDER_REVIEW', points: 0 } });
+  const { taker: silent } = await aTaker(node, survey);
+  await silent.start();
+  expect(outcomeOf(await silent.save(0, 'diary', {}))).toMatchObject({ end: { outcome: 'QUALIFIED' } });
+});

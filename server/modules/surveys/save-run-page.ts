@@ -1,4 +1,4 @@
-import { SURVEY_REVISIONS_MAX } from '#contract/limits.ts';
+import { SURVEY_PAGE_MAX_SECONDS, SURVEY_REVISIONS_MAX } from '#contract/limits.ts';
 import { answerPage, previousPage, type AnswerProblem, type Answers, type Run } from '#engine/index.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -71,7 +71,8 @@ async function advance(
   now: Date,
 ): Promise<RunRow> {
   const revision = row.revision + 1;
-  const seconds = Math.max(0, Math.round((now.getTime() - row.active_at.getTime()) / SECOND_MS));
+  const passed = Math.round((now.getTime() - row.active_at.getTime()) / SECOND_MS);
+  const seconds = Math.min(Math.max(0, passed), SURVEY_PAGE_MAX_SECONDS);
   const sent = answers && JSON.stringify(answers);
   await insertPageSave(tx, { run_id: row.run_id, revision, page, answers: sent, seconds, saved_at: now });
   return updateRun(tx, row.run_id, {
