@@ -4,20 +4,8 @@ import type { TaskOfProject } from '#server/modules/activities/index.ts';
 import type { LinkScope } from '#server/modules/surveys/index.ts';
 import { carriesFiles, isOfVisit, mayOnlySeeEnd } from './survey-visit.ts';
 
-const task = (state: TaskState): TaskOfProject => ({
-  taskId: 'task',
-  panelistId: 'owner',
-  projectId: 'project',
-  surveyId: 'survey',
-  state,
-  status: 'OPEN',
-  subType: 'QUANTITATIVE',
-  externalName: '',
-  description: '',
-  minutes: null,
-  points: { qualified: 0, nonQualified: 0, overQuota: 0 },
-  isOver: false,
-});
+/** As far as it matters here. */
+const task = (state: TaskState) => ({ panelistId: 'owner', surveyId: 'survey', state }) as TaskOfProject;
 
 describe('what a link opens to whom', () => {
   test.each<[LinkScope, string | undefined, TaskState, { takes: boolean; files: boolean; end: boolean }]>([
