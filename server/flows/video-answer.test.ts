@@ -51,6 +51,30 @@ test('a photo and a film as answers: only what the member sent whole is taken, a
   expect(await readTask(node.rooms.activities, node.platform.db, taskId)).toMatchObject({ state: 'UNDER_REVIEW' });
 });
 
+test('a member may record again as often as they like: what no answer names any more goes', async () => {
+  const last = { name: 'words', elements: [{ type: 'comment', name: 'why' }] };
+  const survey = await aSurvey(node, { definitionJson: { pages: [...DIARY.pages, last] } });
+  const { taker, link } = await aTaker(node, survey);
+  await taker.start();
+  const page = new Uploader(node.url, link);
+  const photo = await page.whole(aPhoto(3_000), 3_000, 'PHOTO', 'image/jpeg');
+  await taker.save(0, 'fridge', { photo: [{ name: 'fridge.jpg', type: 'image/jpeg', content: photo }] });
+  let before: string | undefined;
+  let revision = 1;
+  for (let take = 0; take < 11; take++) {
+    const film = await page.whole(aFilm(5_000), 5_000);
+    const saved = await taker.save(revision, 'diary', { film: { uploadId: film, seconds: 12 } });
+    expect(outcomeOf(saved)).toMatchObject({ revision: revision + 1, problems: [] });
+    if (before !== undefined) expect(await page.standing(before)).toMatchObject({ status: 404 });
+    expect(await page.standing(film)).toMatchObject({ status: 200 });
+    await taker.back(revision + 1);
+    before = film;
+    revision += 2;
+  }
+  expect(await page.standing(photo)).toMatchObject({ status: 200 });
+  expect(await page.remove(photo)).toMatchObject({ status: 409 });
+});
+
 test('a recording is reviewed whatever kind of study asks for it, and not where nobody recorded anything', async () => {
   const definitionJson = {
     pages: [{ name: 'diary', elements: [{ type: 'video', name: 'film', title: 'If you like' }] }],

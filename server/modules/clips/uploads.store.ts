@@ -55,6 +55,18 @@ export function markUsed(tx: Db, uploadIds: readonly string[], now: Date) {
     .execute();
 }
 
+/** Uploads of a task that stood in an answer before, and are none of these. */
+export async function listReplacedUploads(tx: Db, taskId: string, named: readonly string[]): Promise<string[]> {
+  const used = tables(tx)
+    .selectFrom('upload')
+    .select('upload_id')
+    .where('task_id', '=', taskId)
+    .where('used_at', 'is not', null)
+    .orderBy('upload_id');
+  const rows = await (named.length === 0 ? used : used.where('upload_id', 'not in', named)).execute();
+  return rows.map((row) => row.upload_id);
+}
+
 /** Uploads that stand in no answer and that nobody went on with since: the next so many after this one. */
 export async function listAbandonedUploads(db: Db, idleSince: Date, after: string, limit: number): Promise<string[]> {
   const rows = await abandonedUploads(db, idleSince)

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, later } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aFilm, aPhoto, aTaker, keptBytes, Uploader, type Taker } from '#testkit/upload-bed.ts';
@@ -28,8 +29,10 @@ async function aPage(): Promise<{ taker: Taker; page: Uploader }> {
 const filesOf = (uploadId: string) => readdir(join(folder, uploadId)).catch(() => []);
 
 describe('an answer may name', () => {
-  const check = (taker: Taker, ...named: { uploadId: string; kind: 'VIDEO' | 'PHOTO' }[]) =>
-    inTransaction(node.platform.db, (tx) => refusedUploads(node.rooms.clips, tx, taker.taskId, named));
+  const check = async (taker: Taker, ...named: { uploadId: string; kind: 'VIDEO' | 'PHOTO' }[]) => {
+    const work = (tx: Db) => refusedUploads(node.rooms.clips, tx, taker.taskId, named);
+    return (await inTransaction(node.platform.db, work)).map(({ uploadId }) => uploadId);
+  };
 
   test('an upload that is whole, of the same task and of that kind, and nothing else', async () => {
     const { taker, page } = await aPage();
@@ -48,6 +51,11 @@ describe('an answer may name', () => {
     ];
     expect(await check(taker, ...both)).toEqual([]);
     expect(await page.remove(film)).toMatchObject({ status: 409 });
+    expect(await check(taker, { uploadId: photo, kind: 'PHOTO' })).toEqual([]);
+    expect(await page.standing(film)).toMatchObject({ status: 404 });
+    expect(await check(taker)).toEqual([]);
+    expect(await page.standing(photo)).toMatchObject({ status: 404 });
+    expect(await page.standing(half)).toMatchObject({ status: 200 });
   });
 });
 

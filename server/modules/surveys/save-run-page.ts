@@ -35,7 +35,7 @@ export async function saveRunPage(
   const now = surveys.clock.now();
   const taken = answerPage(version.survey, row.state, page, answers, now.getTime());
   if (!taken.ok) return err(taken.problems);
-  const unsent = await uploadProblems(surveys, tx, version, row.task_id, answers);
+  const unsent = await uploadProblems(surveys, tx, version, row.task_id, taken.run.answers);
   if (unsent.length > 0) return err(unsent);
   const saved = await advance(tx, row, page, answers, taken.run, now);
   return ok({ row: saved, decision: await applyOutcomeRules(tx, version, row.run_id, taken.run, now) });

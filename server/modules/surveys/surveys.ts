@@ -22,8 +22,8 @@ export interface Surveys extends Pick<Platform, 'db' | 'clock' | 'chance' | 'sig
   readonly versions: VersionCache;
   /** What is known of a member, by name; only what a survey asks about is read. */
   attributesOf(db: Db, panelistId: string, names: readonly string[]): Promise<Readonly<Record<string, unknown>>>;
-  /** Which of these uploads are not whole, not of this task or not of their kind, by id. */
-  refusedUploads(tx: Db, taskId: string, uploads: readonly NamedUpload[]): Promise<readonly string[]>;
+  /** Which of all uploads that a task's answers name are not whole, not of this task or not of their kind. */
+  refusedUploads(tx: Db, taskId: string, uploads: readonly NamedUpload[]): Promise<readonly NamedUpload[]>;
   /** Where an outside survey begins for this run; undefined when that cannot be said, which makes the task FAILED. */
   entryUrl(db: Db, run: ExternalRun): Promise<string | undefined>;
 }

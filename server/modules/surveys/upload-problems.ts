@@ -3,7 +3,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { SurveyVersion } from './version-cache.ts';
 import type { NamedUpload, Surveys } from './surveys.ts';
 
-/** What is wrong with the photos and recordings among the answers of a page that the engine has accepted. */
+/**
+ * What is wrong with the photos and recordings among the answers of a run, as they are once its page is saved. All of
+ * them are named, not only those of the page, so that one that another has taken the place of can go.
+ */
 export async function uploadProblems(
   surveys: Surveys,
   tx: Db,
@@ -14,10 +17,13 @@ export async function uploadProblems(
   const named = Object.entries(answers).flatMap(([question, value]) =>
     uploadsIn(survey.questions.get(question)?.definition.type, value).map((upload) => ({ question, upload })),
   );
-  if (named.length === 0) return [];
+  const takesUploads = survey.questions
+    .values()
+    .some(({ definition: { type } }) => type === 'video' || type === 'file');
+  if (!takesUploads) return [];
   const uploads = named.map(({ upload }) => upload);
   const refused = new Set(await surveys.refusedUploads(tx, taskId, uploads));
-  const questions = named.filter(({ upload }) => refused.has(upload.uploadId)).map(({ question }) => question);
+  const questions = named.filter(({ upload }) => refused.has(upload)).map(({ question }) => question);
   return [...new Set(questions)].map((question) => ({
     question,
     code: 'notOffered',
