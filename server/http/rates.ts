@@ -15,7 +15,7 @@ export const RATES = {
   /** In bytes. What was removed and is sent again counts too: all that a task may have, three times over. */
   uploadBytesPerTask: { name: 'upload-bytes-task', count: 3 * UPLOAD_MAX_BYTES_PER_TASK, periodSeconds: 86_400 },
   clipsPerLink: { name: 'clips-link', count: 600, periodSeconds: 60 },
-  surveyReturnPerAddress: { name: 'survey-return-address', count: 60, periodSeconds: 60 },
+  refusedReturnPerAddress: { name: 'refused-return-address', count: 60, periodSeconds: 60 },
   postbackPerKey: { name: 'postback-key', count: 1200, periodSeconds: 60 },
   refusedPostbackPerAddress: { name: 'refused-postback-address', count: 60, periodSeconds: 60 },
 } as const satisfies Record<string, RateLimit>;
@@ -25,7 +25,7 @@ export function weighing(limit: RateLimit, units: number): RateLimit {
   return { ...limit, count: limit.count / units };
 }
 
-export async function withinLimit(verdict: Promise<RateVerdict>): Promise<void> {
+export async function withinLimit(verdict: RateVerdict | Promise<RateVerdict>): Promise<void> {
   const answer = await verdict;
   if (!answer.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: answer.retryAfterSeconds });
 }

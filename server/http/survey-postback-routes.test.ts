@@ -7,7 +7,7 @@ import {
   retireSigningKey,
 } from '#server/modules/external-surveys/index.ts';
 import { newSecret, systemChance } from '#server/platform/chance.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders.ts';
 import { startExternalSurveyBed, UNTOUCHED, type ExternalSurveyBed } from '#testkit/external-survey-bed.ts';
@@ -201,12 +201,18 @@ describe('keys', () => {
   });
 });
 
-test('who guesses is slowed down, and a host that signs is not', async () => {
+test('who guesses is slowed down, before any work is done for them; a host elsewhere is not', async () => {
   const respondent = await bed.aRespondent();
   const headers = { 'x-forwarded-for': '10.8.8.8' };
   const guesses = await Promise.all(
     Array.from({ length: 70 }, () => send(respondent.respondentId, 'OQ', { headers, sentBody: '{}' })),
   );
   expect(guesses.filter(({ code }) => code === 429).length).toBeGreaterThanOrEqual(10);
+  // From there nothing is looked at for a moment, not even what is signed; the host sends it again.
+  expect(await send(respondent.respondentId, 'OQ', { headers })).toMatchObject({ code: 429 });
+  expect(await bed.standingOf(respondent)).toEqual(UNTOUCHED);
+  const elsewhere = { 'x-forwarded-for': '10.8.8.9' };
+  expect(await send((await bed.aRespondent()).respondentId, 'OQ', { headers: elsewhere })).toMatchObject({ code: 200 });
+  bed.node.clock.advance(2 * SECOND_MS);
   expect(await send(respondent.respondentId, 'OQ', { headers })).toMatchObject({ code: 200 });
 });

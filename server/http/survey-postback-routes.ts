@@ -38,6 +38,8 @@ export async function surveyPostbackRoutes(
         await withinLimit(limits.take(RATES.refusedPostbackPerAddress, request.ip));
         throw new WireError(code);
       };
+      // Before any work: who is refused this often is not even looked at.
+      await withinLimit(limits.known(RATES.refusedPostbackPerAddress, request.ip));
       const proof = v.safeParse(postbackProof, proofOf(request));
       if (!proof.success) return refuse('SIGNATURE_INVALID');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -147,11 +147,23 @@ describe('a browser that brings back something else', () => {
     expect(await bed.standingOf(respondent)).toEqual(UNTOUCHED);
   });
 
-  test('who asks too often gets the link page, and a person comes through a minute later', async () => {
+  test('a whole office may come back from one address', async () => {
+    const respondent = await bed.aRespondent();
+    const headers = { 'x-forwarded-for': '10.7.7.7' };
+    const pages = await Promise.all(
+      Array.from({ length: 70 }, async () => {
+        const answer = await comeBack(bed.host.returnUrl(respondent.respondentId, 'QUALIFIED'), { headers });
+        return answer.headers.get('location');
+      }),
+    );
+    expect(pages.filter((page) => page?.startsWith(`/survey/${bed.surveyId}/`))).toHaveLength(70);
+  });
+
+  test('who brings back too much else gets the link page, and a person comes through a minute later', async () => {
     const respondent = await bed.aRespondent();
     const headers = { 'x-forwarded-for': '10.9.9.9' };
     const junk = `${bed.node.url}/api/surveys/return?x=1`;
-    await Promise.all(Array.from({ length: 60 }, () => comeBack(junk, { headers })));
+    await Promise.all(Array.from({ length: 61 }, () => comeBack(junk, { headers })));
     const url = bed.host.returnUrl(respondent.respondentId, 'QUALIFIED');
     expect((await comeBack(url, { headers })).headers.get('location')).toBe(LINK_PROBLEM);
     bed.node.clock.advance(MINUTE_MS);

@@ -20,9 +20,11 @@ export function surveyReturnRoutes(
 ): void {
   // No HEAD: a look at the address would use it up.
   app.get(SURVEY_CALL_PATHS.surveyReturn, { exposeHeadRoute: false }, async (request, reply) => {
-    const { allowed } = await limits.take(RATES.surveyReturnPerAddress, request.ip);
+    // Only what is refused counts: a whole office may come back from one address.
+    if (!limits.known(RATES.refusedReturnPerAddress, request.ip).allowed) return reply.redirect(LINK_PROBLEM, 303);
     const query = v.safeParse(returnQuery, request.query);
-    const page = allowed && query.success ? await returnFromSurvey(rooms, query.output) : undefined;
+    const page = query.success ? await returnFromSurvey(rooms, query.output) : undefined;
+    if (page === undefined) await limits.take(RATES.refusedReturnPerAddress, request.ip);
     return reply.redirect(page ?? LINK_PROBLEM, 303);
   });
 }

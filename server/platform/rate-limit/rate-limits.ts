@@ -21,6 +21,8 @@ export interface RateLimits {
    * `take` would; with several nodes, one may be refused up to a lease that another still holds for a moment.
    */
   takeLeased(limit: RateLimit, subject: string): Promise<RateVerdict>;
+  /** What this node knows already: refused until a call of before would be answered otherwise. Takes and asks nothing. */
+  known(limit: RateLimit, subject: string): RateVerdict;
   /** Forgets what no longer limits anybody. */
   prune(): Promise<void>;
 }
@@ -91,6 +93,8 @@ export function createRateLimits(db: Db, clock: Clock): RateLimits {
       }
       return ALLOWED;
     },
+
+    known: (limit, subject) => refusal(callOf(limit, subject)) ?? ALLOWED,
 
     prune: () => forgetWholeAllowances(db, clock.now()),
   };
