@@ -150,6 +150,25 @@ test('a member who dropped out here and finished there gets the outcome', async 
   expect(await bed.standingOf(respondent)).toMatchObject({ state: 'QUALIFIED', balance: 120, run: 'QUALIFIED' });
 });
 
+test('what was said before a study was over is credited, though it arrives after', async () => {
+  const closesAt = later(bed.node.clock.now(), MINUTE_MS);
+  const [byPostback, byReturn, tooLate] = [
+    await bed.aRespondent({ closesAt }),
+    await bed.aRespondent({ closesAt }),
+    await bed.aRespondent({ closesAt }),
+  ];
+  bed.node.clock.advance(2 * MINUTE_MS);
+  const timestamp = bed.secondsAgo(61);
+  const answer = await bed.host.postback(byPostback.respondentId, 'QUALIFIED', { timestamp });
+  expect(await answer.json()).toEqual({ status: 'APPLIED' });
+  await comeBack(bed.host.returnUrl(byReturn.respondentId, 'QUALIFIED', { timestamp }));
+  const late = await bed.host.postback(tooLate.respondentId, 'QUALIFIED', { timestamp: bed.secondsAgo(60) });
+  expect(await late.json()).toEqual({ status: 'CLOSED' });
+  expect(await bed.standingOf(byPostback)).toMatchObject({ state: 'QUALIFIED', balance: 120, transfers: 1 });
+  expect(await bed.standingOf(byReturn)).toMatchObject({ state: 'QUALIFIED', balance: 120, transfers: 1 });
+  expect(await bed.standingOf(tooLate)).toMatchObject({ state: 'STARTED', balance: 0, transfers: 0 });
+});
+
 describe('a study that is over credits nothing, and says so', () => {
   test('when the task is closed', async () => {
     const respondent = await bed.aRespondent({ state: 'CLOSE' });

@@ -81,12 +81,20 @@ async function applyWord(
   const said = { runId: run.runId, source, keyId, outcome, taskState: task.state };
   const isContradicted = (await recordOutcome(rooms.externalSurveys, tx, said)) === 'disagrees';
   const isGoingOn = task.state === 'STARTED' || task.state === 'DROPOUT';
-  if (task.state === 'CLOSE' || (isGoingOn && task.isOver)) return 'CLOSED';
+  if (task.state === 'CLOSE' || (isGoingOn && task.isOver && !isInTime(task, message))) return 'CLOSED';
   // What was settled stays as it is, paid points included: an operator decides about the contradiction.
   if (!isGoingOn) return isContradicted ? 'IN_REVIEW' : 'RECORDED';
 
   const outcomeNow = await finish(rooms, tx, task, isContradicted ? 'UNDER_REVIEW' : outcome);
   return outcomeNow === 'UNDER_REVIEW' ? 'IN_REVIEW' : 'APPLIED';
+}
+
+/**
+ * What the host signed before the study was over counts, though it arrives after; the signature holds for minutes only.
+ * A task that had dropped out cannot be taken up again by then.
+ */
+function isInTime({ state, endsAt }: TaskOfProject, { saidAt }: ProvenMessage): boolean {
+  return state === 'STARTED' && endsAt !== null && saidAt < endsAt;
 }
 
 /** Ends the run and settles the task, along the table of moves. A recording is always looked at by a person. */

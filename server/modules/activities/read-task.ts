@@ -2,7 +2,7 @@ import type { TaskPoints, TaskState, TaskStatus, TaskSubType } from '#contract/t
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
 import { selectTask } from './activities.store.ts';
-import { isProjectOver } from './project-end.ts';
+import { isProjectOver, projectEnd } from './project-end.ts';
 
 /** A task with what its project says about it. */
 export interface TaskOfProject {
@@ -19,6 +19,8 @@ export interface TaskOfProject {
   readonly points: TaskPoints;
   /** The project has ended, or its closing time has passed. */
   readonly isOver: boolean;
+  /** When that was or will be, as far as it is known. */
+  readonly endsAt: Date | null;
 }
 
 export async function readTask(activities: Activities, db: Db, taskId: string): Promise<TaskOfProject | undefined> {
@@ -52,5 +54,6 @@ function taskOf(activities: Activities, row: TaskRow): TaskOfProject {
       overQuota: row.points_over_quota,
     },
     isOver: isProjectOver(row.closes_at, row.ended_at, activities.clock.now()),
+    endsAt: projectEnd(row.closes_at, row.ended_at),
   };
 }

@@ -1,6 +1,6 @@
 import { EXTERNAL_POSTBACK_CLOCK_MINUTES, EXTERNAL_RETURN_CLOCK_MINUTES } from '#contract/limits.ts';
 import type { ExternalSource, PostbackProof, ReturnQuery } from '#contract/survey-calls.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { openSecret } from './add-signing-key.ts';
 import type { ExternalSurveys } from './external-surveys.ts';
@@ -13,6 +13,8 @@ export interface ProvenMessage {
   readonly surveyId: string;
   readonly keyId: string;
   readonly nonce: string;
+  /** When the host says that it said this. */
+  readonly saidAt: Date;
   readonly hash: Buffer;
 }
 
@@ -45,7 +47,9 @@ async function verify(
   const key = await findActiveKey(room.db, room.panelId, proof.kid);
   const secret = key === undefined ? NOBODYS_SECRET : openSecret(room, key);
   const isSigned = isSignature(secret, text, proof.sig);
-  const offMs = Math.abs(room.clock.now().getTime() - Number(proof.ts) * 1000);
-  if (key === undefined || !isSigned || offMs > clockMinutes * MINUTE_MS) return err('refused');
-  return ok({ source, surveyId: key.survey_id, keyId: key.key_id, nonce: proof.nonce, hash: messageHash(text) });
+  const saidAt = new Date(Number(proof.ts) * SECOND_MS);
+  const offMs = Math.abs(room.clock.now().getTime() - saidAt.getTime());
+  if (key === undefined || !isSigned || !(offMs <= clockMinutes * MINUTE_MS)) return err('refused');
+  const { survey_id: surveyId, key_id: keyId } = key;
+  return ok({ source, surveyId, keyId, nonce: proof.nonce, saidAt, hash: messageHash(text) });
 }
