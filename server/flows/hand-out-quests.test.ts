@@ -12,7 +12,7 @@ import { DAY_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { aProject, must } from '#testkit/builders.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { handOutQuests, registerQuests, type QuestRooms } from './hand-out-quests.ts';
+import { handOutQuests, type QuestRooms } from './hand-out-quests.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 const POINTS = { qualified: 40, nonQualified: 5, overQuota: 5 };
@@ -286,24 +286,4 @@ test('a quest whose short id another project has gets one of its own', async () 
     node.platform.db,
   );
   expect(rows).toEqual([{ short_id: 'PANTRY-1' }, { short_id: expect.stringMatching(/^PANTRY-1-1-[0-9a-f]{12}$/) }]);
-});
-
-test('what is added to a week that has begun is handed out within a quarter of an hour', async () => {
-  const panel = aPanel();
-  const crons: string[] = [];
-  registerQuests(panel.rooms, {
-    ...node.platform.jobs,
-    handle: () => undefined,
-    schedule: (_job, cron) => void crons.push(cron),
-  });
-  expect(crons).toEqual([expect.stringMatching(/^0,5,15,30,45 \* \* \* \*$/)]);
-  const member = await panel.addMember();
-  await panel.handOut();
-  panel.clock.advance(3 * DAY_MS);
-  const seriesId = await panel.addSeries();
-  await panel.addTemplate(seriesId, 1);
-  await panel.handOut();
-  await panel.handOut();
-  const { rows } = await sql`SELECT 1 FROM task WHERE panelist_id = ${member}`.execute(node.platform.db);
-  expect(rows).toHaveLength(1);
 });

@@ -54,7 +54,13 @@ export async function aTaker(node: TestNode, project: Parameters<typeof aTask>[3
   const { panelistId, email } = await aMember(node);
   const { taskId } = await aTask(node, panelistId, 'INVITED', { surveyId, subType: 'QUALITATIVE', ...project });
   must(await startSurvey(rooms, { taskId, surveyId, signedInAs: undefined }, null));
-  return { panelistId, email, taskId, surveyId, panelistHash: signPanelistHash(platform, { taskId, surveyId }, 'EMAIL') };
+  return {
+    panelistId,
+    email,
+    taskId,
+    surveyId,
+    panelistHash: signPanelistHash(platform, { taskId, surveyId }, 'EMAIL'),
+  };
 }
 
 export interface UploadAnswer {
