@@ -205,7 +205,7 @@ describe('what is not taken', () => {
     expect(await filesOf(uploadId)).toEqual([]);
   });
 
-  test('more than a task may send in a day, however small its parts, and the next day it goes on', async () => {
+  test('more than a task may send in a day, however small its parts; later it goes on', async () => {
     const { taker, page } = await aPage();
     const film = aFilm(3_000);
     const uploadId = await page.opened(film.length);
