@@ -8,7 +8,7 @@ import { Entropy } from './entropy.ts';
 import { KNOWN_DIFFERENCES } from './known-differences.ts';
 import { walkBoth } from './reference-walk.ts';
 
-const CASES = Number(process.env['REFERENCE_CASES'] ?? 500);
+const CASES = Number(process.env['REFERENCE_CASES'] ?? 1_000);
 /** A case is made smaller only if somebody waits for it: survey-core takes its time. */
 const IS_SHRINKING = process.env['REFERENCE_SHRINK'] !== undefined;
 const SEED = Number(process.env['REFERENCE_SEED'] ?? 20261115);
