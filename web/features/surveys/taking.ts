@@ -71,7 +71,7 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
   /** Until the delay is over, the connection is back, or somebody cannot wait. */
   function pause(delayMs: number | undefined): Promise<void> {
     return new Promise((resolve) => {
-      const timer = delayMs === undefined ? undefined : setTimeout(wake, delayMs);
+      const timer = setTimeout(wake, delayMs);
       const stopListening = onOnline(wake);
       function wake() {
         clearTimeout(timer);
@@ -109,7 +109,7 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
           return undefined;
         }
         change({ saving: 'waiting', isLate: true });
-        await pause(RETRY_DELAYS_MS[failures]);
+        await pause(RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)]);
       }
     }
   }
