@@ -23,6 +23,14 @@ export const KNOWN_DIFFERENCES = {
     how: 'avoid',
     why: 'After a jump, Back leads to the page from which the member jumped; in survey-core to the page before, which was never shown.',
   },
+  jumpsTwiceToAQuestion: {
+    how: 'hold',
+    why: 'After a jump survey-core waits until the page is drawn before it jumps to the same question again. The test draws nothing, so it ends the wait itself; here every jump is made.',
+  },
+  errorsOfWhatIsHidden: {
+    how: 'hold',
+    why: 'survey-core keeps the errors of questions, panels and rows that are hidden after a check, though they no longer make the page invalid. Here only what shows can be wrong; whether the page is valid is compared as it is.',
+  },
   notANumberIsNothing: {
     how: 'hold',
     why: 'An expression without a result leaves no key; survey-core stores NaN, which JSON writes as null.',

@@ -69,7 +69,7 @@ function answerBoth(survey: Survey, run: Run, core: Model, chance: Entropy, end:
     if (ours.ok) {
       if (core.isLastPage) core.completeLastPage();
       else core.nextPage();
-      // Drawing a page ends its wait for the focus; until then a second jump to the same question is not made.
+      // Known difference: jumpsTwiceToAQuestion.
       (core as unknown as { focusingQuestionInfo: unknown }).focusingQuestionInfo = undefined;
       return ours.run;
     }
@@ -143,7 +143,7 @@ interface CoreElement {
   readonly isVisible: boolean;
 }
 
-/** Only what shows: errors stay with whatever was hidden since it was checked. */
+/** What shows and has errors: errorsOfWhatIsHidden. */
 function coreProblems(core: Model): string[] {
   const page = pageOf(core);
   const questions = page.questions.filter((one) => isShown(one as unknown as CoreElement) && hasErrors(one));
