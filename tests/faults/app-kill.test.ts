@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/rest.ts';
-import { DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
 import { ApiClient } from '#testkit/api-client.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 const KILLS = 30;
 const CLIENTS = 20;
+/** Five browsers each: a member may have ten. */
+const MEMBERS = DEMO_MEMBERS.filter(({ state }) => state === 'ACTIVE');
 const LIMIT_MS = 600_000;
 
 let folder: string;
@@ -71,7 +73,8 @@ test(
     const refreshers: Refresher[] = [];
     for (let index = 0; index < CLIENTS; index++) {
       const browser = new ApiClient(app.url);
-      expect((await browser.signIn(`member${index + 1}@example.com`, DEMO_PASSWORD)).status).toBe(200);
+      const member = MEMBERS[index % MEMBERS.length];
+      expect((await browser.signIn(member?.email ?? '', DEMO_PASSWORD)).status).toBe(200);
       refreshers.push(new Refresher(browser));
     }
 
