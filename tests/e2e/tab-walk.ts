@@ -57,8 +57,8 @@ function startWalk(isForward: boolean): number {
 function lookAtStop(isForward: boolean): Stop | 'inside' | 'end' {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return 'end';
-  // A dot that the browser draws for a list has the focus, and no element of its own.
-  if (!element.matches(':focus')) return 'inside';
+  // A dot that the browser draws for a list has the focus, and no element of its own. A frame lends its focus out.
+  if (element.tagName !== 'IFRAME' && !element.matches(':focus')) return 'inside';
   const walk = globalThis as { firstStop?: HTMLElement | undefined; lastStop?: HTMLElement | undefined };
   if (element.dataset['walk'] === 'seen') return element === walk.firstStop ? 'end' : 'inside';
   if (document.querySelector('[data-walk=seen]') === null) [walk.firstStop, walk.lastStop] = [element, undefined];
