@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const SKIP_SECONDS = 5;
 const VOLUME_STEP = 0.1;
@@ -21,6 +21,7 @@ interface PlayerOptions {
   /** Otherwise nobody gets further ahead than they have watched. */
   readonly canSkip: boolean;
   readonly onEnded?: (() => void) | undefined;
+  readonly onFail?: (() => void) | undefined;
 }
 
 const START: PlayerState = {
@@ -33,7 +34,7 @@ const START: PlayerState = {
 };
 
 /** One film on the page: what it does at the moment, and what can be done with it. */
-export function usePlayer({ seconds, canSkip, onEnded }: PlayerOptions) {
+export function usePlayer({ seconds, canSkip, onEnded, onFail }: PlayerOptions) {
   const video = useRef<HTMLVideoElement>(null);
   const stage = useRef<HTMLElement>(null);
   const furthest = useRef(0);
@@ -122,7 +123,20 @@ export function usePlayer({ seconds, canSkip, onEnded }: PlayerOptions) {
     onWaiting: () => change({ phase: 'stalled' }),
     onVolumeChange: ({ currentTarget: film }: { currentTarget: HTMLVideoElement }) =>
       change({ isMuted: film.muted || film.volume === 0 }),
+    onError: onFail,
   };
+
+  // A film that loads or fails at once tells of it before React listens.
+  const catchUp = useEffectEvent((film: HTMLVideoElement) => {
+    if (film.error !== null) onFail?.();
+    if (film.readyState < film.HAVE_METADATA) return;
+    events.onLoadedMetadata({ currentTarget: film });
+    events.onDurationChange({ currentTarget: film });
+    if (film.readyState >= film.HAVE_FUTURE_DATA) events.onCanPlay();
+  });
+  useEffect(() => {
+    if (video.current !== null) catchUp(video.current);
+  }, []);
 
   return {
     video,

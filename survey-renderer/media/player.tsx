@@ -25,7 +25,7 @@ interface PlayerProps {
 
 /** A film with controls of our own: play, time, position, captions, sound, full screen; by keys as well. */
 export function Player({ src, labelledBy, playLabel, captionsSrc, seconds, canSkip = true, ...on }: PlayerProps) {
-  const { video, stage, ...player } = usePlayer({ seconds, canSkip, onEnded: on.onEnded });
+  const { video, stage, ...player } = usePlayer({ seconds, canSkip, ...on });
   const { time, duration, isPlaying, isMuted, hasCaptions, phase } = player.state;
 
   function press(event: KeyboardEvent) {
@@ -54,7 +54,6 @@ export function Player({ src, labelledBy, playLabel, captionsSrc, seconds, canSk
           playsInline
           aria-labelledby={labelledBy}
           onClick={player.toggle}
-          onError={on.onFail}
           {...player.events}
           className="aspect-16/9 h-full w-full object-contain [&::cue]:bg-(--plum-950)/85 [&::cue]:font-body [&::cue]:text-on-deep"
         >
