@@ -6,10 +6,11 @@ export default defineConfig({
   globalSetup: './tests/testkit/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  retries: 0,
+  // A busy machine may starve a browser once; the list names what needed its second try.
+  retries: 1,
   forbidOnly: true,
   fullyParallel: false,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   projects: [{ name: 'chromium' }],
