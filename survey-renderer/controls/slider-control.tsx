@@ -21,6 +21,7 @@ export function SliderControl({ question, labelId, describedBy, onChange }: Cont
   return (
     <div className="grid gap-4">
       {ends.map((figure: unknown, end) => (
+        // An end is its place: the lower one stays the lower one, whatever its figure.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={end}>
           <p className="flex justify-between gap-4">

@@ -39,6 +39,7 @@ export function Player({ src, labelledBy, playLabel, captionsSrc, seconds, canSk
   }
 
   return (
+    // The keys are shortcuts for the buttons inside, heard here so that they work wherever in the player the focus is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <figure
       ref={stage}
