@@ -90,19 +90,9 @@ export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
     wayOn: TO_ACTIVITIES,
   },
   badges: { picture: thanksPicture, sentence: 'Your badges, year by year, will be here soon.', wayOn: TO_ACTIVITIES },
-  history: {
-    picture: historyPicture,
-    sentence: 'What you finished and what you redeemed will be here soon.',
-    wayOn: TO_ACTIVITIES,
-  },
   redeemedRewards: {
     picture: historyPicture,
     sentence: 'The rewards you redeemed will be here soon.',
-    wayOn: TO_ACTIVITIES,
-  },
-  completedActivities: {
-    picture: historyPicture,
-    sentence: 'The activities you finished will be here soon.',
     wayOn: TO_ACTIVITIES,
   },
   productTesting: {
