@@ -3,6 +3,7 @@ import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { ACTIVITIES_AREA_PAGE_SIZE } from '#contract/limits.ts';
 import { createSurveyLinks, type Activities } from '#server/modules/activities/index.ts';
 import { listTasks } from '#server/modules/activities/list-tasks.ts';
+import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase, type Database, type Db } from '#server/platform/database/database.ts';
@@ -64,7 +65,7 @@ async function openFilled(serverUrl: string, name: string, tasks: number): Promi
   const { rows } = await sql<{ id: string }>`SELECT panelist_id AS id FROM panelist ORDER BY md5(email)`.execute(
     database.db,
   );
-  const world = { db: database.db, clock: systemClock, chance: systemChance };
+  const world = { db: database.db, clock: systemClock, chance: systemChance, audit: createAuditLog(systemClock) };
   const activities: Activities = { ...world, panelId, timeZone, surveyLinks: createSurveyLinks(() => '') };
   return { database, activities, members: rows.map((row) => row.id) };
 }

@@ -1,10 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { CatchBoundary, createRouter, RouterProvider } from '@tanstack/react-router';
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { CONSUMERS, STORAGE_KEYS } from '#contract/headers.ts';
-import { CONSOLE_PATHS } from '#contract/member-paths.ts';
 import { createExternalStore } from '#client/external-store.ts';
 import { RETRY } from '#client/retry.ts';
 import { createStoredToken } from '#client/stored-token.ts';
@@ -12,9 +11,8 @@ import { createTransport } from '#client/transport.ts';
 import { createOperatorApi } from './api/operator-api.ts';
 import { ConsoleContext } from './console-context.ts';
 import { ConsoleFailure } from './layout/console-failure.tsx';
-import { ErrorPage } from './layout/error-page.tsx';
 import { announceScreens } from './routes/announce-screens.ts';
-import { routeTree } from './routes/routes.tsx';
+import { createConsoleRouter } from './routes/router.ts';
 import { createSession, type SessionState } from './session/session.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import './main.css';
@@ -28,7 +26,7 @@ const api = createOperatorApi({
 });
 const session = createSession({ api, token, store: sessionStore });
 const queryClient = new QueryClient({ defaultOptions: { queries: RETRY } });
-const router = createRouter({ routeTree, basepath: CONSOLE_PATHS.console, defaultErrorComponent: ErrorPage });
+const router = createConsoleRouter();
 
 // What one operator saw must not stay behind for the next.
 sessionStore.subscribe(() => queryClient.clear());

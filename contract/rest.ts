@@ -25,13 +25,14 @@ export type SignInFailureDetails = v.InferOutput<typeof signInFailureDetails>;
 /** Of the console's sign-out. */
 export const signOutResponse = v.object({});
 
-/** The roles of decisions §2 and how the console names them. */
-export const OPERATOR_ROLES = ['RESEARCHER', 'FULFILMENT', 'SUPPORT', 'ADMIN'] as const;
+/** The roles of decisions §2 and how the console names them. A reader sees the results that were shared, nothing else. */
+export const OPERATOR_ROLES = ['RESEARCHER', 'FULFILMENT', 'SUPPORT', 'READER', 'ADMIN'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 export const OPERATOR_ROLE_LABELS = {
   RESEARCHER: 'Researcher',
   FULFILMENT: 'Fulfilment',
   SUPPORT: 'Support',
+  READER: 'Reader',
   ADMIN: 'Admin',
 } as const satisfies Record<OperatorRole, string>;
 

@@ -1,30 +1,11 @@
 /** The composition root: the one place that knows every room and wires it to the platform and the front door. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { activitiesMemberResolvers } from '#server/modules/activities/member.ts';
-import { createPasswordHasher, registerIdentityJobs, type Identity } from '#server/modules/identity/index.ts';
-import { identityOperatorResolvers } from '#server/modules/identity/operator.ts';
-import { profileMemberResolvers } from '#server/modules/profile/member.ts';
-import { refusedUploads, registerClipsJobs, type Clips } from '#server/modules/clips/index.ts';
-import {
-  makeEntryUrl,
-  registerExternalSurveyJobs,
-  type ExternalSurveys,
-} from '#server/modules/external-surveys/index.ts';
-import { rewardsMemberResolvers } from '#server/modules/rewards/member.ts';
-import { surveysMemberResolvers } from '#server/modules/surveys/member.ts';
-import { createSurveyLinks, type Activities } from './modules/activities/index.ts';
-import { readAttributes, type Profile } from './modules/profile/index.ts';
-import type { Rewards } from './modules/rewards/index.ts';
-import { createVersionCache, endRuns, signPanelistHash, type Surveys } from './modules/surveys/index.ts';
 import type { Config } from './config/config.ts';
+import { createRooms, type Rooms } from './create-rooms.ts';
 import { demoOperatorAccounts } from './demo/demo-accounts.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
-import { registerProjectClosing } from './flows/close-project.ts';
-import { registerDropOut } from './flows/drop-out-idle-runs.ts';
-import { catchUpOnQuests, registerQuests } from './flows/hand-out-quests.ts';
 import { appRoutes } from './http/app-routes.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { clientErrorRoutes } from './http/client-error-routes.ts';
@@ -44,21 +25,12 @@ import { surveyReturnRoutes } from './http/survey-return-routes.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { systemChance, type Chance } from './platform/chance.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
-import type { Db } from './platform/database/database.ts';
 import type { Log } from './platform/log.ts';
 import { createMailboxStore } from './platform/mail/index.ts';
 import type { Platform } from './platform/platform.ts';
+import { catchUp, registerJobs } from './room-jobs.ts';
+import { memberResolvers, operatorResolvers } from './room-resolvers.ts';
 import { startPlatform } from './start-platform.ts';
-
-export interface Rooms {
-  readonly identity: Identity;
-  readonly activities: Activities;
-  readonly profile: Profile;
-  readonly rewards: Rewards;
-  readonly surveys: Surveys;
-  readonly externalSurveys: ExternalSurveys;
-  readonly clips: Clips;
-}
 
 export interface NodeOptions {
   readonly config: Config;
@@ -87,19 +59,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const { platform } = started;
   let url = config.publicUrl?.origin ?? '';
   const rooms = createRooms(config, platform, () => url);
-  registerIdentityJobs(rooms.identity, platform.jobs);
-  registerExternalSurveyJobs(rooms.externalSurveys, platform.jobs);
-  registerClipsJobs(rooms.clips, platform.jobs);
-  const questRooms = {
-    ...rooms,
-    onTasksClosed: (tx: Db, taskIds: readonly string[]) => endRuns(rooms.surveys, tx, taskIds),
-  };
-  registerProjectClosing(questRooms, platform.jobs);
-  registerQuests(questRooms, platform.jobs);
-  registerDropOut(rooms, platform.jobs);
+  registerJobs(rooms, platform.jobs);
   if (config.hasDemoData) await loadDemoData(platform, rooms, onProgress);
   await platform.jobs.start();
-  await catchUpOnQuests(questRooms, platform.jobs);
+  await catchUp(rooms, platform.jobs);
 
   let isDraining = false;
   const app = await createFrontDoor({
@@ -124,30 +87,6 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       await app.close();
       await started.stop();
     },
-  };
-}
-
-function createRooms(config: Config, platform: Platform, url: () => string): Rooms {
-  const { panelId, tenantId, timeZone, pointsPerDollar } = DEFAULT_BRAND;
-  const passwords = createPasswordHasher(config.passwordPeppers);
-  const clips = { ...platform, panelId };
-  const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
-  const surveyLinks = createSurveyLinks((taskId, surveyId) => signPanelistHash(platform, { taskId, surveyId }));
-  return {
-    identity: { ...platform, passwords, panelId, tenantId, timeZone, loginUrl: () => `${url()}/login` },
-    activities: { ...platform, panelId, timeZone, surveyLinks },
-    profile: { ...platform, panelId },
-    rewards: { ...platform, panelId, pointsPerDollar },
-    surveys: {
-      ...platform,
-      panelId,
-      versions: createVersionCache(),
-      attributesOf: readAttributes,
-      refusedUploads: (tx, taskId, named) => refusedUploads(clips, tx, taskId, named),
-      entryUrl: (db, run) => makeEntryUrl(externalSurveys, db, run),
-    },
-    externalSurveys,
-    clips,
   };
 }
 
@@ -178,17 +117,12 @@ async function registerRoutes(
     clientErrorRoutes(api, { log, limits });
     memberEndpoint(api, {
       ...endpoint,
-      schema: buildAudienceSchema('member', [
-        activitiesMemberResolvers(rooms.activities),
-        profileMemberResolvers(rooms.profile),
-        rewardsMemberResolvers(rooms.rewards),
-        surveysMemberResolvers(rooms),
-      ]),
+      schema: buildAudienceSchema('member', memberResolvers(rooms)),
       trustedDocuments: trustedDocuments('member'),
     });
     operatorEndpoint(api, {
       ...endpoint,
-      schema: buildAudienceSchema('operator', [identityOperatorResolvers()]),
+      schema: buildAudienceSchema('operator', operatorResolvers(rooms)),
       trustedDocuments: trustedDocuments('operator'),
     });
   });

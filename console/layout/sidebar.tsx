@@ -15,7 +15,11 @@ export function Sidebar({ onLeave }: { readonly onLeave?: () => void }) {
       <nav aria-label="Console" className="grid gap-0.5">
         <Link to="/" onClick={onLeave} className={SIDEBAR_ROW_CLASSES}>
           <Icon name="layout-dashboard" />
-          Home
+          Overview
+        </Link>
+        <Link to="/studies" onClick={onLeave} className={SIDEBAR_ROW_CLASSES}>
+          <Icon name="layers" />
+          Studies
         </Link>
       </nav>
       <div className="mt-auto grid gap-2">

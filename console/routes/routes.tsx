@@ -1,13 +1,97 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ConsoleLayout } from '#console/layout/console-layout.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
 
 const root = createRootRoute({ component: ConsoleLayout, notFoundComponent: NotFoundPage });
+const getParentRoute = () => root;
 
-const home = createRoute({
-  getParentRoute: () => root,
+const overview = createRoute({
+  getParentRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('#console/features/home/home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('#console/features/overview/overview-page.tsx'), 'OverviewPage'),
+});
+const studies = createRoute({
+  getParentRoute,
+  path: '/studies',
+  component: lazyRouteComponent(() => import('#console/features/studies/studies-page.tsx'), 'StudiesPage'),
+});
+const study = createRoute({
+  getParentRoute,
+  path: '/studies/$studyId',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/studies/$studyId/survey', params, replace: true });
+  },
+});
+const survey = createRoute({
+  getParentRoute,
+  path: '/studies/$studyId/survey',
+  component: lazyRouteComponent(() => import('#console/features/editor/editor-page.tsx'), 'EditorPage'),
+});
+const rehearsal = createRoute({
+  getParentRoute,
+  path: '/studies/$studyId/rehearsal',
+  component: lazyRouteComponent(() => import('#console/features/rehearsal/rehearsal-page.tsx'), 'RehearsalPage'),
+});
+const audience = createRoute({
+  getParentRoute,
+  path: '/studies/$studyId/audience',
+  component: lazyRouteComponent(() => import('#console/features/audience/audience-page.tsx'), 'AudiencePage'),
+});
+const fieldwork = createRoute({
+  getParentRoute,
+  path: '/studies/$studyId/fieldwork',
+  component: lazyRouteComponent(() => import('#console/features/fieldwork/fieldwork-page.tsx'), 'FieldworkPage'),
+});
+const studyReview = createRoute({
+  getParentRoute,
+  path: '/studies/$studyId/review',
+  component: lazyRouteComponent(() => import('#console/features/review/study-review-page.tsx'), 'StudyReviewPage'),
+});
+const results = createRoute({
+  getParentRoute,
+  path: '/studies/$studyId/results',
+  component: lazyRouteComponent(() => import('#console/features/results/results-page.tsx'), 'ResultsPage'),
+});
+const quotas = createRoute({
+  getParentRoute,
+  path: '/quotas',
+  component: lazyRouteComponent(() => import('#console/features/quotas/quotas-page.tsx'), 'QuotasPage'),
+});
+const review = createRoute({
+  getParentRoute,
+  path: '/review',
+  component: lazyRouteComponent(() => import('#console/features/review/review-page.tsx'), 'ReviewPage'),
+});
+const members = createRoute({
+  getParentRoute,
+  path: '/members',
+  component: lazyRouteComponent(() => import('#console/features/members/members-page.tsx'), 'MembersPage'),
+});
+const member = createRoute({
+  getParentRoute,
+  path: '/members/$panelistId',
+  component: lazyRouteComponent(() => import('#console/features/members/member-page.tsx'), 'MemberPage'),
+});
+const settings = createRoute({
+  getParentRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('#console/features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
-export const routeTree = root.addChildren([home]);
+/** A study keeps its pages in the order of its life. */
+export const routeTree = root.addChildren([
+  overview,
+  studies,
+  study,
+  survey,
+  rehearsal,
+  audience,
+  fieldwork,
+  studyReview,
+  results,
+  quotas,
+  review,
+  members,
+  member,
+  settings,
+]);

@@ -1,5 +1,6 @@
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import type { OperatorRole } from '#contract/rest.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { WireError } from './wire-error.ts';
 
 /** Where a call came from, for the audit log and the log line. */
@@ -32,4 +33,9 @@ export function ownIdOnly(call: MemberCall, asked: { readonly userId: string; re
   const isOwn = asked.userId === call.panelist.panelistId && asked.panelId === DEFAULT_BRAND.panelId;
   if (!isOwn) throw new WireError('NOT_FOUND');
   return call.panelist.panelistId;
+}
+
+/** Who asks, for the audit entry of what the call changes. */
+export function actOf({ operator, origin, correlationId }: OperatorCall): OperatorAct {
+  return { operatorId: operator.operatorId, origin, correlationId };
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { mondayOf } from '#contract/panel-week.ts';
 import { addQuestTemplate, createQuestSeries, createSurveyLinks } from '#server/modules/activities/index.ts';
+import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { startProcess } from '#testkit/app-process.ts';
@@ -30,7 +31,15 @@ afterAll(async () => {
 async function aQuestForThisWeek(): Promise<void> {
   const { db } = database;
   const surveyLinks = createSurveyLinks(() => '');
-  const activities = { db, clock: systemClock, chance: systemChance, panelId, timeZone, surveyLinks };
+  const activities = {
+    db,
+    clock: systemClock,
+    chance: systemChance,
+    audit: createAuditLog(systemClock),
+    panelId,
+    timeZone,
+    surveyLinks,
+  };
   const { seriesId } = await createQuestSeries(activities, db, {
     shortId: 'KILL',
     name: 'Around the kitchen',

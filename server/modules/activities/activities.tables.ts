@@ -22,6 +22,14 @@ export type ActivitiesTables = {
     closed_up_to: string | null;
     tasks_closed: Generated<number>;
     closed_at: Date | null;
+    owner_id: string | null;
+    wanted_completes: number | null;
+    /** A bigint, which the driver reads as text. */
+    budget_points: string | null;
+    opens_at: Date | null;
+    launched_at: Date | null;
+    paused_at: Date | null;
+    archived_at: Date | null;
   };
   task: {
     task_id: string;

@@ -42,6 +42,8 @@ export async function createProject(
     survey_id: project.surveyId ?? null,
     minutes: project.minutes ?? null,
     closes_at: project.closesAt ?? null,
+    // Made to be handed out at once; a draft begins in the console.
+    launched_at: now,
   });
   return { projectId };
 }

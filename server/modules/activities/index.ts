@@ -1,6 +1,7 @@
 export type { Activities } from './activities.ts';
 export { closeTasks, listClosingProjects, type OnTasksClosed } from './close-tasks.ts';
 export { createProject, type NewProject } from './create-project.ts';
+export { createStudy, type NewStudy } from './create-study.ts';
 export {
   addQuestTemplate,
   createQuestSeries,
@@ -21,6 +22,7 @@ export { invitePanelist } from './invite-panelist.ts';
 export { listTasks } from './list-tasks.ts';
 export { moveTask, type MovedTask } from './move-task.ts';
 export { lockTask, readTask, type TaskOfProject } from './read-task.ts';
+export { readStudy, type Study, type StudyStatus } from './read-study.ts';
 export { createSurveyLinks } from './survey-link.ts';
 export { touchTask } from './touch-task.ts';
 export { writeReviewNote } from './write-review-note.ts';

@@ -2,7 +2,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { ExternalSurveys } from './external-surveys.ts';
 import { findExternalSurvey, insertKey } from './external-surveys.store.ts';
-import { audit, type OperatorAct } from './operator-act.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { audit } from './audit-change.ts';
 
 const KEY_ID_BYTES = 8;
 const SECRET_BYTES = 32;

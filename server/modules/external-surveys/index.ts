@@ -3,7 +3,7 @@ export type { EntryAddressProblem } from './entry-address.ts';
 export { registerExternalSurveyJobs } from './external-surveys.jobs.ts';
 export type { ExternalSurveys } from './external-surveys.ts';
 export { makeEntryUrl } from './make-entry-url.ts';
-export type { OperatorAct } from './operator-act.ts';
+export type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 export { recordOutcome } from './record-outcome.ts';
 export { retireSigningKey } from './retire-signing-key.ts';
 export { setUpExternalSurvey } from './set-up-external-survey.ts';

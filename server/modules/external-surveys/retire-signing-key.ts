@@ -2,7 +2,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { ExternalSurveys } from './external-surveys.ts';
 import { findExternalSurvey, retireKey } from './external-surveys.store.ts';
-import { audit, type OperatorAct } from './operator-act.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { audit } from './audit-change.ts';
 
 /** Ends a key at once and for good: nothing signed with it is accepted any more. The last one may go too. */
 export async function retireSigningKey(

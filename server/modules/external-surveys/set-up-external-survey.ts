@@ -4,7 +4,8 @@ import { readEntryAddress, type EntryAddressProblem } from './entry-address.ts';
 import type { ExternalSurveys } from './external-surveys.ts';
 import { insertExternalSurvey } from './external-surveys.store.ts';
 import { addSigningKey, type NewSigningKey } from './add-signing-key.ts';
-import { audit, type OperatorAct } from './operator-act.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { audit } from './audit-change.ts';
 
 /** Says where a survey of engine EXTERNAL begins, and gives it its first key. In a transaction of the caller's. */
 export async function setUpExternalSurvey(

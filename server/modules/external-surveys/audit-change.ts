@@ -1,12 +1,6 @@
+import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ExternalSurveys } from './external-surveys.ts';
-
-/** Who does something to an external survey, and from where. Without an operator it is the system, as in the demo. */
-export interface OperatorAct {
-  readonly operatorId: string | null;
-  readonly origin?: string | null;
-  readonly correlationId?: string | null;
-}
 
 type Told = Readonly<Record<string, string>>;
 
@@ -20,14 +14,11 @@ export function audit(
   const { action, surveyId, before, after } = entry;
   return log.append(tx, {
     panelId,
-    actorKind: by.operatorId === null ? 'system' : 'operator',
-    actorId: by.operatorId,
+    ...actedBy(by),
     action,
     subjectKind: 'survey',
     subjectId: surveyId,
     before: before ?? null,
     after: after ?? null,
-    origin: by.origin ?? null,
-    correlationId: by.correlationId ?? null,
   });
 }

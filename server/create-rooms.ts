@@ -1,0 +1,63 @@
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import type { Config } from './config/config.ts';
+import { createSurveyLinks, type Activities } from './modules/activities/index.ts';
+import type { Audiences } from './modules/audiences/index.ts';
+import { refusedUploads, type Clips } from './modules/clips/index.ts';
+import { makeEntryUrl, type ExternalSurveys } from './modules/external-surveys/index.ts';
+import { createPasswordHasher, type Identity } from './modules/identity/index.ts';
+import type { Launches } from './modules/launches/index.ts';
+import type { Messages } from './modules/messages/index.ts';
+import { readAttributes, type Profile } from './modules/profile/index.ts';
+import type { Results } from './modules/results/index.ts';
+import type { Reviews } from './modules/reviews/index.ts';
+import type { Rewards } from './modules/rewards/index.ts';
+import type { SurveyDrafts } from './modules/survey-drafts/index.ts';
+import { createVersionCache, signPanelistHash, type Surveys } from './modules/surveys/index.ts';
+import type { Platform } from './platform/platform.ts';
+
+export interface Rooms {
+  readonly identity: Identity;
+  readonly activities: Activities;
+  readonly profile: Profile;
+  readonly rewards: Rewards;
+  readonly surveys: Surveys;
+  readonly externalSurveys: ExternalSurveys;
+  readonly clips: Clips;
+  readonly surveyDrafts: SurveyDrafts;
+  readonly audiences: Audiences;
+  readonly launches: Launches;
+  readonly messages: Messages;
+  readonly reviews: Reviews;
+  readonly results: Results;
+}
+
+/** Every room with the parts of the platform it works with. `url` is where members reach this community. */
+export function createRooms(config: Config, platform: Platform, url: () => string): Rooms {
+  const { panelId, tenantId, timeZone, pointsPerDollar } = DEFAULT_BRAND;
+  const passwords = createPasswordHasher(config.passwordPeppers);
+  const clips = { ...platform, panelId };
+  const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
+  const surveyLinks = createSurveyLinks((taskId, surveyId) => signPanelistHash(platform, { taskId, surveyId }));
+  return {
+    identity: { ...platform, passwords, panelId, tenantId, timeZone, loginUrl: () => `${url()}/login` },
+    activities: { ...platform, panelId, timeZone, surveyLinks },
+    profile: { ...platform, panelId },
+    rewards: { ...platform, panelId, pointsPerDollar },
+    surveys: {
+      ...platform,
+      panelId,
+      versions: createVersionCache(),
+      attributesOf: readAttributes,
+      refusedUploads: (tx, taskId, named) => refusedUploads(clips, tx, taskId, named),
+      entryUrl: (db, run) => makeEntryUrl(externalSurveys, db, run),
+    },
+    externalSurveys,
+    clips,
+    surveyDrafts: { ...platform, panelId },
+    audiences: { ...platform, panelId, timeZone, pointsPerDollar },
+    launches: { ...platform, panelId, timeZone },
+    messages: { ...platform, panelId, timeZone, url },
+    reviews: { ...platform, panelId },
+    results: { ...platform, panelId },
+  };
+}

@@ -1,0 +1,70 @@
+import { kindOf, type ActivityKind, type TaskPoints } from '#contract/task-states.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Activities } from './activities.ts';
+import { selectStudy, type ProjectRow } from './studies.store.ts';
+
+export type StudyStatus = 'DRAFT' | 'IN_FIELD' | 'PAUSED' | 'CLOSED' | 'ARCHIVED';
+
+export interface Study {
+  readonly studyId: string;
+  readonly shortId: string;
+  readonly kind: ActivityKind;
+  readonly status: StudyStatus;
+  readonly internalName: string;
+  readonly externalName: string;
+  readonly description: string;
+  readonly points: TaskPoints;
+  readonly minutes: number | null;
+  readonly wantedCompletes: number | null;
+  readonly budgetPoints: number | null;
+  readonly ownerId: string | null;
+  readonly surveyId: string | null;
+  readonly createdAt: Date;
+  readonly opensAt: Date | null;
+  readonly launchedAt: Date | null;
+  readonly closesAt: Date | null;
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** A study by its id or by the short id that people read. */
+export async function readStudy(activities: Activities, db: Db, id: string): Promise<Study | undefined> {
+  const row = await selectStudy(db, activities.panelId, UUID.test(id) ? { projectId: id } : { shortId: id });
+  return row && studyOf(row);
+}
+
+export function studyOf(row: NonNullable<ProjectRow>): Study {
+  return {
+    studyId: row.project_id,
+    shortId: row.short_id,
+    kind: kindOf(row.sub_type),
+    status: statusOf(row),
+    internalName: row.internal_name,
+    externalName: row.external_name,
+    description: row.description,
+    points: {
+      qualified: row.points_qualified,
+      nonQualified: row.points_non_qualified,
+      overQuota: row.points_over_quota,
+    },
+    minutes: row.minutes,
+    wantedCompletes: row.wanted_completes,
+    budgetPoints: row.budget_points === null ? null : Number(row.budget_points),
+    ownerId: row.owner_id,
+    surveyId: row.survey_id,
+    createdAt: row.created_at,
+    opensAt: row.opens_at,
+    launchedAt: row.launched_at,
+    closesAt: row.closes_at,
+  };
+}
+
+/** Where a study is in its life; the latest thing that happened to it counts. */
+export function statusOf(
+  row: Pick<NonNullable<ProjectRow>, 'archived_at' | 'ended_at' | 'paused_at' | 'launched_at'>,
+): StudyStatus {
+  if (row.archived_at !== null) return 'ARCHIVED';
+  if (row.ended_at !== null) return 'CLOSED';
+  if (row.paused_at !== null) return 'PAUSED';
+  return row.launched_at === null ? 'DRAFT' : 'IN_FIELD';
+}

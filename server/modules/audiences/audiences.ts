@@ -1,0 +1,8 @@
+import type { Platform } from '#server/platform/platform.ts';
+
+/** What the use cases of this room work with. */
+export interface Audiences extends Pick<Platform, 'db' | 'clock' | 'chance' | 'audit'> {
+  readonly panelId: string;
+  readonly timeZone: string;
+  readonly pointsPerDollar: number;
+}

@@ -1,0 +1,1 @@
+export type { Audiences } from './audiences.ts';

@@ -1,0 +1,1 @@
+export type { Launches } from './launches.ts';

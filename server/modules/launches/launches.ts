@@ -1,0 +1,7 @@
+import type { Platform } from '#server/platform/platform.ts';
+
+/** What the use cases of this room work with. */
+export interface Launches extends Pick<Platform, 'db' | 'clock' | 'chance' | 'audit' | 'jobs' | 'log'> {
+  readonly panelId: string;
+  readonly timeZone: string;
+}

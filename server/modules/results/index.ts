@@ -1,0 +1,1 @@
+export type { Results } from './results.ts';

@@ -1,0 +1,1 @@
+export type { Reviews } from './reviews.ts';

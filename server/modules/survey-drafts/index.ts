@@ -1,0 +1,1 @@
+export type { SurveyDrafts } from './survey-drafts.ts';

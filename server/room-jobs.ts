@@ -1,0 +1,29 @@
+import { registerProjectClosing } from './flows/close-project.ts';
+import { registerDropOut } from './flows/drop-out-idle-runs.ts';
+import { catchUpOnQuests, registerQuests } from './flows/hand-out-quests.ts';
+import { registerClipsJobs } from './modules/clips/index.ts';
+import { registerExternalSurveyJobs } from './modules/external-surveys/index.ts';
+import { registerIdentityJobs } from './modules/identity/index.ts';
+import { endRuns } from './modules/surveys/index.ts';
+import type { Rooms } from './create-rooms.ts';
+import type { Db } from './platform/database/database.ts';
+import type { Jobs } from './platform/jobs/index.ts';
+
+/** Says who does the background work, before the jobs start. */
+export function registerJobs(rooms: Rooms, jobs: Jobs): void {
+  registerIdentityJobs(rooms.identity, jobs);
+  registerExternalSurveyJobs(rooms.externalSurveys, jobs);
+  registerClipsJobs(rooms.clips, jobs);
+  registerProjectClosing(closingRooms(rooms), jobs);
+  registerQuests(closingRooms(rooms), jobs);
+  registerDropOut(rooms, jobs);
+}
+
+/** What was missed while no node was running, once the jobs have started. */
+export async function catchUp(rooms: Rooms, jobs: Jobs): Promise<void> {
+  await catchUpOnQuests(closingRooms(rooms), jobs);
+}
+
+function closingRooms(rooms: Rooms) {
+  return { ...rooms, onTasksClosed: (tx: Db, taskIds: readonly string[]) => endRuns(rooms.surveys, tx, taskIds) };
+}

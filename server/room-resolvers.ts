@@ -1,0 +1,33 @@
+import { activitiesMemberResolvers } from './modules/activities/member.ts';
+import { activitiesOperatorResolvers } from './modules/activities/operator.ts';
+import { audiencesOperatorResolvers } from './modules/audiences/operator.ts';
+import { identityOperatorResolvers } from './modules/identity/operator.ts';
+import { launchesOperatorResolvers } from './modules/launches/operator.ts';
+import { profileMemberResolvers } from './modules/profile/member.ts';
+import { resultsOperatorResolvers } from './modules/results/operator.ts';
+import { reviewsOperatorResolvers } from './modules/reviews/operator.ts';
+import { rewardsMemberResolvers } from './modules/rewards/member.ts';
+import { surveyDraftsOperatorResolvers } from './modules/survey-drafts/operator.ts';
+import { surveysMemberResolvers } from './modules/surveys/member.ts';
+import { surveysOperatorResolvers } from './modules/surveys/operator.ts';
+import type { Rooms } from './create-rooms.ts';
+
+/** What the rooms answer to members. */
+export const memberResolvers = (rooms: Rooms) => [
+  activitiesMemberResolvers(rooms.activities),
+  profileMemberResolvers(rooms.profile),
+  rewardsMemberResolvers(rooms.rewards),
+  surveysMemberResolvers(rooms),
+];
+
+/** What the rooms answer to operators. */
+export const operatorResolvers = (rooms: Rooms) => [
+  identityOperatorResolvers(rooms),
+  activitiesOperatorResolvers(rooms),
+  surveyDraftsOperatorResolvers(rooms),
+  surveysOperatorResolvers(rooms),
+  audiencesOperatorResolvers(rooms),
+  launchesOperatorResolvers(rooms),
+  reviewsOperatorResolvers(rooms),
+  resultsOperatorResolvers(rooms),
+];
