@@ -35,6 +35,9 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   NONCE_REUSED: 'This nonce came with another message before, so we did nothing. Send this one with a fresh nonce.',
   SURVEY_CLOSED:
     'This study has ended, so it takes no more answers. Log in, and what is open for you now is under Activities.',
+  SURVEY_PAUSED:
+    'This study takes a short break, so nobody new can start right now. Your place is kept and nothing is lost. ' +
+    'Look in again tomorrow: it waits under Activities.',
   UPLOAD_OUT_OF_STEP: 'This part of the file does not fit what we have. What came before is safe: go on from there.',
   PAYLOAD_TOO_LARGE: 'This is larger than we can take. Make it smaller and send it again.',
   URI_TOO_LONG: 'This address is too long. Open the page from the community instead.',

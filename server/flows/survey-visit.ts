@@ -36,6 +36,8 @@ export type SurveyFailure =
   /** The link opens nothing, whatever the reason: who asks learns no more than that. */
   | { readonly reason: 'link-invalid' }
   | { readonly reason: 'closed' }
+  /** Nobody new starts for the time being. */
+  | { readonly reason: 'paused' }
   /** An outside survey could not be reached. */
   | { readonly reason: 'unavailable' }
   /** Another tab or device went on; the step where it stands now, unless it was never started. */
@@ -66,13 +68,17 @@ export function isOwner(task: TaskOfProject, visit: SurveyVisit): boolean {
   return visit.signedInAs === task.panelistId;
 }
 
-/** Whether a task can be taken; it has ended once it has an outcome, and is closed when its project is over. */
-export function standingOf(task: TaskOfProject): 'open' | 'ended' | 'closed' | 'unavailable' {
+/**
+ * Whether a task can be taken; it has ended once it has an outcome, and is closed when its project is over. Whoever was
+ * only invited waits while the study is paused.
+ */
+export function standingOf(task: TaskOfProject): 'open' | 'ended' | 'closed' | 'paused' | 'unavailable' {
   if (TASK_OUTCOMES.some((outcome) => outcome === task.state)) return 'ended';
   if (task.state === 'CLOSE' || task.isOver) return 'closed';
+  if (task.isPaused && task.state === 'INVITED') return 'paused';
   return task.status === 'FAILED' ? 'unavailable' : 'open';
 }
 
-export function failure(reason: 'link-invalid' | 'closed' | 'unavailable'): Err<SurveyFailure> {
+export function failure(reason: 'link-invalid' | 'closed' | 'paused' | 'unavailable'): Err<SurveyFailure> {
   return err({ reason });
 }

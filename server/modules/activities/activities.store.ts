@@ -59,6 +59,7 @@ export function selectTask(db: Db, panelId: string, taskId: string) {
       'project.points_over_quota',
       'project.closes_at',
       'project.ended_at',
+      'project.paused_at',
     ])
     .where('task.panel_id', '=', panelId)
     .where('task.task_id', '=', taskId);

@@ -1,6 +1,10 @@
 import type { Generated } from 'kysely';
 import type { ActivityCategory, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/task-states.ts';
 
+export type PauseReason = 'OPERATOR' | 'BUDGET';
+
+export type StudyStatus = 'DRAFT' | 'IN_FIELD' | 'PAUSED' | 'CLOSED' | 'ARCHIVED';
+
 export type ActivitiesTables = {
   project: {
     project_id: string;
@@ -29,6 +33,8 @@ export type ActivitiesTables = {
     opens_at: Date | null;
     launched_at: Date | null;
     paused_at: Date | null;
+    paused_by: string | null;
+    pause_reason: PauseReason | null;
     archived_at: Date | null;
   };
   task: {
@@ -56,6 +62,7 @@ export type ActivitiesTables = {
     points_over_quota: number;
     is_active: boolean;
     created_at: Date;
+    owner_id: string | null;
   };
   quest_template: {
     template_id: string;
@@ -75,5 +82,26 @@ export type ActivitiesTables = {
     tasks_handed_out: Generated<number>;
     started_at: Date;
     finished_at: Date | null;
+  };
+  study_figures: {
+    project_id: string;
+    figures: unknown;
+    decisions: number;
+    counted_at: Date;
+    took_ms: number;
+  };
+  study_listing: {
+    study_id: string;
+    is_series: boolean;
+    panel_id: string;
+    short_id: string;
+    sub_type: TaskSubType;
+    internal_name: string;
+    external_name: string;
+    created_at: Date;
+    owner_id: string | null;
+    owner_name: string | null;
+    status: StudyStatus;
+    needs_decision: boolean;
   };
 };

@@ -12,6 +12,7 @@ export interface NewQuestSeries {
   readonly firstMonday: string;
   readonly points: TaskPoints;
   readonly isActive: boolean;
+  readonly ownerId?: string | null | undefined;
 }
 
 export interface NewQuestTemplate {
@@ -43,6 +44,7 @@ export async function createQuestSeries(
     points_over_quota: series.points.overQuota,
     is_active: series.isActive,
     created_at: now,
+    owner_id: series.ownerId ?? null,
   });
   return { seriesId };
 }

@@ -23,6 +23,15 @@ export { listTasks } from './list-tasks.ts';
 export { moveTask, type MovedTask } from './move-task.ts';
 export { lockTask, readTask, type TaskOfProject } from './read-task.ts';
 export { readStudy, type Study, type StudyStatus } from './read-study.ts';
+export {
+  archiveStudy,
+  closeStudy,
+  markLaunched,
+  pauseStudy,
+  resumeStudy,
+  unarchiveStudy,
+  type StudyLifeProblem,
+} from './study-life.ts';
 export { createSurveyLinks } from './survey-link.ts';
 export { touchTask } from './touch-task.ts';
 export { writeReviewNote } from './write-review-note.ts';

@@ -1,9 +1,10 @@
 import { kindOf, type ActivityKind, type TaskPoints } from '#contract/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { PauseReason, StudyStatus } from './activities.tables.ts';
 import type { Activities } from './activities.ts';
 import { selectStudy, type ProjectRow } from './studies.store.ts';
 
-export type StudyStatus = 'DRAFT' | 'IN_FIELD' | 'PAUSED' | 'CLOSED' | 'ARCHIVED';
+export type { StudyStatus } from './activities.tables.ts';
 
 export interface Study {
   readonly studyId: string;
@@ -19,21 +20,29 @@ export interface Study {
   readonly budgetPoints: number | null;
   readonly ownerId: string | null;
   readonly surveyId: string | null;
+  /** Whether its survey lives at an outside host. */
+  readonly isOutside: boolean;
   readonly createdAt: Date;
   readonly opensAt: Date | null;
   readonly launchedAt: Date | null;
   readonly closesAt: Date | null;
+  readonly pausedAt: Date | null;
+  readonly pausedBy: string | null;
+  readonly pauseReason: PauseReason | null;
+  readonly endedAt: Date | null;
+  /** When the last of its open tasks was closed; what is counted later stays as it is. */
+  readonly closedAt: Date | null;
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** A study by its id or by the short id that people read. */
 export async function readStudy(activities: Activities, db: Db, id: string): Promise<Study | undefined> {
-  const row = await selectStudy(db, activities.panelId, UUID.test(id) ? { projectId: id } : { shortId: id });
+  const row = await selectStudy(db, activities.panelId, UUID.test(id) ? { projectId: id } : { shortId: id }).executeTakeFirst();
   return row && studyOf(row);
 }
 
-export function studyOf(row: NonNullable<ProjectRow>): Study {
+export function studyOf(row: ProjectRow): Study {
   return {
     studyId: row.project_id,
     shortId: row.short_id,
@@ -52,16 +61,22 @@ export function studyOf(row: NonNullable<ProjectRow>): Study {
     budgetPoints: row.budget_points === null ? null : Number(row.budget_points),
     ownerId: row.owner_id,
     surveyId: row.survey_id,
+    isOutside: row.sub_type === 'DECIPHER',
     createdAt: row.created_at,
     opensAt: row.opens_at,
     launchedAt: row.launched_at,
     closesAt: row.closes_at,
+    pausedAt: row.paused_at,
+    pausedBy: row.paused_by,
+    pauseReason: row.pause_reason,
+    endedAt: row.ended_at,
+    closedAt: row.closed_at,
   };
 }
 
 /** Where a study is in its life; the latest thing that happened to it counts. */
 export function statusOf(
-  row: Pick<NonNullable<ProjectRow>, 'archived_at' | 'ended_at' | 'paused_at' | 'launched_at'>,
+  row: Pick<ProjectRow, 'archived_at' | 'ended_at' | 'paused_at' | 'launched_at'>,
 ): StudyStatus {
   if (row.archived_at !== null) return 'ARCHIVED';
   if (row.ended_at !== null) return 'CLOSED';

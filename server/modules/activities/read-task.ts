@@ -21,6 +21,8 @@ export interface TaskOfProject {
   readonly isOver: boolean;
   /** When that was or will be, as far as it is known. */
   readonly endsAt: Date | null;
+  /** Nobody new starts for the time being; whoever has started goes on. */
+  readonly isPaused: boolean;
 }
 
 export async function readTask(activities: Activities, db: Db, taskId: string): Promise<TaskOfProject | undefined> {
@@ -54,6 +56,7 @@ function taskOf(activities: Activities, row: TaskRow): TaskOfProject {
       overQuota: row.points_over_quota,
     },
     isOver: isProjectOver(row.closes_at, row.ended_at, activities.clock.now()),
+    isPaused: row.paused_at !== null,
     endsAt: projectEnd(row.closes_at, row.ended_at),
   };
 }

@@ -69,3 +69,12 @@ export async function readBalance(db: Db, panelistId: string): Promise<number> {
     .executeTakeFirst();
   return Number(row?.balance ?? 0);
 }
+
+export async function sumPointsOfStudy(db: Db, projectId: string): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('points_of_study')
+    .select(sql<string>`coalesce(sum(points), 0)`.as('points'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return Number(row.points);
+}

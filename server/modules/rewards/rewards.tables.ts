@@ -19,10 +19,16 @@ export type RewardsTables = {
     account_id: string;
     amount: string;
   };
+  points_of_study: {
+    project_id: string;
+    task_id: string;
+    points: string;
+  };
 };
 
 /** Why points move. One cause moves points once. */
 export interface PointsCause {
-  readonly kind: 'TASK';
+  /** What a task earned, or what a second look at it added. */
+  readonly kind: 'TASK' | 'REVIEW';
   readonly id: string;
 }

@@ -76,6 +76,7 @@ function answersIn(json: unknown): Readonly<Record<string, unknown>> {
 const CODES = {
   'link-invalid': 'SURVEY_LINK_INVALID',
   closed: 'SURVEY_CLOSED',
+  paused: 'SURVEY_PAUSED',
   unavailable: 'SURVEY_UNAVAILABLE',
   conflict: 'CONFLICT',
 } as const satisfies Record<SurveyFailure['reason'], string>;

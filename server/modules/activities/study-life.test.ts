@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSurvey } from '#server/flows/start-survey.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { anOperator, must } from '#testkit/builders.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { anInvitation, aSurvey } from '#testkit/survey-builders.ts';
+import {
+  archiveStudy,
+  closeStudy,
+  createStudy,
+  markLaunched,
+  pauseStudy,
+  readStudy,
+  resumeStudy,
+  unarchiveStudy,
+} from './index.ts';
+import type { StudyStatus } from './index.ts';
+
+let node: TestNode;
+beforeAll(async () => {
+  node = await startTestNode();
+});
+afterAll(() => node.stop());
+
+const STEPS = {
+  launch: async (projectId: string) => {
+    const { surveyId } = await aSurvey(node);
+    return act((tx) => markLaunched(node.rooms.activities, tx, projectId, { surveyId }, { operatorId: null }));
+  },
+  pause: (projectId: string) => act((tx) => pauseStudy(node.rooms.activities, tx, projectId, { operatorId: null })),
+  resume: (projectId: string) => act((tx) => resumeStudy(node.rooms.activities, tx, projectId, { operatorId: null })),
+  close: (projectId: string) => act((tx) => closeStudy(node.rooms.activities, tx, projectId, { operatorId: null })),
+  archive: (projectId: string) => act((tx) => archiveStudy(node.rooms.activities, tx, projectId, { operatorId: null })),
+  unarchive: (projectId: string) =>
+    act((tx) => unarchiveStudy(node.rooms.activities, tx, projectId, { operatorId: null })),
+};
+type Step = keyof typeof STEPS;
+
+function act<T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> {
+  return inTransaction(node.platform.db, work);
+}
+
+async function aDraft(): Promise<string> {
+  const study = {
+    kind: 'SURVEY' as const,
+    internalName: 'Bread',
+    externalName: 'Yesterday’s bread',
+    description: 'A few questions.',
+    points: { qualified: 90, nonQualified: 10, overQuota: 20 },
+  };
+  const { projectId } = await act((tx) => createStudy(node.rooms.activities, tx, study, { operatorId: null }));
+  return projectId;
+}
+
+const WAYS: Record<StudyStatus, readonly Step[]> = {
+  DRAFT: [],
+  IN_FIELD: ['launch'],
+  PAUSED: ['launch', 'pause'],
+  CLOSED: ['launch', 'close'],
+  ARCHIVED: ['archive'],
+};
+
+async function aStudyThatIs(status: StudyStatus): Promise<string> {
+  const projectId = await aDraft();
+  for (const step of WAYS[status]) must(await STEPS[step](projectId));
+  return projectId;
+}
+
+describe('the life of a study', () => {
+  test.each<[StudyStatus, Partial<Record<Step, StudyStatus>>]>([
+    ['DRAFT', { launch: 'IN_FIELD', archive: 'ARCHIVED' }],
+    ['IN_FIELD', { pause: 'PAUSED', close: 'CLOSED' }],
+    ['PAUSED', { resume: 'IN_FIELD', close: 'CLOSED' }],
+    ['CLOSED', { archive: 'ARCHIVED' }],
+    ['ARCHIVED', { unarchive: 'DRAFT' }],
+  ])('one that is %s goes on by %o and by nothing else', async (status, allowed) => {
+    for (const step of Object.keys(STEPS) as Step[]) {
+      const projectId = await aStudyThatIs(status);
+      const outcome = await STEPS[step](projectId);
+      const study = await readStudy(node.rooms.activities, node.platform.db, projectId);
+      expect({ step, ok: outcome.ok, status: study?.status }).toEqual({
+        step,
+        ok: step in allowed,
+        status: allowed[step] ?? status,
+      });
+    }
+  });
+
+  test('a study of another panel is unknown', async () => {
+    const projectId = await aStudyThatIs('IN_FIELD');
+    const elsewhere = { ...node.rooms.activities, panelId: 'OTHER' };
+    const outcome = await act((tx) => pauseStudy(elsewhere, tx, projectId, { operatorId: null }));
+    expect(outcome).toEqual({ ok: false, failure: 'unknown-study' });
+  });
+
+  test('the log says who paused it, what it was before and after', async () => {
+    const projectId = await aStudyThatIs('IN_FIELD');
+    const { operatorId } = await anOperator(node);
+    const by = { operatorId, origin: '192.0.2.1', correlationId: 'c-1' };
+    must(await act((tx) => pauseStudy(node.rooms.activities, tx, projectId, by)));
+    const study = await readStudy(node.rooms.activities, node.platform.db, projectId);
+    expect(study).toMatchObject({ pausedBy: operatorId, pauseReason: 'OPERATOR' });
+    const { rows } = await sql`
+      SELECT action, actor_id, origin, before, after FROM audit_entry WHERE subject_id = ${projectId}
+      ORDER BY position DESC LIMIT 1`.execute(node.platform.db);
+    expect(rows[0]).toMatchObject({
+      action: 'study.paused',
+      actor_id: operatorId,
+      origin: '192.0.2.1',
+      before: { status: 'IN_FIELD' },
+      after: { status: 'PAUSED' },
+    });
+  });
+});
+
+describe('while a study is paused', () => {
+  const start = (taskId: string, surveyId: string) =>
+    startSurvey(node.rooms, { taskId, surveyId, signedInAs: undefined }, null);
+
+  test('nobody new starts, whoever has started goes on, and after that everybody starts again', async () => {
+    const survey = await aSurvey(node);
+    const begun = await anInvitation(node, survey);
+    const waiting = await anInvitation(node, survey);
+    must(await start(begun.taskId, survey.surveyId));
+    must(await STEPS.pause(survey.projectId));
+    expect(await start(waiting.taskId, survey.surveyId)).toEqual({ ok: false, failure: { reason: 'paused' } });
+    expect((await start(begun.taskId, survey.surveyId)).ok).toBe(true);
+    must(await STEPS.resume(survey.projectId));
+    expect((await start(waiting.taskId, survey.surveyId)).ok).toBe(true);
+  });
+});

@@ -1,0 +1,100 @@
+import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { PauseReason, StudyStatus } from './activities.tables.ts';
+import type { Activities } from './activities.ts';
+import { statusOf } from './read-study.ts';
+import { lockStudy, updateStudyRow, type ProjectRow } from './studies.store.ts';
+
+export type StudyLifeProblem = 'unknown-study' | 'wrong-state';
+type Outcome = Promise<Result<void, StudyLifeProblem>>;
+
+/** From now on people can be invited. The survey is the one that was published for it. */
+export function markLaunched(
+  activities: Activities,
+  tx: Db,
+  projectId: string,
+  { surveyId }: { readonly surveyId: string },
+  by: OperatorAct,
+): Outcome {
+  return step(activities, tx, projectId, by, {
+    action: 'study.launched',
+    from: ['DRAFT'],
+    changes: (_study, now) => ({ launched_at: now, survey_id: surveyId }),
+  });
+}
+
+/** Nobody is invited and nobody new starts; whoever has started goes on. */
+export function pauseStudy(
+  activities: Activities,
+  tx: Db,
+  projectId: string,
+  by: OperatorAct,
+  reason: PauseReason = 'OPERATOR',
+): Outcome {
+  return step(activities, tx, projectId, by, {
+    action: 'study.paused',
+    from: ['IN_FIELD'],
+    changes: (_study, now) => ({ paused_at: now, paused_by: by.operatorId, pause_reason: reason }),
+  });
+}
+
+export function resumeStudy(activities: Activities, tx: Db, projectId: string, by: OperatorAct): Outcome {
+  return step(activities, tx, projectId, by, {
+    action: 'study.resumed',
+    from: ['PAUSED'],
+    changes: () => ({ paused_at: null, paused_by: null, pause_reason: null }),
+  });
+}
+
+/** Ends it for good: a job closes what is open. What is under review still gets its verdict. */
+export function closeStudy(activities: Activities, tx: Db, projectId: string, by: OperatorAct): Outcome {
+  return step(activities, tx, projectId, by, {
+    action: 'study.closed',
+    from: ['IN_FIELD', 'PAUSED'],
+    changes: (_study, now) => ({ ended_at: now }),
+  });
+}
+
+/** Takes a study out of the lists, with everything in it kept. One that runs is closed first. */
+export function archiveStudy(activities: Activities, tx: Db, projectId: string, by: OperatorAct): Outcome {
+  return step(activities, tx, projectId, by, {
+    action: 'study.archived',
+    from: ['DRAFT', 'CLOSED'],
+    changes: (_study, now) => ({ archived_at: now }),
+  });
+}
+
+export function unarchiveStudy(activities: Activities, tx: Db, projectId: string, by: OperatorAct): Outcome {
+  return step(activities, tx, projectId, by, {
+    action: 'study.unarchived',
+    from: ['ARCHIVED'],
+    changes: () => ({ archived_at: null }),
+  });
+}
+
+interface LifeStep {
+  readonly action: string;
+  /** Where it may be taken from. */
+  readonly from: readonly StudyStatus[];
+  readonly changes: (study: ProjectRow, now: Date) => Partial<ProjectRow>;
+}
+
+async function step(activities: Activities, tx: Db, projectId: string, by: OperatorAct, life: LifeStep): Outcome {
+  const study = await lockStudy(tx, activities.panelId, projectId);
+  if (study === undefined) return err('unknown-study');
+  const status = statusOf(study);
+  if (!life.from.includes(status)) return err('wrong-state');
+  const changes = life.changes(study, activities.clock.now());
+  await updateStudyRow(tx, projectId, changes);
+  await activities.audit.append(tx, {
+    panelId: activities.panelId,
+    ...actedBy(by),
+    action: life.action,
+    subjectKind: 'study',
+    subjectId: projectId,
+    before: { status },
+    after: { status: statusOf({ ...study, ...changes }), shortId: study.short_id },
+  });
+  return ok(undefined);
+}
