@@ -1,4 +1,5 @@
 import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { CONSOLE_PATHS } from '#contract/member-paths.ts';
 import type { Config } from './config/config.ts';
 import { createSurveyLinks, type Activities } from './modules/activities/index.ts';
 import type { Audiences } from './modules/audiences/index.ts';
@@ -39,7 +40,15 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
   const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
   const surveyLinks = createSurveyLinks((taskId, surveyId) => signPanelistHash(platform, { taskId, surveyId }));
   return {
-    identity: { ...platform, passwords, panelId, tenantId, timeZone, loginUrl: () => `${url()}/login` },
+    identity: {
+      ...platform,
+      passwords,
+      panelId,
+      tenantId,
+      timeZone,
+      loginUrl: () => `${url()}/login`,
+      consoleUrl: () => `${url()}${CONSOLE_PATHS.console}`,
+    },
     activities: { ...platform, panelId, timeZone, surveyLinks },
     profile: { ...platform, panelId },
     rewards: { ...platform, panelId, pointsPerDollar },
@@ -56,7 +65,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     surveyDrafts: { ...platform, panelId },
     audiences: { ...platform, panelId, timeZone, pointsPerDollar },
     launches: { ...platform, panelId, timeZone },
-    messages: { ...platform, panelId, timeZone, url },
+    messages: { ...platform, panelId, timeZone, url, emailsPerSecond: config.emailsPerSecond },
     reviews: { ...platform, panelId },
     results: { ...platform, panelId },
   };

@@ -20,6 +20,8 @@ export interface Config {
   readonly databasePoolSize: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Of invitations and reminders, by all nodes together. */
+  readonly emailsPerSecond: number;
   readonly s3: S3Config | undefined;
   readonly flagService: { readonly url: string; readonly token: string | undefined } | undefined;
   readonly signingKeys: KeyRing;
@@ -66,6 +68,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     databasePoolSize: raw.DATABASE_POOL_SIZE,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM ?? LOCAL_SENDER,
+    emailsPerSecond: raw.EMAILS_PER_SECOND,
     s3: s3Config(raw),
     flagService: flagService(raw),
     ...secrets,

@@ -67,6 +67,7 @@ export const EnvironmentVariables = v.object({
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   SMTP_URL: v.optional(address('must be an smtp:// or smtps:// address', 'smtp:', 'smtps:')),
   MAIL_FROM: v.optional(text),
+  EMAILS_PER_SECOND: v.optional(wholeNumber(1, 10_000), '50'),
   S3_ENDPOINT: v.optional(webAddress),
   S3_REGION: v.optional(text),
   S3_BUCKET: v.optional(text),

@@ -24,6 +24,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     databasePoolSize: 10,
     smtpUrl: undefined,
     mailFrom: 'Spark Community <no-reply@example.com>',
+    emailsPerSecond: 10_000,
     s3: undefined,
     flagService: undefined,
     signingKeys: testKeys('test'),

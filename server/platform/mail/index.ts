@@ -1,6 +1,6 @@
 export { createMail, type Mail, type MailOptions } from './mail.ts';
 export type { MailMessage } from './mail-message.ts';
-export type { MailTransport, OutgoingMail } from './mail-transport.ts';
+export type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
 export {
   createMailboxStore,
   type MailboxMessage,

@@ -5,12 +5,15 @@ export interface OutgoingMail extends MailMessage {
   readonly id: string;
 }
 
+/** Refused: there is no such recipient. Full: there is, but their mailbox takes no more. */
+export type Delivery = 'taken' | 'refused' | 'full';
+
 /** The last step of a mail. */
 export interface MailTransport {
   /**
    * Resolves when the next party has taken the mail, or has refused its recipient for good; throws when it
    * is worth trying again.
    */
-  deliver(mail: OutgoingMail): Promise<'taken' | 'refused'>;
+  deliver(mail: OutgoingMail): Promise<Delivery>;
   close(): void;
 }

@@ -4,13 +4,18 @@ import type { Db } from '../database/database.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Log } from '../log.ts';
 import { assertSafeHeaders, type MailMessage } from './mail-message.ts';
-import type { MailTransport } from './mail-transport.ts';
+import type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
 import { deliverMailJob } from './mail.jobs.ts';
 
 /** Sends e-mail after the caller's commit, and keeps trying while the mail server is away. */
 export interface Mail {
   /** Throws, before anything is written, when the recipient, subject or link could smuggle in a header. */
   send(tx: Db, message: MailMessage): Promise<void>;
+  /**
+   * Hands one over right now, for whoever keeps a queue of their own; throws when it is worth trying again. The id stays
+   * the same however often it is tried.
+   */
+  sendNow(mail: OutgoingMail): Promise<Delivery>;
 }
 
 export interface MailOptions {
@@ -30,7 +35,7 @@ export function createMail({ jobs, transport, clock, chance, log }: MailOptions)
     deliverMailJob,
     async (mail, { jobId }) => {
       const outcome = await transport.deliver(mail);
-      if (outcome === 'refused') log.warn('mail refused: no such recipient', { operation: mail.kind, jobId });
+      if (outcome !== 'taken') log.warn('mail refused: no such recipient', { operation: mail.kind, jobId });
     },
     { concurrency: MAILS_AT_ONCE },
   );
@@ -40,6 +45,10 @@ export function createMail({ jobs, transport, clock, chance, log }: MailOptions)
       const { to, subject, html, text, kind, listUnsubscribe } = message;
       const id = newId(chance, clock.now());
       await jobs.enqueue(tx, deliverMailJob, { id, to, subject, html, text, kind, listUnsubscribe });
+    },
+    sendNow: async (mail) => {
+      assertSafeHeaders(mail);
+      return transport.deliver(mail);
     },
   };
 }

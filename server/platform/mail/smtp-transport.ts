@@ -23,8 +23,8 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
         await transporter.sendMail(envelope(mail, from));
         return 'taken';
       } catch (error) {
-        if (isRecipientRefused(error)) return 'refused';
-        throw error;
+        if (!isRecipientRefused(error)) throw error;
+        return isMailboxFull(error) ? 'full' : 'refused';
       }
     },
     close: () => transporter.close(),
@@ -55,7 +55,13 @@ function envelope(mail: OutgoingMail, from: string) {
 }
 
 // A 5xx answer to the recipient is final; to anything else it may be a setting that somebody will mend.
-function isRecipientRefused(error: unknown): boolean {
+function isRecipientRefused(error: unknown): error is Error {
   if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return false;
   return 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
+}
+
+// RFC 3463, 5.2.2, or the plain code of before.
+function isMailboxFull(error: Error): boolean {
+  const answer = 'response' in error && typeof error.response === 'string' ? error.response : '';
+  return /^5\d\d[ -](?:#?5\.2\.2)\b|^552\b/.test(answer);
 }

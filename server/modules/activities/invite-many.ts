@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Activities } from './activities.ts';
+
+/** The study that members are invited to, held open until the transaction is done. */
+export interface StudyHeldOpen {
+  readonly projectId: string;
+  readonly subType: string;
+  readonly externalName: string;
+  readonly description: string;
+  readonly minutes: number | null;
+  readonly pointsQualified: number;
+  readonly budgetPoints: number | null;
+  readonly closesAt: Date | null;
+  readonly isPaused: boolean;
+  readonly isOver: boolean;
+  readonly isLaunched: boolean;
+}
+
+/** Whoever pauses or ends the study waits until this transaction is done. */
+export async function holdStudyOpen(activities: Activities, tx: Db, projectId: string): Promise<StudyHeldOpen> {
+  const { rows } = await sql<StudyHeldOpen>`
+    SELECT project_id AS "projectId", sub_type AS "subType", external_name AS "externalName", description, minutes,
+      points_qualified AS "pointsQualified", budget_points::float8 AS "budgetPoints", closes_at AS "closesAt",
+      paused_at IS NOT NULL AS "isPaused", launched_at IS NOT NULL AS "isLaunched",
+      ended_at IS NOT NULL OR archived_at IS NOT NULL OR coalesce(closes_at <= ${activities.clock.now()}, false) AS "isOver"
+    FROM project WHERE project_id = ${projectId} AND panel_id = ${activities.panelId} FOR SHARE`.execute(tx);
+  const [study] = rows;
+  if (study === undefined) throw new Error('a launch belongs to a study');
+  return study;
+}
+
+/**
+ * The INSERT of a task for each member of a named set of `panelist_id`, returning `task_id` and `panelist_id` of the new
+ * ones. A part of a bigger statement, so that a million rows need not travel here and back.
+ */
+export function tasksFor(
+  activities: Activities,
+  members: RawBuilder<unknown>,
+  { projectId, subType }: Pick<StudyHeldOpen, 'projectId' | 'subType'>,
+): RawBuilder<unknown> {
+  const now = activities.clock.now();
+  return sql`
+    INSERT INTO task (task_id, panel_id, panelist_id, project_id, type, sub_type, state, status, created_at, updated_at)
+    SELECT new_id(${now}::timestamptz), ${activities.panelId}, panelist_id, ${projectId}::uuid, ${subType}, ${subType},
+      'INVITED', 'OPEN', ${now}::timestamptz, ${now}::timestamptz
+    FROM ${members}
+    ON CONFLICT ON CONSTRAINT task_once_per_member DO NOTHING
+    RETURNING task_id, panelist_id`;
+}
+
+/** The `task_id` and `panelist_id` of those in a named set of `panelist_id` who have not answered. */
+export function unansweredAmong(members: RawBuilder<unknown>, projectId: string): RawBuilder<unknown> {
+  return sql`
+    SELECT task.task_id, task.panelist_id FROM ${members} AS member
+    JOIN task ON task.project_id = ${projectId}::uuid AND task.panelist_id = member.panelist_id
+    WHERE task.state = 'INVITED' AND task.status = 'OPEN'`;
+}
+
+/** How many in a named set of `panelist_id` have started, and how many of those have left. */
+export function progressAmong(members: RawBuilder<unknown>, projectId: string): RawBuilder<unknown> {
+  return sql`
+    SELECT count(*) FILTER (WHERE task.state IN ('STARTED', 'DROPOUT', 'QUALIFIED', 'TERMINATED', 'OQ', 'UNDER_REVIEW'))
+        ::integer AS started,
+      count(*) FILTER (WHERE task.state IN ('QUALIFIED', 'UNDER_REVIEW'))::integer AS completed,
+      count(*) FILTER (WHERE task.state = 'DROPOUT')::integer AS "leftEarly",
+      count(*) FILTER (WHERE task.state = 'INVITED')::integer AS unanswered
+    FROM ${members} AS member
+    JOIN task ON task.project_id = ${projectId}::uuid AND task.panelist_id = member.panelist_id`;
+}
+
+/** How many are on their way and may have to be paid in full. */
+export async function countUnderWay(db: Db, projectId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM task
+    WHERE project_id = ${projectId} AND state IN ('STARTED', 'UNDER_REVIEW')`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface InvitedTask {
+  readonly taskId: string;
+  readonly surveyId: string | null;
+  readonly subType: string;
+  readonly externalName: string;
+  readonly description: string;
+  readonly minutes: number | null;
+  readonly pointsQualified: number;
+  readonly pointsNonQualified: number;
+  readonly closesAt: Date | null;
+  readonly isPaused: boolean;
+  /** Invited, not begun, in a study that goes on. */
+  readonly isWaiting: boolean;
+}
+
+/** What an e-mail says of these tasks, and whether it is still worth saying. */
+export async function readInvited(
+  { clock }: Activities,
+  db: Db,
+  taskIds: readonly string[],
+): Promise<readonly InvitedTask[]> {
+  const { rows } = await sql<InvitedTask>`
+    SELECT task.task_id AS "taskId", project.survey_id AS "surveyId", project.sub_type AS "subType",
+      project.external_name AS "externalName", project.description, project.minutes,
+      project.points_qualified AS "pointsQualified", project.points_non_qualified AS "pointsNonQualified",
+      project.closes_at AS "closesAt", project.paused_at IS NOT NULL AS "isPaused",
+      task.state = 'INVITED' AND task.status = 'OPEN' AND project.ended_at IS NULL
+        AND coalesce(project.closes_at > ${clock.now()}, true) AS "isWaiting"
+    FROM task JOIN project USING (project_id) WHERE task.task_id = ANY(${taskIds}::uuid[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import type { MessageKind, MessageReason, MessagesTables, MessageState } from './messages.tables.ts';
+
+const tables = (db: Db) => db.withTables<MessagesTables>();
+
+export interface DueMessage {
+  readonly messageId: string;
+  readonly panelistId: string;
+  readonly kind: MessageKind;
+  /** The task it is about. */
+  readonly causeId: string;
+  readonly attempts: number;
+  readonly originId: string;
+  readonly notBefore: Date;
+}
+
+/** Takes the next messages that are due, for as long as the lease lasts; of several nodes each takes others. */
+export async function claimDue(db: Db, panelId: string, now: Date, leaseUntil: Date, limit: number) {
+  const { rows } = await sql<DueMessage>`
+    UPDATE message SET try_after = ${leaseUntil}, attempts = attempts + 1
+    WHERE message_id IN (
+      SELECT message_id FROM message WHERE state = 'QUEUED' AND panel_id = ${panelId} AND try_after <= ${now}
+      ORDER BY try_after, message_id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING message_id AS "messageId", panelist_id AS "panelistId", kind, cause_id AS "causeId", attempts,
+      origin_id AS "originId", not_before AS "notBefore"`.execute(db);
+  return rows;
+}
+
+/** Notes what became of a message, and its figures with it, in one statement. Once: a second time changes nothing. */
+export async function settle(
+  db: Db,
+  messageId: string,
+  state: Exclude<MessageState, 'QUEUED'>,
+  reason: MessageReason | null,
+  now: Date,
+): Promise<void> {
+  const count = (of: MessageState) => (of === state ? 1 : 0);
+  await sql`
+    WITH settled AS (
+      UPDATE message SET state = ${state}, reason = ${reason}, settled_at = ${now}
+      WHERE message_id = ${messageId} AND state = 'QUEUED' RETURNING origin_id, not_before)
+    UPDATE message_tally SET queued = queued - 1, sent = sent + ${count('SENT')}::integer,
+      set_aside = set_aside + ${count('SET_ASIDE')}::integer, not_needed = not_needed + ${count('NOT_NEEDED')}::integer,
+      first_sent_at = CASE WHEN ${state} = 'SENT' THEN coalesce(first_sent_at, ${now}) ELSE first_sent_at END,
+      last_sent_at = CASE WHEN ${state} = 'SENT' THEN ${now} ELSE last_sent_at END
+    FROM settled
+    WHERE message_tally.origin_id = settled.origin_id AND message_tally.not_before = settled.not_before`.execute(db);
+}
+
+export async function postpone(db: Db, messageIds: readonly string[], until: Date): Promise<void> {
+  if (messageIds.length === 0) return;
+  await tables(db)
+    .updateTable('message')
+    .set({ try_after: until })
+    .where('message_id', 'in', messageIds)
+    .where('state', '=', 'QUEUED')
+    .execute();
+}
+
+/** Queues what was set aside once more; how many. */
+export async function requeue(db: Db, originIds: readonly string[], now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    WITH again AS (
+      UPDATE message SET state = 'QUEUED', reason = NULL, settled_at = NULL, attempts = 0, try_after = ${now}
+      WHERE origin_id = ANY(${originIds}::uuid[]) AND state = 'SET_ASIDE' RETURNING origin_id, not_before),
+    counted AS (SELECT origin_id, not_before, count(*)::integer AS messages FROM again GROUP BY origin_id, not_before),
+    tallied AS (
+      UPDATE message_tally tally SET queued = queued + messages, set_aside = set_aside - messages FROM counted
+      WHERE tally.origin_id = counted.origin_id AND tally.not_before = counted.not_before)
+    SELECT coalesce(sum(messages), 0)::integer AS count FROM counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function selectOptedOut(db: Db, panelistIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tables(db)
+    .selectFrom('email_opt_out')
+    .select('panelist_id')
+    .where('panelist_id', 'in', panelistIds)
+    .execute();
+  return new Set(rows.map((row) => row.panelist_id));
+}
+
+/** False for somebody who is no longer here. */
+export async function insertOptOut(db: Db, panelistId: string, now: Date): Promise<void> {
+  await tables(db)
+    .insertInto('email_opt_out')
+    .values({ panelist_id: panelistId, opted_out_at: now })
+    .onConflict((conflict) => conflict.column('panelist_id').doNothing())
+    .execute();
+}
+
+export function selectMessagesOf(db: Db, panelistId: string, limit: number) {
+  return tables(db)
+    .selectFrom('message')
+    .selectAll()
+    .where('panelist_id', '=', panelistId)
+    .orderBy('created_at', 'desc')
+    .orderBy('message_id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,58 @@
+import type { ColumnType } from 'kysely';
+
+export type MessageKind = 'INVITATION' | 'REMINDER';
+export type MessageState = 'QUEUED' | 'SENT' | 'SET_ASIDE' | 'NOT_NEEDED';
+/** Why a message was not sent. */
+export type MessageReason =
+  | 'NO_SUCH_ADDRESS'
+  | 'MAILBOX_FULL'
+  | 'NOT_TAKEN'
+  | 'ANSWERED'
+  | 'UNSUBSCRIBED'
+  | 'NOT_ACTIVE';
+
+export type MessagesTables = {
+  notification: {
+    notification_id: string;
+    panel_id: string;
+    panelist_id: string;
+    kind: MessageKind;
+    cause_id: string;
+    step: number;
+    title: string;
+    body: string;
+    link: string | null;
+    created_at: Date;
+    read_at: Date | null;
+  };
+  message: {
+    message_id: string;
+    panel_id: string;
+    panelist_id: string;
+    kind: MessageKind;
+    cause_id: string;
+    step: number;
+    origin_id: string;
+    not_before: Date;
+    try_after: Date;
+    state: MessageState;
+    attempts: ColumnType<number, number | undefined>;
+    reason: MessageReason | null;
+    created_at: Date;
+    settled_at: Date | null;
+  };
+  message_tally: {
+    origin_id: string;
+    not_before: Date;
+    queued: number;
+    sent: number;
+    set_aside: number;
+    not_needed: number;
+    first_sent_at: Date | null;
+    last_sent_at: Date | null;
+  };
+  email_opt_out: {
+    panelist_id: string;
+    opted_out_at: Date;
+  };
+};
