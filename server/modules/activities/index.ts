@@ -18,6 +18,16 @@ export {
   type MemberPage,
   type QuestWeek,
 } from './hand-out-quest.ts';
+export {
+  countUnderWay,
+  holdStudyOpen,
+  progressAmong,
+  readInvited,
+  tasksFor,
+  unansweredAmong,
+  type InvitedTask,
+  type StudyHeldOpen,
+} from './invite-many.ts';
 export { invitePanelist } from './invite-panelist.ts';
 export { listTasks } from './list-tasks.ts';
 export { moveTask, type MovedTask } from './move-task.ts';

@@ -3,6 +3,7 @@ export { createPanelist, type NewPanelist, type PanelistIds } from './create-pan
 export type { Identity } from './identity.ts';
 export { registerIdentityJobs } from './identity.jobs.ts';
 export { listActivePanelists } from './list-active-panelists.ts';
+export { readMailRecipients } from './mail-recipients.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { setPassword } from './set-password.ts';
 export { totpCode, totpStep } from './totp.ts';
