@@ -4,23 +4,37 @@ import { CONSOLE_NAME } from './console-name.ts';
 
 interface ConsolePageProps {
   readonly title: string;
+  /** What the tab of the browser says; the title, unless that says too little. */
+  readonly documentTitle?: string | undefined;
+  /** The way up, before the title. */
+  readonly lead?: ReactNode;
+  /** What belongs to the title, such as an id or a state. */
+  readonly besideTitle?: ReactNode;
+  /** The pages of what the screen is about, under the bar. */
+  readonly tabs?: ReactNode;
   /** What can be done with the whole page, at the right of its title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A screen beside the sidebar: its title on a bar that stays, and below it what the screen is about. */
-export function ConsolePage({ title, actions, children }: ConsolePageProps) {
+export function ConsolePage(props: ConsolePageProps) {
+  const { title, documentTitle = title, lead, besideTitle, tabs, actions, children } = props;
   return (
     <>
-      <title>{`${title} · ${CONSOLE_NAME}`}</title>
+      <title>{`${documentTitle} · ${CONSOLE_NAME}`}</title>
       <header className="sticky top-0 z-10 flex min-h-15 items-center gap-3 border-b border-line bg-surface px-4 py-2 lg:px-6">
         <ConsoleMenu />
-        <h1 tabIndex={-1} className="min-w-0 flex-1 text-lg">
-          {title}
-        </h1>
+        {lead}
+        <div className="flex min-w-0 flex-1 items-center gap-x-3">
+          <h1 tabIndex={-1} className="min-w-0 truncate text-lg">
+            {title}
+          </h1>
+          {besideTitle}
+        </div>
         {actions}
       </header>
+      {tabs}
       <main id="main" className="grid gap-3 p-4 lg:gap-4 lg:px-6 lg:pt-5 lg:pb-8">
         {children}
       </main>

@@ -1,8 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { isApiError } from '#client/api-error.ts';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
 import { ConsolePage } from '#console/layout/console-page.tsx';
+import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { StudyStatusTag } from './study-status-tag.tsx';
+import { StudyTabs } from './study-tabs.tsx';
+import { studyQuery } from './study.queries.ts';
 
 interface StudyPageProps {
+  /** Its id, or the short id that people read. */
   readonly studyId: string;
   /** Which of its pages this is. */
   readonly title: string;
@@ -11,30 +22,46 @@ interface StudyPageProps {
   readonly children: ReactNode;
 }
 
-const TABS = [
-  { to: '/studies/$studyId/survey', label: 'Survey' },
-  { to: '/studies/$studyId/rehearsal', label: 'Rehearsal' },
-  { to: '/studies/$studyId/audience', label: 'Audience' },
-  { to: '/studies/$studyId/fieldwork', label: 'Fieldwork' },
-  { to: '/studies/$studyId/review', label: 'Review' },
-  { to: '/studies/$studyId/results', label: 'Results' },
-] as const;
-
 /** A page of one study: its name, its tabs in the order of its life, and below them what the page is about. */
 export function StudyPage({ studyId, title, actions, children }: StudyPageProps) {
+  const { api } = useConsole();
+  const { data: study, error, refetch, isFetching } = useQuery(studyQuery(api, studyId));
+  if (isApiError(error, 'NOT_FOUND')) return <NotFoundPage />;
+
   return (
-    <ConsolePage title={title} actions={actions}>
-      <nav aria-label="Study">
-        <ul className="flex gap-4">
-          {TABS.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} params={{ studyId }}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <ConsolePage
+      title={study?.internalName ?? title}
+      documentTitle={study && `${title}, ${study.internalName}`}
+      lead={
+        <Link
+          to="/studies"
+          className="-ms-2 inline-flex min-h-target min-w-8 flex-none items-center justify-center gap-1 rounded-sm text-text-muted no-underline hover:text-text lg:ms-0"
+        >
+          <Icon name="chevron-left" size="sm" />
+          <span className="max-lg:sr-only">Studies</span>
+        </Link>
+      }
+      besideTitle={
+        study && (
+          <>
+            <span className="flex-none font-code text-text-muted max-lg:hidden">{study.shortId}</span>
+            <span className="flex-none max-lg:hidden">
+              <StudyStatusTag status={study.status} />
+            </span>
+          </>
+        )
+      }
+      tabs={<StudyTabs studyId={studyId} />}
+      actions={actions}
+    >
+      {error && (
+        <FailureNotice
+          message={MESSAGES.generic.somethingWentWrongTryAgain}
+          retryLabel={MESSAGES.generic.tryAgain}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
       {children}
     </ConsolePage>
   );

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+
+/** What a researcher may say of a study, and the words for where it is in its life. For forms and server alike. */
+export const STUDY_STATUS_LABELS = {
+  DRAFT: 'Draft',
+  IN_FIELD: 'In field',
+  PAUSED: 'Paused',
+  CLOSED: 'Closed',
+  ARCHIVED: 'Archived',
+} as const;
+export type StudyStatusName = keyof typeof STUDY_STATUS_LABELS;
+
+export const STUDY_NAME_MAX_CHARACTERS = 120;
+export const STUDY_DESCRIPTION_MAX_CHARACTERS = 500;
+export const STUDY_POINTS_MAX = 100_000;
+export const STUDY_MINUTES_MAX = 240;
+export const STUDY_WANTED_MAX = 10_000_000;
+export const STUDY_BUDGET_MAX_POINTS = 1_000_000_000_000;
+
+const SENTENCES = {
+  internalName: 'Give it a name for the team.',
+  externalName: 'Give it a name that members read.',
+  tooLong: `Keep it to ${STUDY_NAME_MAX_CHARACTERS} characters.`,
+  description: `Keep it to ${STUDY_DESCRIPTION_MAX_CHARACTERS} characters.`,
+  points: `Enter a whole number from 0 to ${STUDY_POINTS_MAX.toLocaleString('en-US')}.`,
+  minutes: `Enter whole minutes from 1 to ${STUDY_MINUTES_MAX}.`,
+  wanted: `Enter a whole number from 1 to ${STUDY_WANTED_MAX.toLocaleString('en-US')}.`,
+  budget: 'Enter a whole number of points, 1 or more.',
+  closesBeforeOpens: 'It must close after it opens.',
+} as const;
+
+const name = (missing: string) =>
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.minLength(1, missing),
+    v.maxLength(STUDY_NAME_MAX_CHARACTERS, SENTENCES.tooLong),
+  );
+
+const whole = (min: number, max: number, sentence: string) =>
+  v.pipe(v.number(sentence), v.integer(sentence), v.minValue(min, sentence), v.maxValue(max, sentence));
+
+const points = whole(0, STUDY_POINTS_MAX, SENTENCES.points);
+
+const planShape = {
+  internalName: name(SENTENCES.internalName),
+  externalName: name(SENTENCES.externalName),
+  description: v.pipe(v.string(), v.trim(), v.maxLength(STUDY_DESCRIPTION_MAX_CHARACTERS, SENTENCES.description)),
+  points: v.object({ qualified: points, nonQualified: points, overQuota: points }),
+  minutes: v.nullish(whole(1, STUDY_MINUTES_MAX, SENTENCES.minutes)),
+  wantedCompletes: v.nullish(whole(1, STUDY_WANTED_MAX, SENTENCES.wanted)),
+  budgetPoints: v.nullish(whole(1, STUDY_BUDGET_MAX_POINTS, SENTENCES.budget)),
+  opensAt: v.nullish(v.date()),
+  closesAt: v.nullish(v.date()),
+};
+
+/** Everything that can be said of a study before it is launched. */
+export const studyPlan = v.pipe(
+  v.object(planShape),
+  v.forward(
+    v.partialCheck(
+      [['opensAt'], ['closesAt']],
+      ({ opensAt, closesAt }) => opensAt == null || closesAt == null || opensAt < closesAt,
+      SENTENCES.closesBeforeOpens,
+    ),
+    ['closesAt'],
+  ),
+);
+export type StudyPlan = v.InferOutput<typeof studyPlan>;
+
+/** What stays as it was promised once somebody may have been invited. */
+export const FIXED_AFTER_LAUNCH = ['points', 'minutes', 'opensAt'] as const satisfies readonly (keyof StudyPlan)[];
+
+export const STUDY_MESSAGES = {
+  fixedAfterLaunch: 'Members were promised this when they were invited. It stays for as long as the study runs.',
+  closesInThePast: 'This day has passed. To end the study now, close it.',
+} as const;
+
+const ENTRY_ADDRESS_PROBLEMS = {
+  'not-an-address': 'Enter a whole address, with https:// before it.',
+  'not-https': 'The address must begin with https://.',
+  'has-credentials': 'Leave the user name and password out of the address.',
+  'has-reserved-name': 'Leave out rid, survey, ts, kid and sig: we add them ourselves.',
+} as const;
+export type EntryAddressProblemName = keyof typeof ENTRY_ADDRESS_PROBLEMS;
+
+/** What is wrong with the address of an outside survey, in a sentence. */
+export function entryAddressSentence(problem: EntryAddressProblemName): string {
+  return ENTRY_ADDRESS_PROBLEMS[problem];
+}
