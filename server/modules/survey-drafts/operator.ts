@@ -1,10 +1,99 @@
-import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import type { OperatorCall } from '#server/wire/calls.ts';
-import type { SurveyDrafts } from './survey-drafts.ts';
+import type { Resolvers, SurveyDraftSave } from '#contract/generated/operator/resolvers.ts';
+import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import { changeDraft, findStudyId, openDraft, publishNextVersion, saveToDraft } from '#server/flows/edit-survey.ts';
+import type { PublishingRooms } from '#server/flows/publish-draft.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import { listVersions, nameVersion, readVersion, restoreVersion } from './draft-versions.ts';
+import { listClips } from './list-clips.ts';
+import { meetInDraft } from './meet-in-draft.ts';
+import { readDraft } from './read-draft.ts';
 
 /** What this room answers in the console's schema. */
-export function surveyDraftsOperatorResolvers(_rooms: {
-  readonly surveyDrafts: SurveyDrafts;
-}): Resolvers<OperatorCall> {
-  return {};
+export function surveyDraftsOperatorResolvers(rooms: PublishingRooms): Resolvers<OperatorCall> {
+  const { surveyDrafts: drafts } = rooms;
+  const { db } = drafts;
+  const projectOf = async (studyId: string) => found(await findStudyId(rooms, db, studyId));
+  return {
+    Query: {
+      getSurveyDraft: async (_parent, { studyId }) => found(await openDraft(rooms, db, studyId)),
+      async getSurveyDraftVersions(_parent, { studyId, before, pageSize }) {
+        const page = await listVersions(db, await projectOf(studyId), {
+          ...(before == null ? {} : { before }),
+          ...(pageSize == null ? {} : { pageSize }),
+        });
+        if (!page.ok) throw new WireError('BAD_REQUEST');
+        return page.value;
+      },
+      getSurveyDraftVersion: async (_parent, { studyId, version }) =>
+        found(await readVersion(db, await projectOf(studyId), version)),
+      async getSurveyDraftClips(_parent, { startingAfter }) {
+        const page = await listClips(drafts, startingAfter ?? undefined);
+        if (!page.ok) throw new WireError('BAD_REQUEST');
+        return page.value;
+      },
+    },
+    Mutation: {
+      async saveSurveyDraft(_parent, { studyId, input }, call) {
+        const draft = {
+          baseRevision: input.baseRevision,
+          definition: input.definition,
+          // Its shape is looked at before it is kept.
+          outcomes: input.outcomes as readonly SurveyOutcomeRule[],
+          ...(input.origin == null ? {} : { origin: input.origin }),
+        };
+        return savedOf(await inTransaction(db, (tx) => saveToDraft(rooms, tx, studyId, draft, actOf(call))));
+      },
+      async restoreSurveyDraftVersion(_parent, { studyId, version, baseRevision }, call) {
+        const saved = await inTransaction(db, (tx) =>
+          changeDraft(rooms, tx, studyId, (inTx, projectId) =>
+            restoreVersion(drafts, inTx, { projectId, version, baseRevision }, actOf(call)),
+          ),
+        );
+        return savedOf(saved);
+      },
+      async nameSurveyDraftVersion(_parent, { studyId, version, name }, call) {
+        const projectId = await projectOf(studyId);
+        const named = await inTransaction(db, (tx) =>
+          nameVersion(drafts, tx, { projectId, version, name }, actOf(call)),
+        );
+        if (!named.ok) throw new WireError(named.failure === 'not-found' ? 'NOT_FOUND' : 'VALIDATION_FAILED');
+        return true;
+      },
+      async meetInSurveyDraft(_parent, { studyId, question }, call) {
+        const projectId = await projectOf(studyId);
+        const { operatorId } = call.operator;
+        const others = await meetInDraft(drafts, db, { projectId, operatorId, question: question ?? null });
+        const draft = await readDraft(db, projectId);
+        return {
+          revision: draft?.revision ?? 0,
+          version: draft?.version ?? 0,
+          savedBy: draft?.savedBy ?? null,
+          others: [...others],
+        };
+      },
+      async publishSurveyDraft(_parent, { studyId, revision }, call) {
+        const published = await inTransaction(db, (tx) =>
+          publishNextVersion(rooms, tx, studyId, revision, actOf(call)),
+        );
+        if (published.ok) return { surveyVersion: published.value, problems: [] };
+        if (published.failure === 'not-found') throw new WireError('NOT_FOUND');
+        if (published.failure === 'conflict') throw new WireError('CONFLICT');
+        return { surveyVersion: null, problems: [...published.failure.problems] };
+      },
+    },
+  };
+}
+
+function savedOf(saved: Awaited<ReturnType<typeof saveToDraft>>): SurveyDraftSave {
+  const none = { saved: null, conflict: null, refusal: null };
+  if (saved.ok) return { ...none, saved: saved.value };
+  if (saved.failure === 'not-found') throw new WireError('NOT_FOUND');
+  return { ...none, ...saved.failure };
+}
+
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new WireError('NOT_FOUND');
+  return value;
 }
