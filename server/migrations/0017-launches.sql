@@ -138,7 +138,7 @@ CREATE TABLE launch_set_aside (
   launch_id uuid NOT NULL REFERENCES launch (launch_id),
   panelist_id uuid NOT NULL,
   wave_id uuid NOT NULL REFERENCES launch_wave (wave_id),
-  reason text NOT NULL CHECK (reason IN ('NOT_ACTIVE', 'HAS_TASK', 'WISHES')),
+  reason text NOT NULL CHECK (reason IN ('NOT_ACTIVE', 'OPTED_OUT', 'NO_ROOM', 'HAS_TASK')),
   set_aside_at timestamptz NOT NULL,
   PRIMARY KEY (launch_id, panelist_id)
 );
