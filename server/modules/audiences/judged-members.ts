@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import {
+  HOUSEHOLD_ATTRIBUTE,
+  WISHES,
+  type AudienceCell,
+  type AudienceRule,
+  type AudienceRules,
+  type Wish,
+} from '#contract/audience-rules.ts';
+import type { Audiences } from './audiences.ts';
+import { joinFacts, type JoinedFacts, type Sql } from './joined-facts.ts';
+import { attributeCondition, ruleCondition } from './rule-conditions.ts';
+import { wishConditions, type WishedStudy } from './wishes.ts';
+
+/** One step of the way from all active members to those who can be invited. */
+export type FunnelStep =
+  | { readonly part: 'KEEP' | 'LEAVE_OUT'; readonly rule: AudienceRule }
+  | { readonly part: 'WISH'; readonly wish: Wish };
+
+export interface JudgedMembers {
+  readonly steps: readonly FunnelStep[];
+  /**
+   * Selects panelist_id, cell and failed of every active member: the number of the first step, from 1, that they fall
+   * at, or 0. Counting it is the dry run, taking those with 0 is the sample: so the two cannot differ.
+   */
+  readonly members: Sql;
+}
+
+export function judgeMembers(
+  audiences: Pick<Audiences, 'clock' | 'timeZone' | 'panelId'>,
+  study: WishedStudy,
+  rules: AudienceRules,
+  cells: readonly AudienceCell[],
+): JudgedMembers {
+  const facts = joinFacts();
+  const at = { now: audiences.clock.now(), timeZone: audiences.timeZone };
+  const steps: readonly FunnelStep[] = [
+    ...rules.keep.map((rule) => ({ part: 'KEEP' as const, rule })),
+    ...rules.leaveOut.map((rule) => ({ part: 'LEAVE_OUT' as const, rule })),
+    ...WISHES.map((wish) => ({ part: 'WISH' as const, wish })),
+  ];
+  const wishes = wishConditions(audiences, study, facts);
+  const failures = steps.flatMap((step, index) => {
+    if (step.part === 'WISH') return [sql`WHEN NOT ${wishes[step.wish]} THEN ${sql.lit(index + 1)}`];
+    if (step.rule.kind === 'HOUSEHOLD') return [];
+    const condition = ruleCondition(step.rule, facts, at);
+    const isFailed = step.part === 'KEEP' ? sql`NOT ${condition}` : condition;
+    return [sql`WHEN ${isFailed} THEN ${sql.lit(index + 1)}`];
+  });
+  const household = steps.findIndex((step) => step.part === 'LEAVE_OUT' && step.rule.kind === 'HOUSEHOLD') + 1;
+  const householdValue = household > 0 ? sql`, ${facts.attribute(HOUSEHOLD_ATTRIBUTE)} AS household` : sql``;
+  const cell = cellOf(cells, facts);
+  const judged = sql`
+    SELECT m.panelist_id, ${cell} AS cell, CASE ${sql.join(failures, sql` `)} ELSE 0 END AS failed${householdValue}
+    FROM audience_member m ${facts.joins()}
+    WHERE m.panel_id = ${audiences.panelId} AND m.state = 'ACTIVE'`;
+  return { steps, members: household > 0 ? onePerHousehold(judged, household, study.projectId) : judged };
+}
+
+/** In an order that nobody chose, the same whenever it is asked for, and another one for each study. */
+export function drawnOrder(projectId: string): Sql {
+  return sql`md5(panelist_id::text || ${projectId})::uuid`;
+}
+
+function cellOf(cells: readonly AudienceCell[], facts: JoinedFacts): Sql {
+  if (cells.length === 0) return sql`NULL::text`;
+  const cases = cells.map(({ name, conditions }) => {
+    const fits = conditions.map((condition) => attributeCondition(condition, facts));
+    return sql`WHEN ${sql.join(fits, sql` AND `)} THEN ${name}::text`;
+  });
+  return sql`CASE ${sql.join(cases, sql` `)} END`;
+}
+
+/**
+ * Leaves out who lives with somebody that has a task of this study, and of those who would be invited together the one
+ * who is drawn later. Only who passes everything else can stand in another's way.
+ */
+function onePerHousehold(judged: Sql, step: number, projectId: string): Sql {
+  const isReached = sql`(j.failed = 0 OR j.failed > ${sql.lit(step)})`;
+  return sql`
+    WITH judged AS MATERIALIZED (${judged}),
+    drawn AS (
+      SELECT DISTINCT ON (household) household, panelist_id FROM judged WHERE failed = 0 AND household IS NOT NULL
+      ORDER BY household, ${drawnOrder(projectId)}),
+    invited AS (
+      SELECT a.value AS household, count(*) AS members, (array_agg(t.panelist_id))[1] AS panelist_id
+      FROM audience_task t JOIN audience_attribute a ON a.panelist_id = t.panelist_id AND a.name = ${HOUSEHOLD_ATTRIBUTE}
+      WHERE t.project_id = ${projectId} GROUP BY a.value)
+    SELECT j.panelist_id, j.cell, CASE
+      WHEN ${isReached} AND (i.members > 1 OR i.panelist_id <> j.panelist_id) THEN ${sql.lit(step)}
+      WHEN ${isReached} AND i.household IS NULL AND d.panelist_id <> j.panelist_id THEN ${sql.lit(step)}
+      ELSE j.failed END AS failed
+    FROM judged j LEFT JOIN drawn d ON d.household = j.household LEFT JOIN invited i ON i.household = j.household`;
+}

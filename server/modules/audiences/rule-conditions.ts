@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { AttributeCondition, AudienceRule, HistoryVerb } from '#contract/audience-rules.ts';
+import { startOfDate } from '#contract/panel-week.ts';
+import type { TaskState } from '#contract/task-states.ts';
+import type { JoinedFacts, Sql } from './joined-facts.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const TOOK_PART: readonly TaskState[] = ['STARTED', 'DROPOUT', 'QUALIFIED', 'TERMINATED', 'OQ', 'UNDER_REVIEW'];
+const COMPLETED: readonly TaskState[] = ['QUALIFIED', 'UNDER_REVIEW'];
+
+export interface RuleMoment {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** What a rule says of a member `m`, as a condition that is true or false and never null. */
+export function ruleCondition(
+  rule: Exclude<AudienceRule, { kind: 'HOUSEHOLD' }>,
+  facts: JoinedFacts,
+  at: RuleMoment,
+): Sql {
+  switch (rule.kind) {
+    case 'ATTRIBUTE':
+      return attributeCondition(rule.condition, facts);
+    case 'HISTORY':
+      return historyCondition(rule, facts, at.now);
+    case 'PREFERENCE':
+      return PREFERENCES[rule.preference];
+    case 'JOINED_LAST':
+      return sql`(m.joined_at >= ${daysBefore(at.now, rule.days)})`;
+    case 'JOINED_SINCE':
+      return sql`(m.joined_at >= ${startOfDate(rule.date, at.timeZone)})`;
+    case 'LIST':
+      return facts.isAmong(sql`SELECT panelist_id FROM audience_list_member WHERE list_id = ${rule.listId}`);
+  }
+}
+
+const PREFERENCES = {
+  WANTS_SURVEYS: sql`m.wants_surveys`,
+  WANTS_VIDEOS: sql`m.wants_videos`,
+  HAS_NO_LIMIT: sql`(m.activity_frequency IS NULL)`,
+} as const;
+
+/** One value, or one among several: jsonb's 'contains' holds for both. */
+export function attributeCondition(condition: AttributeCondition, facts: JoinedFacts): Sql {
+  const value = facts.attribute(condition.attribute);
+  switch (condition.test) {
+    case 'IS':
+      return sql`coalesce(${value} @> ${JSON.stringify(condition.value)}::jsonb, false)`;
+    case 'ANY_OF':
+      return sql`coalesce(${value} @> ANY (${jsonTexts(condition.values)}::jsonb[]), false)`;
+    case 'ALL_OF':
+      return sql`coalesce(${value} @> ALL (${jsonTexts(condition.values)}::jsonb[]), false)`;
+    case 'BETWEEN':
+      return sql`CASE WHEN jsonb_typeof(${value}) = 'number' THEN ${within(sql`(${value})::numeric`, condition)} ELSE false END`;
+    case 'ANSWERED':
+      return isAnswered(value);
+    case 'NOT_ANSWERED':
+      return sql`NOT ${isAnswered(value)}`;
+  }
+}
+
+const jsonTexts = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value));
+
+function within(number: Sql, { from, to }: { readonly from: number | null; readonly to: number | null }): Sql {
+  const above = from === null ? sql`true` : sql`${number} >= ${from}::numeric`;
+  return to === null ? above : sql`(${above} AND ${number} <= ${to}::numeric)`;
+}
+
+function isAnswered(value: Sql): Sql {
+  return sql`coalesce(${value} NOT IN ('null', '""', '[]'), false)`;
+}
+
+type HistoryRule = Extract<AudienceRule, { kind: 'HISTORY' }>;
+
+function historyCondition({ verb, of, lastDays }: HistoryRule, facts: JoinedFacts, now: Date): Sql {
+  const { states, isNegative, since } = HISTORY[verb];
+  const conditions = [
+    'studyId' in of ? sql`project_id = ${of.studyId}` : undefined,
+    'activity' in of && of.activity !== 'ANY' ? sql`kind = ${of.activity}` : undefined,
+    states && sql`state = ANY (${states})`,
+    lastDays === null ? undefined : sql`${sql.id(since)} >= ${daysBefore(now, lastDays)}`,
+  ].filter((condition) => condition !== undefined);
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+  const isAmong = facts.isAmong(sql`SELECT panelist_id FROM audience_task WHERE ${where}`);
+  return isNegative ? sql`NOT ${isAmong}` : isAmong;
+}
+
+interface HistoryMeaning {
+  /** Undefined: whatever became of it. */
+  readonly states?: readonly TaskState[];
+  readonly isNegative: boolean;
+  /** The moment that 'in the last days' is about: the invitation, or the last step. */
+  readonly since: 'created_at' | 'updated_at';
+}
+
+const HISTORY: Readonly<Record<HistoryVerb, HistoryMeaning>> = {
+  TOOK_PART: { states: TOOK_PART, isNegative: false, since: 'updated_at' },
+  DID_NOT_TAKE_PART: { states: TOOK_PART, isNegative: true, since: 'updated_at' },
+  COMPLETED: { states: COMPLETED, isNegative: false, since: 'updated_at' },
+  WAS_INVITED: { isNegative: false, since: 'created_at' },
+  WAS_NOT_INVITED: { isNegative: true, since: 'created_at' },
+};
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
