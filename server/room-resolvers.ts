@@ -4,6 +4,7 @@ import { audiencesOperatorResolvers } from './modules/audiences/operator.ts';
 import { identityOperatorResolvers } from './modules/identity/operator.ts';
 import { launchesOperatorResolvers } from './modules/launches/operator.ts';
 import { profileMemberResolvers } from './modules/profile/member.ts';
+import { profileOperatorResolvers } from './modules/profile/operator.ts';
 import { resultsOperatorResolvers } from './modules/results/operator.ts';
 import { reviewsOperatorResolvers } from './modules/reviews/operator.ts';
 import { rewardsMemberResolvers } from './modules/rewards/member.ts';
@@ -24,6 +25,7 @@ export const memberResolvers = (rooms: Rooms) => [
 export const operatorResolvers = (rooms: Rooms) => [
   identityOperatorResolvers(rooms),
   activitiesOperatorResolvers(rooms),
+  profileOperatorResolvers(rooms),
   surveyDraftsOperatorResolvers(rooms),
   surveysOperatorResolvers(rooms),
   audiencesOperatorResolvers(rooms),

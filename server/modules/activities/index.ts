@@ -1,5 +1,6 @@
 export type { Activities } from './activities.ts';
 export { closeTasks, listClosingProjects, type OnTasksClosed } from './close-tasks.ts';
+export { correctTask, type CorrectedTask } from './correct-task.ts';
 export { createProject, type NewProject } from './create-project.ts';
 export { createStudy, type NewStudy } from './create-study.ts';
 export {
@@ -45,3 +46,4 @@ export {
 export { createSurveyLinks } from './survey-link.ts';
 export { touchTask } from './touch-task.ts';
 export { writeReviewNote } from './write-review-note.ts';
+export { completesOf, listMemberTasks, type MemberTask } from './list-member-tasks.ts';

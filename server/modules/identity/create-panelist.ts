@@ -1,10 +1,11 @@
-import { newId, newSecret } from '#server/platform/chance.ts';
+import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { emailKey } from './email-key.ts';
 import type { Identity } from './identity.ts';
 import { insertPanelistOnce } from './identity.store.ts';
 import type { PanelistState } from './identity.tables.ts';
+import { newMemberNumber } from './member-number.ts';
 
 export interface NewPanelist {
   readonly email: string;
@@ -29,7 +30,7 @@ export async function createPanelist(
   const ids = {
     panelistId: newId(identity.chance, now),
     iamId: newId(identity.chance, now),
-    externalId: newSecret(identity.chance).slice(0, 22),
+    externalId: newMemberNumber(identity.chance),
   };
   const isNew = await insertPanelistOnce(tx, {
     panelist_id: ids.panelistId,

@@ -54,11 +54,25 @@ export type IdentityTables = {
     name: string;
     role: OperatorRole;
     state: 'ACTIVE' | 'DISABLED';
-    password_hash: string;
-    pepper_id: string;
-    totp_secret: string;
+    /** Null until the operator has used their link. */
+    password_hash: string | null;
+    pepper_id: string | null;
+    /** Null until enrolled, and again after a reset. */
+    totp_secret: string | null;
     totp_last_step: Generated<string>;
+    last_seen_at: Generated<Date | null>;
     created_at: Date;
+  };
+  operator_link: {
+    operator_id: string;
+    token_hash: Buffer;
+    expires_at: Date;
+  };
+  operator_recovery_code: {
+    operator_id: string;
+    code_hash: Buffer;
+    created_at: Date;
+    used_at: Date | null;
   };
   operator_session: {
     session_id: string;
@@ -72,4 +86,4 @@ export type IdentityTables = {
   };
 };
 
-export type SessionEndReason = 'SIGNED_OUT' | 'TOKEN_REUSED' | 'TOO_MANY' | 'EXPIRED';
+export type SessionEndReason = 'SIGNED_OUT' | 'TOKEN_REUSED' | 'TOO_MANY' | 'EXPIRED' | 'OPERATOR';

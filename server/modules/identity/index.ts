@@ -7,3 +7,14 @@ export { readMailRecipients } from './mail-recipients.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { setPassword } from './set-password.ts';
 export { totpCode, totpStep } from './totp.ts';
+export {
+  endPanelistSessions,
+  listPanelists,
+  readAccount,
+  readPanelist,
+  revealPanelist,
+  unlockPanelist,
+  type PanelistAccount,
+  type PanelistRow,
+  type PanelistSearch,
+} from './look-up-panelist.ts';

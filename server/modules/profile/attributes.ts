@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Profile } from './profile.ts';
-import { findAttributes, upsertAttributes } from './profile.store.ts';
+import { findAllAttributes, findAttributes, upsertAttributes } from './profile.store.ts';
 
 /** What is known about a member under these names; a name without a value is left out. */
 export async function readAttributes(
@@ -11,6 +11,12 @@ export async function readAttributes(
   if (names.length === 0) return {};
   const rows = await findAttributes(db, panelistId, names);
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
+}
+
+/** Everything that is known about a member, by name. */
+export async function listAttributes(db: Db, panelistId: string) {
+  const rows = await findAllAttributes(db, panelistId);
+  return rows.map(({ name, value, updated_at: updatedAt }) => ({ name, value, updatedAt }));
 }
 
 /** Keeps what is known about a member; what is not named stays as it is. */

@@ -40,6 +40,15 @@ export function findAttributes(db: Db, panelistId: string, names: readonly strin
     .execute();
 }
 
+export function findAllAttributes(db: Db, panelistId: string) {
+  return tables(db)
+    .selectFrom('panelist_attribute')
+    .select(['name', 'value', 'updated_at'])
+    .where('panelist_id', '=', panelistId)
+    .orderBy('name')
+    .execute();
+}
+
 export function upsertAttributes(db: Db, rows: readonly ProfileTables['panelist_attribute'][]) {
   return tables(db)
     .insertInto('panelist_attribute')

@@ -2,3 +2,4 @@ export { creditPoints, type Credit } from './credit-points.ts';
 export { pointsPaidFor } from './points-paid.ts';
 export { readPoints } from './read-points.ts';
 export type { Rewards } from './rewards.ts';
+export { addsUp, listPoints, type PointsLine } from './list-points.ts';

@@ -15,3 +15,4 @@ export { showsClip } from './shows-clip.ts';
 export { readPanelistHash, signPanelistHash, type LinkScope, type SurveyTicket } from './survey-link.ts';
 export { createVersionCache } from './version-cache.ts';
 export type { ExternalRun, NamedUpload, Surveys } from './surveys.ts';
+export { flagsOf } from './flags-of.ts';

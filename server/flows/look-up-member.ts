@@ -1,0 +1,54 @@
+import { completesOf, type Activities } from '#server/modules/activities/index.ts';
+import {
+  readAccount,
+  readPanelist,
+  type Identity,
+  type PanelistAccount,
+  type PanelistRow,
+} from '#server/modules/identity/index.ts';
+import { listAttributes, readPreferences, type Preferences, type Profile } from '#server/modules/profile/index.ts';
+import { addsUp, readPoints, type Rewards } from '#server/modules/rewards/index.ts';
+import { flagsOf, type Surveys } from '#server/modules/surveys/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+export interface MemberRooms {
+  readonly identity: Identity;
+  readonly activities: Activities;
+  readonly profile: Profile;
+  readonly rewards: Rewards;
+  readonly surveys: Surveys;
+}
+
+export interface MemberOverview extends PanelistRow {
+  readonly completes: number;
+  readonly flags: number;
+  readonly attributes: readonly { readonly name: string; readonly value: unknown; readonly updatedAt: Date }[];
+  readonly preferences: Preferences;
+  readonly points: { readonly total: number; readonly dollars: number; readonly addsUp: boolean } | null;
+  readonly account: PanelistAccount | null;
+}
+
+/** One member as an operator sees them: never a name; points and sign-ins only for those whose work needs them. */
+export async function lookUpMember(
+  rooms: MemberRooms,
+  db: Db,
+  panelistId: string,
+  may: { readonly seePoints: boolean; readonly seeAccount: boolean },
+): Promise<MemberOverview | undefined> {
+  const panelist = await readPanelist(rooms.identity, db, panelistId);
+  if (panelist === undefined) return undefined;
+  return {
+    ...panelist,
+    completes: await completesOf(db, panelistId),
+    flags: await flagsOf(db, panelistId),
+    attributes: await listAttributes(db, panelistId),
+    preferences: await readPreferences(db, panelistId),
+    points: may.seePoints ? await pointsOf(rooms.rewards, db, panelistId) : null,
+    account: may.seeAccount ? await readAccount(rooms.identity, db, panelistId) : null,
+  };
+}
+
+async function pointsOf(rewards: Rewards, db: Db, panelistId: string) {
+  const { totalPoints, currencyDetails } = await readPoints({ ...rewards, db }, panelistId);
+  return { total: totalPoints, dollars: currencyDetails.amount, addsUp: await addsUp(db, panelistId) };
+}

@@ -1,0 +1,164 @@
+import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { isId } from '#server/platform/chance.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { emailKey } from './email-key.ts';
+import type { Identity } from './identity.ts';
+import type { PanelistState } from './identity.tables.ts';
+import {
+  endOpenSessions,
+  selectFailure,
+  selectOpenSessions,
+  selectPanelist,
+  selectPanelists,
+} from './panelists.store.ts';
+import { failureKey, forgetFailures } from './sign-in-failures.ts';
+
+export interface PanelistRow {
+  readonly panelistId: string;
+  readonly externalId: string;
+  readonly state: PanelistState;
+  readonly joinedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export interface PanelistSearch {
+  readonly text: string | undefined;
+  readonly state: PanelistState | undefined;
+  /** Whether whoever asks may find a member by name or address. */
+  readonly byIdentity: boolean;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** Members, the newest first; a text finds a member number, and for those who may a whole address or a name's start. */
+export async function listPanelists(identity: Identity, db: Db, search: PanelistSearch): Promise<PanelistRow[]> {
+  const text = search.text?.trim() || undefined;
+  const rows = await selectPanelists(db, {
+    panelId: identity.panelId,
+    state: search.state,
+    externalId: text?.toUpperCase(),
+    emailKey: search.byIdentity && text?.includes('@') ? emailKey(text) : undefined,
+    namePrefix: search.byIdentity ? text?.toLowerCase() : undefined,
+    after: search.after,
+    limit: search.limit,
+  });
+  return rows.map(rowOf);
+}
+
+/** What may be shown of a member without saying who it is. */
+export async function readPanelist(identity: Identity, db: Db, panelistId: string): Promise<PanelistRow | undefined> {
+  const row = await found(identity, db, panelistId);
+  return row && rowOf(row);
+}
+
+export interface PanelistAccount {
+  readonly sessions: readonly { readonly sessionId: string; readonly signedInAt: Date; readonly usedAt: Date }[];
+  readonly failedSignIns: number;
+  readonly lockedUntil: Date | null;
+}
+
+/** Where a member is signed in, and whether somebody is guessing their password from devices they do not use. */
+export async function readAccount(identity: Identity, db: Db, panelistId: string): Promise<PanelistAccount> {
+  const now = identity.clock.now();
+  const row = await found(identity, db, panelistId);
+  const failure = row && (await selectFailure(db, unknownDevices(identity, row.email_key)));
+  const sessions = await selectOpenSessions(db, panelistId, now);
+  const isLocked = failure?.locked_until != null && failure.locked_until > now;
+  return {
+    sessions: sessions.map((one) => ({
+      sessionId: one.session_id,
+      signedInAt: one.signed_in_at,
+      usedAt: one.rotated_at,
+    })),
+    failedSignIns: failure?.failures ?? 0,
+    lockedUntil: isLocked ? (failure?.locked_until ?? null) : null,
+  };
+}
+
+/** Who a member is, for somebody with a reason. The reason and the look are in the audit log before the answer is. */
+export function revealPanelist(
+  identity: Identity,
+  db: Db,
+  panelistId: string,
+  reason: string,
+  by: OperatorAct,
+): Promise<{ readonly firstName: string; readonly lastName: string; readonly email: string } | undefined> {
+  return inTransaction(db, async (tx) => {
+    const row = await found(identity, tx, panelistId);
+    if (row === undefined) return undefined;
+    await audit(identity, tx, by, 'member.identity-seen', panelistId, { reason });
+    return { firstName: row.first_name, lastName: row.last_name, email: row.email };
+  });
+}
+
+/** Signs a member out everywhere; how many sessions that were. */
+export function endPanelistSessions(
+  identity: Identity,
+  db: Db,
+  panelistId: string,
+  by: OperatorAct,
+): Promise<number | undefined> {
+  return inTransaction(db, async (tx) => {
+    if ((await found(identity, tx, panelistId)) === undefined) return undefined;
+    const ended = await endOpenSessions(tx, panelistId, identity.clock.now());
+    await audit(identity, tx, by, 'member.signed-out', panelistId, { sessions: ended });
+    return ended;
+  });
+}
+
+/** Forgets the failed sign-ins of devices that the account does not know, and with them the lock. */
+export function unlockPanelist(
+  identity: Identity,
+  db: Db,
+  panelistId: string,
+  by: OperatorAct,
+): Promise<boolean | undefined> {
+  return inTransaction(db, async (tx) => {
+    const row = await found(identity, tx, panelistId);
+    if (row === undefined) return undefined;
+    await forgetFailures(tx, unknownDevices(identity, row.email_key));
+    await audit(identity, tx, by, 'member.sign-in-unlocked', panelistId, {});
+    return true;
+  });
+}
+
+const unknownDevices = ({ signer }: Identity, key: string): Buffer => failureKey(signer, 'member', key, undefined);
+
+const found = async (identity: Identity, db: Db, panelistId: string) =>
+  isId(panelistId) ? selectPanelist(db, identity.panelId, panelistId) : undefined;
+
+function rowOf(row: {
+  panelist_id: string;
+  external_id: string;
+  state: PanelistState;
+  joined_at: Date | null;
+  created_at: Date;
+}): PanelistRow {
+  return {
+    panelistId: row.panelist_id,
+    externalId: row.external_id,
+    state: row.state,
+    joinedAt: row.joined_at,
+    createdAt: row.created_at,
+  };
+}
+
+function audit(
+  identity: Identity,
+  tx: Db,
+  by: OperatorAct,
+  action: string,
+  panelistId: string,
+  after: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  const { panelId } = identity;
+  return identity.audit.append(tx, {
+    panelId,
+    ...actedBy(by),
+    action,
+    subjectKind: 'panelist',
+    subjectId: panelistId,
+    after,
+  });
+}

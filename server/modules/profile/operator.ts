@@ -1,0 +1,71 @@
+import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import type { OperatorRole } from '#contract/rest.ts';
+import { lookUpMember, type MemberRooms } from '#server/flows/look-up-member.ts';
+import { newestMemberMessages, pageMemberPoints, pageMembers, pageMemberTasks } from '#server/flows/page-members.ts';
+import { endSessionsOf, revealMember, unlockSignInOf } from '#server/flows/help-member.ts';
+import { isId } from '#server/platform/chance.ts';
+import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import type { Profile } from './profile.ts';
+
+const LONGEST_REASON = 500;
+
+/** Support and admins help people, so they may find them by name and see what they have and where they are signed in. */
+const helpsPeople = (role: OperatorRole): boolean => role === 'SUPPORT' || role === 'ADMIN';
+
+/** What this room answers in the console's schema. */
+export function profileOperatorResolvers(rooms: MemberRooms & { readonly profile: Profile }): Resolvers<OperatorCall> {
+  const { db } = rooms.profile;
+  return {
+    Query: {
+      listMembers: (_parent, { filter, startingAfter }, { operator }) =>
+        pageMembers(rooms, db, {
+          text: filter?.text ?? undefined,
+          state: filter?.state ?? undefined,
+          byIdentity: helpsPeople(operator.role),
+          after: keyOf(startingAfter),
+        }),
+
+      async getMember(_parent, { panelistId }, { operator }) {
+        const isHelper = helpsPeople(operator.role);
+        const may = { seePoints: isHelper, seeAccount: isHelper };
+        const { preferences, ...member } = there(await lookUpMember(rooms, db, panelistId, may));
+        const { isOptedIntoSurveys, isOptedIntoVideos, frequency, period } = preferences;
+        return {
+          ...member,
+          attributes: [...member.attributes],
+          account: member.account && { ...member.account, sessions: [...member.account.sessions] },
+          preferences: { wantsSurveys: isOptedIntoSurveys, wantsVideos: isOptedIntoVideos, frequency, period },
+        };
+      },
+
+      listMemberTasks: async (_parent, { panelistId, startingAfter }) =>
+        there(await pageMemberTasks(rooms, db, panelistId, keyOf(startingAfter))),
+      listMemberPoints: async (_parent, { panelistId, startingAfter }) =>
+        there(await pageMemberPoints(rooms, db, panelistId, keyOf(startingAfter))),
+      listMemberMessages: async (_parent, { panelistId }) => there(await newestMemberMessages(rooms, db, panelistId)),
+    },
+    Mutation: {
+      async revealMember(_parent, { panelistId, reason }, call) {
+        const given = reason.trim();
+        if (given === '' || given.length > LONGEST_REASON) throw new WireError('BAD_REQUEST');
+        return there(await revealMember(rooms, db, panelistId, given, actOf(call)));
+      },
+      endMemberSessions: async (_parent, { panelistId }, call) =>
+        there(await endSessionsOf(rooms, db, panelistId, actOf(call))),
+      unlockMemberSignIn: async (_parent, { panelistId }, call) =>
+        there(await unlockSignInOf(rooms, db, panelistId, actOf(call))),
+    },
+  };
+}
+
+function there<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new WireError('NOT_FOUND');
+  return found;
+}
+
+function keyOf(startingAfter: string | null | undefined): string | undefined {
+  if (startingAfter == null) return undefined;
+  if (!isId(startingAfter)) throw new WireError('BAD_REQUEST');
+  return startingAfter;
+}
