@@ -4,6 +4,7 @@ import { catchUpOnQuests, registerQuests } from './flows/hand-out-quests.ts';
 import { registerClipsJobs } from './modules/clips/index.ts';
 import { registerExternalSurveyJobs } from './modules/external-surveys/index.ts';
 import { registerIdentityJobs } from './modules/identity/index.ts';
+import { registerResultsJobs } from './modules/results/index.ts';
 import { endRuns } from './modules/surveys/index.ts';
 import type { Rooms } from './create-rooms.ts';
 import type { Db } from './platform/database/database.ts';
@@ -17,6 +18,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerProjectClosing(closingRooms(rooms), jobs);
   registerQuests(closingRooms(rooms), jobs);
   registerDropOut(rooms, jobs);
+  registerResultsJobs(rooms.results, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */

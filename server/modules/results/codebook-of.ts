@@ -1,0 +1,18 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { Codebook } from './codebook.ts';
+import { CodebookDraft } from './codebook-draft.ts';
+import type { Results } from './results.ts';
+import { selectGathered, selectStudy, selectVersions } from './results.store.ts';
+import { planVersion } from './version-plan.ts';
+
+/** What the data of a study means. `studyId` is the project's id. Also before anybody has answered. */
+export async function codebookOf(results: Results, db: Db, studyId: string): Promise<Codebook> {
+  const study = await selectStudy(db, results.panelId, { studyId });
+  const known = await selectGathered(db, studyId);
+  const draft = new CodebookDraft(known?.codebook);
+  if (study === undefined || study.survey_id === null) return draft.codebook;
+  for (const { version, definition } of await selectVersions(db, study.survey_id, draft.codebook.versions)) {
+    draft.takeIn(planVersion(version, definition));
+  }
+  return draft.codebook;
+}

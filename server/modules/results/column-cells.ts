@@ -1,0 +1,57 @@
+import { MISSING_CODES, NUMBER_NOT_SHOWN } from './codebook.ts';
+
+/** Respondents in one row of result_column. */
+export const BLOCK_ROWS = 1_000;
+
+/** Of each study besides its variables; no variable can have such a name. */
+export const OUTCOME_COLUMN = ':outcome';
+export const SECONDS_COLUMN = ':seconds';
+export const ENDED_COLUMN = ':ended';
+
+export const OUTCOMES = ['QUALIFIED', 'TERMINATED', 'OQ', 'UNDER_REVIEW'] as const;
+export type ResultOutcome = (typeof OUTCOMES)[number];
+export const outcomeCode = (outcome: ResultOutcome): number => OUTCOMES.indexOf(outcome);
+
+export type Cells = Int16Array | Float64Array;
+
+export function emptyCells(isNumber: boolean, count: number): Cells {
+  return isNumber ? new Float64Array(count).fill(NUMBER_NOT_SHOWN) : new Int16Array(count).fill(MISSING_CODES.notShown);
+}
+
+export function packCells(cells: Cells): Buffer {
+  return Buffer.from(cells.buffer, cells.byteOffset, cells.byteLength);
+}
+
+/** Copies what a row holds into place; what follows it stays as it was. */
+export function unpackInto(target: Cells, packed: Buffer, firstRow: number): void {
+  const aligned = new Uint8Array(packed).buffer;
+  target.set(target instanceof Float64Array ? new Float64Array(aligned) : new Int16Array(aligned), firstRow);
+}
+
+/** One bit for each respondent who answered, the first in the lowest bit of the first byte, as get_bit counts. */
+export function answeredBits(cells: Cells): Buffer {
+  const bits = Buffer.alloc(Math.ceil(cells.length / 8));
+  for (let row = 0; row < cells.length; row++) {
+    if (isAnswer(cells[row] ?? -1, cells instanceof Float64Array)) setBit(bits, row);
+  }
+  return bits;
+}
+
+const isAnswer = (cell: number, isNumber: boolean): boolean => (isNumber ? Number.isFinite(cell) : cell >= 0);
+
+export function setBit(bits: Uint8Array, row: number): void {
+  bits[row >> 3] = (bits[row >> 3] ?? 0) | (1 << (row & 7));
+}
+
+export function hasBit(bits: Uint8Array, row: number): boolean {
+  return ((bits[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;
+}
+
+/** How many rows are in both. */
+export function countBits(bits: Uint8Array, within: Uint8Array): number {
+  let count = 0;
+  for (let index = 0; index < bits.length; index++) count += ONES[(bits[index] ?? 0) & (within[index] ?? 0)] ?? 0;
+  return count;
+}
+
+const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);

@@ -1,0 +1,123 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { hasWords, isNumeric, type Codebook, type Variable } from './codebook.ts';
+import { codebookOf } from './codebook-of.ts';
+import { BLOCK_ROWS, emptyCells, unpackInto, type Cells, type ResultOutcome } from './column-cells.ts';
+import { filterColumns, keepsRow, type ResultFilter } from './filter.ts';
+import type { Results } from './results.ts';
+import { selectColumns, selectGathered, selectRespondents, selectWords } from './results.store.ts';
+import { weigherOf } from './weigh.ts';
+
+export interface Respondent {
+  readonly pseudonym: string;
+  readonly outcome: ResultOutcome;
+  readonly endedAt: Date;
+  readonly seconds: number;
+  /** 1 when the study has no weighting, or the respondent is outside of it. */
+  readonly weight: number;
+}
+
+/** The values of one variable, one for each respondent of the block. */
+export type BlockColumn =
+  /** Codes of the codebook, or one of MISSING_CODES. */
+  | { readonly kind: 'codes'; readonly codes: Int16Array }
+  /** NaN: left empty. -Infinity: not shown. */
+  | { readonly kind: 'numbers'; readonly numbers: Float64Array }
+  /** Open text, dates as YYYY-MM-DD…, ids of uploads with a space between; null when there is none. */
+  | { readonly kind: 'texts'; readonly texts: readonly (string | null)[] };
+
+export interface Block {
+  readonly respondents: readonly Respondent[];
+  /** By the name of the variable. */
+  readonly columns: ReadonlyMap<string, BlockColumn>;
+}
+
+export interface BlocksWanted {
+  readonly variables: readonly Variable[];
+  /** Completes and those under review unless said. */
+  readonly filter?: ResultFilter | undefined;
+}
+
+/**
+ * All respondents of a study, at most a thousand at a time in the order in which they finished, so that an export of
+ * any size takes the memory of one block. `studyId` is the project's id. Blocks that nobody is left of are passed over.
+ */
+export async function* readRespondentBlocks(
+  results: Results,
+  db: Db,
+  studyId: string,
+  { variables, filter = {} }: BlocksWanted,
+): AsyncGenerator<Block> {
+  const known = await selectGathered(db, studyId);
+  if (known === undefined) return;
+  const codebook = await codebookOf(results, db, studyId);
+  const weigher = await weigherOf(db, studyId, codebook, known.respondents);
+  for (let first = 0; first < known.respondents; first += BLOCK_ROWS) {
+    yield* readBlock(db, { studyId, codebook, variables, filter, weights: weigher?.weights }, first);
+  }
+}
+
+interface BlockQuery {
+  readonly studyId: string;
+  readonly codebook: Codebook;
+  readonly variables: readonly Variable[];
+  readonly filter: ResultFilter;
+  readonly weights: Float64Array | undefined;
+}
+
+async function* readBlock(db: Db, query: BlockQuery, first: number): AsyncGenerator<Block> {
+  const { studyId, variables, filter, weights } = query;
+  const people = await selectRespondents(db, studyId, first, first + BLOCK_ROWS);
+  const codebook = new Map(query.codebook.variables.map((variable) => [variable.name, variable]));
+  const filtering = filterColumns(filter);
+  const wanted = [...new Set([...variables.map(({ name }) => name), ...filtering])];
+  const columns = new Map<string, Cells>(
+    wanted.map((name) => [name, emptyCells(isNumberName(name, codebook.get(name)), people.length)]),
+  );
+  for (const row of await selectColumns(db, studyId, wanted, first / BLOCK_ROWS)) {
+    const cells = columns.get(row.variable);
+    // Somebody may have been added since the respondents were read.
+    if (cells !== undefined) unpackInto(cells, row.cells.subarray(0, cells.byteLength), 0);
+  }
+  const kept = people.flatMap((_, row) => (keepsRow(filter, columns, row) ? [row] : []));
+  if (kept.length === 0) return;
+  const texts = await textsOf(db, query, first, people.length);
+  yield {
+    respondents: kept.flatMap((row) => {
+      const person = people[row];
+      if (person === undefined) return [];
+      const { pseudonym, outcome, ended_at: endedAt, seconds } = person;
+      return [{ pseudonym, outcome, endedAt, seconds, weight: weights?.[first + row] ?? 1 }];
+    }),
+    columns: new Map(
+      variables.map((variable) => [variable.name, columnOf(variable, kept, columns, texts.get(variable.name))]),
+    ),
+  };
+}
+
+function columnOf(
+  variable: Variable,
+  kept: readonly number[],
+  columns: ReadonlyMap<string, Cells>,
+  texts: readonly (string | null)[] | undefined,
+): BlockColumn {
+  if (texts !== undefined) return { kind: 'texts', texts: kept.map((row) => texts[row] ?? null) };
+  const cells = columns.get(variable.name);
+  const values = kept.map((row) => cells?.[row] ?? 0);
+  return isNumeric(variable)
+    ? { kind: 'numbers', numbers: Float64Array.from(values) }
+    : { kind: 'codes', codes: Int16Array.from(values) };
+}
+
+async function textsOf(db: Db, { studyId, variables }: BlockQuery, first: number, count: number) {
+  const worded = variables.filter(hasWords).map(({ name }) => name);
+  const texts = new Map(worded.map((name) => [name, Array<string | null>(count).fill(null)]));
+  if (worded.length === 0) return texts;
+  for (const row of await selectWords(db, studyId, worded, first, first + count)) {
+    const column = texts.get(row.variable);
+    if (column !== undefined) column[row.row_number - first] = row.words;
+  }
+  return texts;
+}
+
+const isNumberName = (name: string, variable: Variable | undefined): boolean =>
+  variable === undefined ? name.startsWith(':') && name !== ':outcome' : isNumeric(variable);
