@@ -66,7 +66,7 @@ test.each([
   ['40719', false],
   ['4071933', false],
   ['40719x', false],
-  [undefined, false],
+  [undefined, true],
 ])('an operator signs in with the code %j: %j', (code, expected) => {
   expect(v.is(consoleSignInRequest, { email: 'priya@harbormain.example', password: 'longenough', code })).toBe(
     expected,

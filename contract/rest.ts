@@ -36,14 +36,15 @@ export const OPERATOR_ROLE_LABELS = {
   ADMIN: 'Admin',
 } as const satisfies Record<OperatorRole, string>;
 
-const CODE_INVALID = `Enter the ${TOTP_DIGITS} digits of your authenticator app`;
+export const TOTP_INVALID = `Enter the ${TOTP_DIGITS} digits of your authenticator app`;
+export const totpCode = v.pipe(
+  v.optional(v.string(TOTP_INVALID), ''),
+  v.regex(new RegExp(`^[0-9]{${TOTP_DIGITS}}$`), TOTP_INVALID),
+);
 
+/** With a code both steps are one; without it the answer leads on to the second. */
 export const consoleSignInRequest = v.strictObject(
-  {
-    email: loginEmail,
-    password: loginPassword,
-    code: v.pipe(v.optional(v.string(CODE_INVALID), ''), v.regex(new RegExp(`^[0-9]{${TOTP_DIGITS}}$`), CODE_INVALID)),
-  },
+  { email: loginEmail, password: loginPassword, code: v.optional(totpCode) },
   NOT_THE_SHAPE,
 );
 export type ConsoleSignInRequest = v.InferOutput<typeof consoleSignInRequest>;

@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts';
 import { createSurveyLinks, type Activities } from './modules/activities/index.ts';
 import type { Audiences } from './modules/audiences/index.ts';
 import { refusedUploads, type Clips } from './modules/clips/index.ts';
+import type { Console } from './modules/console/index.ts';
 import { makeEntryUrl, type ExternalSurveys } from './modules/external-surveys/index.ts';
 import { createPasswordHasher, type Identity } from './modules/identity/index.ts';
 import type { Launches } from './modules/launches/index.ts';
@@ -18,6 +19,7 @@ import type { Platform } from './platform/platform.ts';
 
 export interface Rooms {
   readonly identity: Identity;
+  readonly console: Console;
   readonly activities: Activities;
   readonly profile: Profile;
   readonly rewards: Rewards;
@@ -49,6 +51,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       loginUrl: () => `${url()}/login`,
       consoleUrl: () => `${url()}${CONSOLE_PATHS.console}`,
     },
+    console: { ...platform, panelId },
     activities: { ...platform, panelId, timeZone, surveyLinks },
     profile: { ...platform, panelId },
     rewards: { ...platform, panelId, pointsPerDollar },

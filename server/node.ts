@@ -7,6 +7,7 @@ import { demoOperatorAccounts } from './demo/demo-accounts.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
 import { appRoutes } from './http/app-routes.ts';
+import { auditExportRoute } from './http/audit-export-route.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { clientErrorRoutes } from './http/client-error-routes.ts';
 import { clipRoutes } from './http/clip-routes.ts';
@@ -107,6 +108,7 @@ async function registerRoutes(
   surveyReturnRoutes(app, { rooms, limits });
   await app.register(surveyPostbackRoutes, { rooms, limits });
   clipRoutes(app, { rooms, limits });
+  auditExportRoute(app, { rooms, cookies });
   healthRoutes(app, { metrics, metricsToken: config.metricsToken, isLocal, isReady });
   await app.register(async (api) => {
     api.addHook('onRequest', async (request) => guard(request));

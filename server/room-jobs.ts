@@ -7,12 +7,14 @@ import { registerIdentityJobs } from './modules/identity/index.ts';
 import { registerResultsJobs } from './modules/results/index.ts';
 import { endRuns } from './modules/surveys/index.ts';
 import type { Rooms } from './create-rooms.ts';
+import { registerAuditJobs } from './platform/audit/prove-audit-log.ts';
 import type { Db } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 
 /** Says who does the background work, before the jobs start. */
 export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerIdentityJobs(rooms.identity, jobs);
+  registerAuditJobs(rooms.console, jobs);
   registerExternalSurveyJobs(rooms.externalSurveys, jobs);
   registerClipsJobs(rooms.clips, jobs);
   registerProjectClosing(closingRooms(rooms), jobs);

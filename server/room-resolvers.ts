@@ -1,6 +1,7 @@
 import { activitiesMemberResolvers } from './modules/activities/member.ts';
 import { activitiesOperatorResolvers } from './modules/activities/operator.ts';
 import { audiencesOperatorResolvers } from './modules/audiences/operator.ts';
+import { consoleOperatorResolvers } from './modules/console/operator.ts';
 import { identityOperatorResolvers } from './modules/identity/operator.ts';
 import { launchesOperatorResolvers } from './modules/launches/operator.ts';
 import { profileMemberResolvers } from './modules/profile/member.ts';
@@ -24,6 +25,7 @@ export const memberResolvers = (rooms: Rooms) => [
 /** What the rooms answer to operators. */
 export const operatorResolvers = (rooms: Rooms) => [
   identityOperatorResolvers(rooms),
+  consoleOperatorResolvers(rooms),
   activitiesOperatorResolvers(rooms),
   profileOperatorResolvers(rooms),
   surveyDraftsOperatorResolvers(rooms),

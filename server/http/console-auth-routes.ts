@@ -1,5 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import {
+  confirmSignInRequest,
+  CONSOLE_AUTH_PATHS,
+  enrolAuthenticatorRequest,
+  lookUpLinkRequest,
+  useLinkRequest,
+  type EnrolAuthenticatorResponse,
+  type LookUpLinkResponse,
+  type SignInNextStep,
+} from '#contract/console-auth.ts';
 import { csIdOf } from '#contract/headers.ts';
 import {
   API_PATHS,
@@ -11,13 +21,21 @@ import {
 } from '#contract/rest.ts';
 import {
   authenticateOperator,
+  beginOperatorSignIn,
+  confirmOperatorSignIn,
+  enrolAuthenticator,
+  lookUpOperatorLink,
   operatorSignIn,
   operatorSignOut,
+  useOperatorLink,
   type Identity,
+  type OperatorSignedIn,
+  type TicketFailure,
 } from '#server/modules/identity/operator.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Cookies } from './cookies.ts';
+import { idleSecondsOf } from './idle-seconds.ts';
 import { RATES, withinLimit } from './rates.ts';
 import { signInWireError } from './sign-in-wire-error.ts';
 
@@ -33,29 +51,68 @@ export interface ConsoleAuthRouteOptions {
 export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRouteOptions): void {
   const { identity, cookies, limits, demoOperators } = options;
 
-  app.post(API_PATHS.consoleSignIn, async (request, reply): Promise<ConsoleSignInResponse> => {
-    await withinLimit(limits.take(RATES.signInPerAddress, request.ip));
-    const input = v.parse(consoleSignInRequest, request.body);
-    await withinLimit(limits.take(RATES.signInPerAccount, `operator:${input.email.toLowerCase()}`));
-    const result = await operatorSignIn(identity, { ...input, origin: request.ip, correlationId: request.id });
-    if (!result.ok) throw signInWireError('OPERATOR_SIGN_IN_FAILED', result.failure);
-    const { operator, csId, token } = result.value;
+  const perAddress = (request: FastifyRequest) => withinLimit(limits.take(RATES.signInPerAddress, request.ip));
+
+  function open(reply: FastifyReply, { operator, csId, token }: OperatorSignedIn): ConsoleSignInResponse {
     cookies.setOperator(reply, token);
-    return {
-      operator_id: operator.operatorId,
-      name: operator.name,
-      email: operator.email,
-      role: operator.role,
-      cs_id: csId,
-    };
+    return { ...wireOperator(operator), cs_id: csId };
+  }
+
+  app.post(API_PATHS.consoleSignIn, async (request, reply): Promise<ConsoleSignInResponse | SignInNextStep> => {
+    await perAddress(request);
+    const { code, ...input } = v.parse(consoleSignInRequest, request.body);
+    await withinLimit(limits.take(RATES.signInPerAccount, `operator:${input.email.toLowerCase()}`));
+    if (code === undefined) {
+      const begun = await beginOperatorSignIn(identity, input);
+      if (!begun.ok) throw signInWireError('OPERATOR_SIGN_IN_FAILED', begun.failure);
+      return begun.value;
+    }
+    const result = await operatorSignIn(identity, { ...input, code }, originOf(request));
+    if (!result.ok) throw signInWireError('OPERATOR_SIGN_IN_FAILED', result.failure);
+    return open(reply, result.value);
+  });
+
+  app.post(CONSOLE_AUTH_PATHS.confirmSignIn, async (request, reply): Promise<ConsoleSignInResponse> => {
+    await perAddress(request);
+    const input = v.parse(confirmSignInRequest, request.body);
+    const proof = 'code' in input ? { code: input.code } : { recoveryCode: input.recovery_code };
+    const result = await confirmOperatorSignIn(identity, input.ticket, proof, originOf(request));
+    if (!result.ok) throw ticketWireError(result.failure);
+    return open(reply, result.value);
+  });
+
+  app.post(CONSOLE_AUTH_PATHS.enrolAuthenticator, async (request, reply): Promise<EnrolAuthenticatorResponse> => {
+    await perAddress(request);
+    const { ticket, code } = v.parse(enrolAuthenticatorRequest, request.body);
+    const result = await enrolAuthenticator(identity, ticket, code, originOf(request));
+    if (!result.ok) throw ticketWireError(result.failure);
+    return { ...open(reply, result.value), recovery_codes: [...result.value.recoveryCodes] };
+  });
+
+  app.post(CONSOLE_AUTH_PATHS.lookUpLink, async (request): Promise<LookUpLinkResponse> => {
+    await perAddress(request);
+    const { token } = v.parse(lookUpLinkRequest, request.body);
+    const operator = await lookUpOperatorLink(identity, token);
+    if (operator === undefined) throw new WireError('NOT_FOUND');
+    return { name: operator.name, email: operator.email, role: operator.role };
+  });
+
+  app.post(CONSOLE_AUTH_PATHS.useLink, async (request): Promise<SignInNextStep> => {
+    await perAddress(request);
+    const { token, password } = v.parse(useLinkRequest, request.body);
+    const result = await useOperatorLink(identity, token, password, originOf(request));
+    if (result.ok) return result.value;
+    throw result.failure === 'overloaded'
+      ? signInWireError('OPERATOR_SIGN_IN_FAILED', { kind: 'overloaded' })
+      : new WireError('NOT_FOUND');
   });
 
   app.post(API_PATHS.consoleValidateSession, async (request): Promise<ConsoleValidateSessionResponse> => {
     v.parse(emptyRequest, request.body);
     const csId = csIdOf(request.headers.authorization);
-    const operator = await authenticateOperator(identity, cookies.operator(request), csId);
+    const operator = await authenticateOperator(identity, cookies.operator(request), csId, idleSecondsOf(request));
     if (operator === undefined) throw new WireError('UNAUTHENTICATED');
-    return { operator_id: operator.operatorId, name: operator.name, email: operator.email, role: operator.role };
+    return wireOperator(operator);
   });
 
   app.post(API_PATHS.consoleSignOut, async (request, reply) => {
@@ -66,4 +123,19 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
   });
 
   if (demoOperators !== undefined) app.get(API_PATHS.consoleDemoAccounts, async () => demoOperators());
+}
+
+function originOf(request: FastifyRequest) {
+  return { origin: request.ip, correlationId: request.id };
+}
+
+function wireOperator({ operatorId, name, email, role }: OperatorSignedIn['operator']): ConsoleValidateSessionResponse {
+  return { operator_id: operatorId, name, email, role };
+}
+
+/** A ticket that is over is told as a session that is over: begin again. */
+function ticketWireError(failure: TicketFailure): WireError {
+  return failure.kind === 'ticket-over'
+    ? new WireError('UNAUTHENTICATED')
+    : signInWireError('OPERATOR_SIGN_IN_FAILED', failure);
 }

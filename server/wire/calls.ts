@@ -18,6 +18,7 @@ export interface MemberCall extends CallOrigin {
 export interface OperatorCall extends CallOrigin {
   readonly operator: {
     readonly operatorId: string;
+    readonly sessionId: string;
     readonly name: string;
     readonly email: string;
     readonly role: OperatorRole;

@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Cookies } from '../cookies.ts';
+import { idleSecondsOf } from '../idle-seconds.ts';
 import { RATES, withinLimit } from '../rates.ts';
 import { createDocuments } from './documents.ts';
 import { graphqlRoute } from './graphql-route.ts';
@@ -30,7 +31,8 @@ export function operatorEndpoint(app: FastifyInstance, options: OperatorEndpoint
     metrics: options.metrics,
     async admit(request, operation) {
       const csId = csIdOf(request.headers.authorization);
-      const operator = await authenticateOperator(identity, cookies.operator(request), csId);
+      const token = cookies.operator(request);
+      const operator = await authenticateOperator(identity, token, csId, idleSecondsOf(request));
       if (operator === undefined) {
         await withinLimit(limits.takeLeased(RATES.graphqlPerAddress, request.ip));
         throw new WireError('UNAUTHENTICATED');

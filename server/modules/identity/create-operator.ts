@@ -1,10 +1,10 @@
 import type { OperatorRole } from '#contract/rest.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { ok, type Result } from '#server/platform/result.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
 import { emailKey } from './email-key.ts';
 import type { Identity } from './identity.ts';
-import { insertOperator } from './operators.store.ts';
+import { insertOperatorOnce } from './operators.store.ts';
 
 export interface NewOperator {
   readonly email: string;
@@ -19,12 +19,12 @@ export async function createOperator(
   identity: Identity,
   tx: Db,
   operator: NewOperator,
-): Promise<Result<{ operatorId: string }, 'overloaded'>> {
+): Promise<Result<{ operatorId: string }, 'overloaded' | 'email-taken'>> {
   const hashed = await identity.passwords.hash(operator.password);
   if (!hashed.ok) return hashed;
   const now = identity.clock.now();
   const operatorId = newId(identity.chance, now);
-  await insertOperator(tx, {
+  const isNew = await insertOperatorOnce(tx, {
     operator_id: operatorId,
     panel_id: identity.panelId,
     email: operator.email,
@@ -37,7 +37,7 @@ export async function createOperator(
     totp_secret: identity.sealer.seal(operator.totpSecret, totpPlace(operatorId)),
     created_at: now,
   });
-  return ok({ operatorId });
+  return isNew ? ok({ operatorId }) : err('email-taken');
 }
 
 /** Where an operator's authenticator secret belongs: a copy put in another row does not open. */

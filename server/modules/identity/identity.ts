@@ -12,4 +12,6 @@ export interface Identity extends Pick<
   readonly timeZone: string;
   /** Where a member signs in, for the links in e-mails. */
   readonly loginUrl: () => string;
+  /** Where operators work, for the links that they get. */
+  readonly consoleUrl: () => string;
 }

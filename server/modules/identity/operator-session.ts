@@ -1,7 +1,7 @@
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import type { Identity } from './identity.ts';
-import { operatorTokenHash, type OperatorIdentity } from './operator-sign-in.ts';
-import { endOperatorSession, extendOperatorSession, findOperatorSession } from './operators.store.ts';
+import { operatorTokenHash, type OperatorIdentity } from './open-operator-session.ts';
+import { endOperatorSession, extendOperatorSession, findOperatorSession } from './operator-sessions.store.ts';
 import { OPERATOR_IDLE_MS } from './session-policy.ts';
 import { isSameText } from './session-tokens.ts';
 
@@ -12,19 +12,24 @@ export interface OperatorSession extends OperatorIdentity {
   readonly sessionId: string;
 }
 
-/** The operator behind a session token whose `cs_id` came along. Each call keeps the session from idling out. */
+/**
+ * The operator behind a session token whose `cs_id` came along. A call keeps the session from idling out, as far as its
+ * person was there: a screen that asks by itself says for how long nobody has touched it.
+ */
 export async function authenticateOperator(
   identity: Identity,
   token: string | undefined,
   csId: string | undefined,
+  idleSeconds = 0,
 ): Promise<OperatorSession | undefined> {
   if (token === undefined || csId === undefined) return undefined;
   const now = identity.clock.now();
   const found = await findOperatorSession(identity.db, operatorTokenHash(token), now);
   if (found === undefined || !isSameText(csId, found.cs_id)) return undefined;
-  const idleExpiresAt = later(now, OPERATOR_IDLE_MS);
+  const seenAt = later(now, -idleSeconds * SECOND_MS);
+  const idleExpiresAt = later(seenAt, OPERATOR_IDLE_MS);
   if (idleExpiresAt.getTime() - found.idle_expires_at.getTime() >= EXTEND_AFTER_MS) {
-    await extendOperatorSession(identity.db, found.session_id, idleExpiresAt);
+    await extendOperatorSession(identity.db, found, idleExpiresAt, seenAt);
   }
   return {
     sessionId: found.session_id,
@@ -42,4 +47,16 @@ export async function operatorSignOut(
 ): Promise<void> {
   const session = await authenticateOperator(identity, token, csId);
   if (session !== undefined) await endOperatorSession(identity.db, session.sessionId, identity.clock.now());
+}
+
+/** The operator whose browser this is, if it is in this very session; for a download, which carries no `cs_id`. */
+export async function authenticateDownload(
+  identity: Identity,
+  token: string | undefined,
+  sessionId: string,
+): Promise<OperatorIdentity | undefined> {
+  if (token === undefined) return undefined;
+  const found = await findOperatorSession(identity.db, operatorTokenHash(token), identity.clock.now());
+  if (found === undefined || found.session_id !== sessionId) return undefined;
+  return { operatorId: found.operator_id, name: found.name, email: found.email, role: found.role };
 }

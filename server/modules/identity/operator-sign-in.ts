@@ -1,95 +1,89 @@
-import { createHash } from 'node:crypto';
-import type { OperatorRole } from '#contract/rest.ts';
-import { newId, newSecret } from '#server/platform/chance.ts';
-import { later } from '#server/platform/clock.ts';
+import { operatorSecurityEmail } from '#emails/operator-security-email.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { totpPlace } from './create-operator.ts';
-import { emailKey } from './email-key.ts';
+import { AUTHENTICATOR_SECRET_BYTES, authenticatorKey, authenticatorUri } from './authenticator-key.ts';
 import type { Identity } from './identity.ts';
-import { endSurplusOperatorSessions, findOperator, insertOperatorSession, spendTotpStep } from './operators.store.ts';
-import { OPERATOR_ABSOLUTE_MS, OPERATOR_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
+import { openOperatorSession, type OperatorSignedIn, type SignInOrigin } from './open-operator-session.ts';
+import { checkOperatorPassword } from './operator-password.ts';
+import { checkSecondStep, type SecondProof } from './operator-second-step.ts';
+import { openTicket, passwordMark, sealTicket, type SignInTicket } from './operator-ticket.ts';
+import { findOperatorById, type OperatorRow } from './operators.store.ts';
 import type { SignInFailure } from './sign-in.ts';
-import { attemptFailed, countAttempt, failureKey, forgetFailures } from './sign-in-failures.ts';
-import { matchingStep } from './totp.ts';
 
-export interface OperatorIdentity {
-  readonly operatorId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: OperatorRole;
+export type NextStep =
+  | { readonly step: 'code'; readonly ticket: string }
+  | { readonly step: 'enrol'; readonly ticket: string; readonly key: string; readonly uri: string };
+
+export type TicketFailure = SignInFailure | { readonly kind: 'ticket-over' };
+
+/** The first step: address and password. Right: a ticket to the second, which is to enrol for whoever has not yet. */
+export async function beginOperatorSignIn(
+  identity: Identity,
+  input: { readonly email: string; readonly password: string },
+): Promise<Result<NextStep, SignInFailure>> {
+  const checked = await checkOperatorPassword(identity, input);
+  return checked.ok ? ok(nextStep(identity, checked.value)) : checked;
 }
 
-export interface OperatorSignInInput {
-  readonly email: string;
-  readonly password: string;
-  readonly code: string;
-  readonly origin: string;
-  readonly correlationId: string;
+/** The second step: a code of the authenticator, or a recovery code instead. Each works once. */
+export async function confirmOperatorSignIn(
+  identity: Identity,
+  ticket: string,
+  proof: SecondProof,
+  from: SignInOrigin,
+): Promise<Result<OperatorSignedIn, TicketFailure>> {
+  const operator = await operatorOfTicket(identity, openTicket(identity, ticket));
+  if (operator === undefined) return err({ kind: 'ticket-over' });
+  return proveAndOpen(identity, operator, proof, from);
 }
 
-export interface OperatorSignedIn {
-  readonly operator: OperatorIdentity;
-  readonly csId: string;
-  readonly token: string;
-}
-
-/** Opens a console session for the right address, password and code. A code works once. */
+/** Both steps in one call, for a client that has password and code at hand. A failure names neither. */
 export async function operatorSignIn(
   identity: Identity,
-  input: OperatorSignInInput,
+  input: { readonly email: string; readonly password: string; readonly code: string },
+  from: SignInOrigin,
 ): Promise<Result<OperatorSignedIn, SignInFailure>> {
-  const { db, clock, signer } = identity;
-  const accountKey = emailKey(input.email);
-  const attempt = await countAttempt(db, failureKey(signer, 'operator', accountKey, undefined), clock.now());
-  if (attempt.lockedUntil !== undefined) {
-    const waitMs = attempt.lockedUntil.getTime() - clock.now().getTime();
-    return err({ kind: 'locked', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
-  }
-
-  const found = await findOperator(db, identity.panelId, accountKey);
-  const stored = found && { hash: found.password_hash, pepperId: found.pepper_id };
-  const verdict = await identity.passwords.isRight(input.password, stored);
-  if (!verdict.ok) return err({ kind: 'overloaded' });
-  const failed = async () => {
-    await attemptFailed(db, attempt, clock.now());
-    return err<SignInFailure>({ kind: 'failed', attempt: attempt.number });
-  };
-  if (!verdict.value || found?.state !== 'ACTIVE') return failed();
-  const secret = identity.sealer.open(found.totp_secret, totpPlace(found.operator_id));
-  const step = matchingStep(secret, input.code, clock.now());
-  if (step === undefined || !(await spendTotpStep(db, found.operator_id, step))) return failed();
-
-  const operator = { operatorId: found.operator_id, name: found.name, email: found.email, role: found.role };
-  const session = { csId: newSecret(identity.chance), token: newSecret(identity.chance) };
-  await inTransaction(db, async (tx) => {
-    const now = clock.now();
-    await forgetFailures(tx, attempt.key);
-    await insertOperatorSession(tx, {
-      session_id: newId(identity.chance, now),
-      cs_id: session.csId,
-      token_hash: operatorTokenHash(session.token),
-      operator_id: operator.operatorId,
-      signed_in_at: now,
-      idle_expires_at: later(now, OPERATOR_IDLE_MS),
-      absolute_expires_at: later(now, OPERATOR_ABSOLUTE_MS),
-      ended_at: null,
-    });
-    await endSurplusOperatorSessions(tx, operator.operatorId, SESSIONS_EACH, now);
-    await identity.audit.append(tx, {
-      panelId: identity.panelId,
-      actorKind: 'operator',
-      actorId: operator.operatorId,
-      action: 'operator.signed-in',
-      subjectKind: 'operator',
-      subjectId: operator.operatorId,
-      origin: input.origin,
-      correlationId: input.correlationId,
-    });
-  });
-  return ok({ operator, ...session });
+  const checked = await checkOperatorPassword(identity, input);
+  return checked.ok ? proveAndOpen(identity, checked.value, input, from) : checked;
 }
 
-export function operatorTokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+export function nextStep(identity: Identity, operator: OperatorRow): NextStep {
+  if (operator.totp_secret !== null) return { step: 'code', ticket: sealTicket(identity, operator) };
+  const secret = identity.chance.bytes(AUTHENTICATOR_SECRET_BYTES);
+  return {
+    step: 'enrol',
+    ticket: sealTicket(identity, operator, secret),
+    key: authenticatorKey(secret),
+    uri: authenticatorUri(secret, operator.email),
+  };
+}
+
+/** Whom a ticket names, if they may still sign in with the password that they gave. */
+export async function operatorOfTicket(
+  identity: Identity,
+  ticket: SignInTicket | undefined,
+): Promise<OperatorRow | undefined> {
+  if (ticket === undefined) return undefined;
+  const operator = await findOperatorById(identity.db, identity.panelId, ticket.operatorId);
+  const isGood = operator?.state === 'ACTIVE' && passwordMark(operator.password_hash) === ticket.password;
+  return isGood ? operator : undefined;
+}
+
+async function proveAndOpen(
+  identity: Identity,
+  operator: OperatorRow,
+  proof: SecondProof,
+  from: SignInOrigin,
+): Promise<Result<OperatorSignedIn, SignInFailure>> {
+  const proven = await checkSecondStep(identity, operator, proof);
+  if (!proven.ok) return proven;
+  const opened = await inTransaction(identity.db, async (tx) => {
+    if ('code' in proof) return openOperatorSession(identity, tx, operator, 'code', from);
+    await identity.mail.send(tx, {
+      to: operator.email,
+      ...operatorSecurityEmail({ name: operator.name, what: 'recovery-code-used', consoleUrl: identity.consoleUrl() }),
+    });
+    return openOperatorSession(identity, tx, operator, 'recovery code', from);
+  });
+  return ok(opened);
 }

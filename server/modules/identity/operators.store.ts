@@ -1,12 +1,20 @@
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { IdentityTables } from './identity.tables.ts';
+import type { PasswordHash } from './password-hasher.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
-export type OperatorSessionRow = IdentityTables['operator_session'];
+export type OperatorRow = Selectable<IdentityTables['operator']>;
 
-export function insertOperator(db: Db, row: Omit<IdentityTables['operator'], 'totp_last_step'>) {
-  return tables(db).insertInto('operator').values(row).execute();
+/** False when the address has an operator already. */
+export async function insertOperatorOnce(db: Db, row: Insertable<IdentityTables['operator']>): Promise<boolean> {
+  const result = await tables(db)
+    .insertInto('operator')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('operator_email_once').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 export function findOperator(db: Db, panelId: string, key: string) {
@@ -18,6 +26,52 @@ export function findOperator(db: Db, panelId: string, key: string) {
     .executeTakeFirst();
 }
 
+export function findOperatorById(db: Db, panelId: string, operatorId: string) {
+  return tables(db)
+    .selectFrom('operator')
+    .selectAll()
+    .where('panel_id', '=', panelId)
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirst();
+}
+
+export function updateOperatorPassword(db: Db, operatorId: string, password: PasswordHash) {
+  return tables(db)
+    .updateTable('operator')
+    .set({ password_hash: password.hash, pepper_id: password.pepperId })
+    .where('operator_id', '=', operatorId)
+    .execute();
+}
+
+/** Gives an authenticator to an operator who has none. False when they have one; its first code is used already. */
+export async function setTotpSecretOnce(db: Db, operatorId: string, sealed: string, step: number): Promise<boolean> {
+  const result = await tables(db)
+    .updateTable('operator')
+    .set({ totp_secret: sealed, totp_last_step: String(step) })
+    .where('operator_id', '=', operatorId)
+    .where('totp_secret', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function replaceRecoveryCodes(db: Db, operatorId: string, hashes: readonly Buffer[], now: Date) {
+  await tables(db).deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute();
+  if (hashes.length === 0) return;
+  const rows = hashes.map((hash) => ({ operator_id: operatorId, code_hash: hash, created_at: now, used_at: null }));
+  await tables(db).insertInto('operator_recovery_code').values(rows).execute();
+}
+
+export async function spendRecoveryCodeHash(db: Db, operatorId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const result = await tables(db)
+    .updateTable('operator_recovery_code')
+    .set({ used_at: now })
+    .where('operator_id', '=', operatorId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 /** Marks a code as used. False when it, or a later one, was used before. */
 export async function spendTotpStep(db: Db, operatorId: string, step: number): Promise<boolean> {
   const result = await tables(db)
@@ -27,64 +81,4 @@ export async function spendTotpStep(db: Db, operatorId: string, step: number): P
     .where('totp_last_step', '<', String(step))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
-}
-
-export function insertOperatorSession(db: Db, row: OperatorSessionRow) {
-  return tables(db).insertInto('operator_session').values(row).execute();
-}
-
-export function endSurplusOperatorSessions(db: Db, operatorId: string, keep: number, now: Date) {
-  return tables(db)
-    .updateTable('operator_session')
-    .set({ ended_at: now })
-    .where('session_id', 'in', (query) =>
-      query
-        .selectFrom('operator_session')
-        .select('session_id')
-        .where('operator_id', '=', operatorId)
-        .where('ended_at', 'is', null)
-        .orderBy('signed_in_at', 'desc')
-        .orderBy('session_id', 'desc')
-        .offset(keep),
-    )
-    .execute();
-}
-
-export function findOperatorSession(db: Db, tokenHash: Buffer, now: Date) {
-  return tables(db)
-    .selectFrom('operator_session')
-    .innerJoin('operator', 'operator.operator_id', 'operator_session.operator_id')
-    .select([
-      'session_id',
-      'cs_id',
-      'idle_expires_at',
-      'absolute_expires_at',
-      'operator.operator_id',
-      'operator.name',
-      'operator.email',
-      'operator.role',
-    ])
-    .where('token_hash', '=', tokenHash)
-    .where('ended_at', 'is', null)
-    .where('idle_expires_at', '>', now)
-    .where('absolute_expires_at', '>', now)
-    .where('operator.state', '=', 'ACTIVE')
-    .executeTakeFirst();
-}
-
-export function extendOperatorSession(db: Db, sessionId: string, idleExpiresAt: Date) {
-  return tables(db)
-    .updateTable('operator_session')
-    .set({ idle_expires_at: idleExpiresAt })
-    .where('session_id', '=', sessionId)
-    .execute();
-}
-
-export function endOperatorSession(db: Db, sessionId: string, now: Date) {
-  return tables(db)
-    .updateTable('operator_session')
-    .set({ ended_at: now })
-    .where('session_id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .execute();
 }

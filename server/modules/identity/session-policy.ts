@@ -1,3 +1,4 @@
+import { OPERATOR_IDLE_MINUTES } from '#contract/console-auth.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 
 /** decisions §3 and security.md: how long sessions live. */
@@ -9,7 +10,7 @@ export const ROTATION_GRACE_MS = 10 * SECOND_MS;
 export const DEVICE_REMEMBERED_MS = 365 * DAY_MS;
 export const SESSIONS_EACH = 10;
 
-export const OPERATOR_IDLE_MS = 15 * MINUTE_MS;
+export const OPERATOR_IDLE_MS = OPERATOR_IDLE_MINUTES * MINUTE_MS;
 export const OPERATOR_ABSOLUTE_MS = 8 * HOUR_MS;
 
 export const ENDED_SESSION_KEPT_MS = 30 * DAY_MS;

@@ -17,11 +17,12 @@ export interface Attempt {
 
 /**
  * One counter for an account on one device, or on all devices it does not know. Unknown addresses count alike.
+ * An operator's second step counts apart: the right password must not forgive guesses at the code.
  * A new signing key begins new counters: rare, and it frees nobody from the limits per address and account.
  */
 export function failureKey(
   signer: Signer,
-  audience: 'member' | 'operator',
+  audience: 'member' | 'operator' | 'operator-code',
   accountKey: string,
   deviceId: string | undefined,
 ): Buffer {
@@ -58,6 +59,11 @@ export async function countAttempt(db: Db, key: Buffer, now: Date): Promise<Atte
   if (row.lockedUntil !== null) return { key, number, lockedUntil: row.lockedUntil };
   const lockedUntil = row.failures > FAILED_SIGN_INS_BEFORE_LOCK ? await lock(db, key, row.locks, now) : undefined;
   return { key, number, lockedUntil };
+}
+
+/** How long somebody who is locked out has to wait. */
+export function secondsUntil(lockedUntil: Date, now: Date): number {
+  return Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000));
 }
 
 /** The attempt failed. The fifth in a row locks: 15 minutes, doubling with every lock up to a day. */

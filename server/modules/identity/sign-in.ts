@@ -9,7 +9,7 @@ import { deviceToken, knownDeviceId } from './known-device.ts';
 import { ACCESS_MS, REFRESH_ABSOLUTE_MS, REFRESH_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
 import { sessionToken } from './session-tokens.ts';
 import { setPassword } from './set-password.ts';
-import { attemptFailed, countAttempt, failureKey, forgetFailures } from './sign-in-failures.ts';
+import { attemptFailed, countAttempt, failureKey, forgetFailures, secondsUntil } from './sign-in-failures.ts';
 
 export interface SessionTokens {
   readonly csId: string;
@@ -50,7 +50,9 @@ export async function signIn(identity: Identity, input: SignInInput): Promise<Re
   const accountKey = emailKey(input.email);
   const deviceId = knownDeviceId(identity, input.deviceToken, accountKey);
   const attempt = await countAttempt(db, failureKey(signer, 'member', accountKey, deviceId), clock.now());
-  if (attempt.lockedUntil !== undefined) return err(locked(attempt.lockedUntil, clock.now()));
+  if (attempt.lockedUntil !== undefined) {
+    return err({ kind: 'locked', retryAfterSeconds: secondsUntil(attempt.lockedUntil, clock.now()) });
+  }
 
   const account = await findCredentials(db, identity.panelId, accountKey);
   const stored =
@@ -73,10 +75,6 @@ export async function signIn(identity: Identity, input: SignInInput): Promise<Re
     return openSession(identity, tx, panelist.panelistId);
   });
   return ok({ panelist, tokens, deviceToken: deviceToken(identity, deviceId, accountKey) });
-}
-
-function locked(until: Date, now: Date): SignInFailure {
-  return { kind: 'locked', retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) };
 }
 
 async function openSession(identity: Identity, tx: Identity['db'], panelistId: string): Promise<SessionTokens> {

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 export interface AuditEvent {
   readonly panelId: string;

@@ -1,0 +1,56 @@
+import { readAuditPage, type AuditEntry } from '#server/platform/audit/read-audit-log.ts';
+import { isId } from '#server/platform/chance.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Console } from './console.ts';
+import { selectIdsOf, selectNames } from './console.store.ts';
+
+export interface AuditQuestion {
+  readonly operatorId?: string | undefined;
+  readonly action?: string | undefined;
+  /** What somebody typed: a short id, a member number, an address, or an id. */
+  readonly subject?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
+}
+
+export interface NamedAuditEntry extends AuditEntry {
+  readonly actorName: string | null;
+  readonly subjectName: string | null;
+}
+
+export interface AuditPage {
+  readonly contents: readonly NamedAuditEntry[];
+  readonly nextPage: string | null;
+}
+
+const POSITION = /^[1-9][0-9]{0,17}$/;
+
+/** A page of the audit log, the newest first, with the names of who did it and what it was done to. */
+export async function readNamedAuditPage(
+  console: Console,
+  db: Db,
+  question: AuditQuestion,
+  startingAfter: string | undefined,
+  limit: number,
+): Promise<AuditPage> {
+  const before = startingAfter !== undefined && POSITION.test(startingAfter) ? startingAfter : undefined;
+  const subject = question.subject?.trim();
+  const filter = {
+    panelId: console.panelId,
+    actorId: question.operatorId,
+    action: question.action,
+    subjectIds: subject ? [subject, ...(await selectIdsOf(db, console.panelId, subject))] : undefined,
+    from: question.from,
+    until: question.until,
+  };
+  const rows = await readAuditPage(db, filter, before, limit + 1);
+  const entries = rows.slice(0, limit);
+  const ids = entries.flatMap((entry) => [entry.actorId ?? '', entry.subjectId]).filter(isId);
+  const names = await selectNames(db, console.panelId, [...new Set(ids)]);
+  const contents = entries.map((entry) => ({
+    ...entry,
+    actorName: names.get(entry.actorId ?? '') ?? null,
+    subjectName: names.get(entry.subjectId) ?? null,
+  }));
+  return { contents, nextPage: rows.length > limit ? (entries.at(-1)?.position ?? null) : null };
+}

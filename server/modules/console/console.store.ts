@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import type { ConsoleViews } from './console.tables.ts';
+
+const views = (db: Db) => db.withTables<ConsoleViews>();
+
+/** Studies by their short id, or by what one of their names begins with. */
+export function selectStudies(db: Db, panelId: string, text: string, limit: number) {
+  const prefix = `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return views(db)
+    .selectFrom('console_study')
+    .select(['study_id', 'short_id', 'internal_name'])
+    .where('panel_id', '=', panelId)
+    .where((where) =>
+      where.or([
+        where('short_id', '=', text.toUpperCase()),
+        where(sql<string>`lower(internal_name)`, 'like', prefix),
+        where(sql<string>`lower(external_name)`, 'like', prefix),
+      ]),
+    )
+    .orderBy('study_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What people call the things with these ids, whichever they are. */
+export async function selectNames(db: Db, panelId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT study_id AS id, short_id AS name FROM console_study WHERE panel_id = ${panelId} AND study_id = ANY (${ids})
+    UNION ALL
+    SELECT panelist_id, external_id FROM console_member WHERE panel_id = ${panelId} AND panelist_id = ANY (${ids})
+    UNION ALL
+    SELECT operator_id, name FROM console_operator WHERE panel_id = ${panelId} AND operator_id = ANY (${ids})`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The ids of what people call so: a study's short id, a member number, an operator's address. */
+export async function selectIdsOf(db: Db, panelId: string, name: string): Promise<string[]> {
+  const upper = name.toUpperCase();
+  const { rows } = await sql<{ id: string }>`
+    SELECT study_id AS id FROM console_study WHERE panel_id = ${panelId} AND short_id = ${upper}
+    UNION ALL
+    SELECT panelist_id FROM console_member WHERE panel_id = ${panelId} AND external_id IN (${name}, ${upper})
+    UNION ALL
+    SELECT operator_id FROM console_operator
+    WHERE panel_id = ${panelId} AND email_key = ${name.normalize('NFKC').toLowerCase()}`.execute(db);
+  return rows.map(({ id }) => id);
+}

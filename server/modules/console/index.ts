@@ -1,0 +1,2 @@
+export type { Console } from './console.ts';
+export { searchStudies, type FoundStudy } from './search-studies.ts';

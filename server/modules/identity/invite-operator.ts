@@ -1,0 +1,76 @@
+import type { OperatorRole } from '#contract/rest.ts';
+import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { newId } from '#server/platform/chance.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { emailKey } from './email-key.ts';
+import type { Identity } from './identity.ts';
+import { mailOperatorLink, makeOperatorLink } from './operator-link.ts';
+import { insertOperatorOnce } from './operators.store.ts';
+
+export interface OperatorToInvite {
+  readonly email: string;
+  readonly name: string;
+  readonly role: OperatorRole;
+}
+
+/** Adds an operator who sets a password and enrols an authenticator by the link that they get by e-mail. */
+export async function inviteOperator(
+  identity: Identity,
+  tx: Db,
+  given: OperatorToInvite,
+  by: OperatorAct,
+): Promise<Result<{ readonly operatorId: string }, 'email-taken'>> {
+  const added = await addOperator(identity, tx, given);
+  if (!added.ok) return added;
+  await mailOperatorLink(identity, tx, { ...given, operator_id: added.value.operatorId, password_hash: null });
+  await auditInvitation(identity, tx, added.value.operatorId, given, by);
+  return added;
+}
+
+/** The same without e-mail: whoever runs the server hands the link over. So does the very first operator begin. */
+export async function addOperatorByHand(
+  identity: Identity,
+  tx: Db,
+  given: OperatorToInvite,
+): Promise<Result<{ readonly url: string }, 'email-taken'>> {
+  const added = await addOperator(identity, tx, given);
+  if (!added.ok) return added;
+  const url = await makeOperatorLink(identity, tx, added.value.operatorId);
+  await auditInvitation(identity, tx, added.value.operatorId, given, { operatorId: null, origin: 'command line' });
+  return ok({ url });
+}
+
+async function addOperator(
+  identity: Identity,
+  tx: Db,
+  { email, name, role }: OperatorToInvite,
+): Promise<Result<{ readonly operatorId: string }, 'email-taken'>> {
+  const now = identity.clock.now();
+  const operatorId = newId(identity.chance, now);
+  const isNew = await insertOperatorOnce(tx, {
+    operator_id: operatorId,
+    panel_id: identity.panelId,
+    email: email.trim(),
+    email_key: emailKey(email),
+    name: name.trim(),
+    role,
+    state: 'ACTIVE',
+    password_hash: null,
+    pepper_id: null,
+    totp_secret: null,
+    created_at: now,
+  });
+  return isNew ? ok({ operatorId }) : err('email-taken');
+}
+
+function auditInvitation(identity: Identity, tx: Db, operatorId: string, given: OperatorToInvite, by: OperatorAct) {
+  return identity.audit.append(tx, {
+    panelId: identity.panelId,
+    ...actedBy(by),
+    action: 'operator.invited',
+    subjectKind: 'operator',
+    subjectId: operatorId,
+    after: { name: given.name.trim(), role: given.role },
+  });
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { OperatorRole } from '#contract/rest.ts';
+import { newId, newSecret } from '#server/platform/chance.ts';
+import { later } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Identity } from './identity.ts';
+import { endSurplusOperatorSessions, insertOperatorSession } from './operator-sessions.store.ts';
+import type { OperatorRow } from './operators.store.ts';
+import { OPERATOR_ABSOLUTE_MS, OPERATOR_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
+
+export interface OperatorIdentity {
+  readonly operatorId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+}
+
+export interface OperatorSignedIn {
+  readonly operator: OperatorIdentity;
+  readonly csId: string;
+  readonly token: string;
+}
+
+/** From where a call came, for the audit log. */
+export interface SignInOrigin {
+  readonly origin: string;
+  readonly correlationId: string;
+}
+
+/** Opens a session of an operator who has proven who they are, and writes down how. Last in its transaction. */
+export async function openOperatorSession(
+  identity: Identity,
+  tx: Db,
+  found: OperatorRow,
+  proof: 'code' | 'recovery code' | 'enrolment',
+  from: SignInOrigin,
+): Promise<OperatorSignedIn> {
+  const operator = { operatorId: found.operator_id, name: found.name, email: found.email, role: found.role };
+  const session = { csId: newSecret(identity.chance), token: newSecret(identity.chance) };
+  const now = identity.clock.now();
+  await insertOperatorSession(tx, {
+    session_id: newId(identity.chance, now),
+    cs_id: session.csId,
+    token_hash: operatorTokenHash(session.token),
+    operator_id: operator.operatorId,
+    signed_in_at: now,
+    idle_expires_at: later(now, OPERATOR_IDLE_MS),
+    absolute_expires_at: later(now, OPERATOR_ABSOLUTE_MS),
+    ended_at: null,
+  });
+  await endSurplusOperatorSessions(tx, operator.operatorId, SESSIONS_EACH, now);
+  await identity.audit.append(tx, {
+    panelId: identity.panelId,
+    actorKind: 'operator',
+    actorId: operator.operatorId,
+    action: 'operator.signed-in',
+    subjectKind: 'operator',
+    subjectId: operator.operatorId,
+    after: { with: proof },
+    origin: from.origin,
+    correlationId: from.correlationId,
+  });
+  return { operator, ...session };
+}
+
+export function operatorTokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,87 @@
+import { operatorSecurityEmail } from '#emails/operator-security-email.ts';
+import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Identity } from './identity.ts';
+import { checkOperatorPassword } from './operator-password.ts';
+import { checkSecondStep } from './operator-second-step.ts';
+import { endOperatorSessions } from './operator-sessions.store.ts';
+import { findOperatorById, updateOperatorPassword, type OperatorRow } from './operators.store.ts';
+import { renewCodes } from './recovery-codes.ts';
+import type { SignInFailure } from './sign-in.ts';
+
+/** Whose account it is, in which of their sessions, and from where: what the audit entry says. */
+export interface OwnAct extends OperatorAct {
+  readonly operatorId: string;
+  readonly sessionId: string;
+}
+
+/** Gives an operator new recovery codes for a fresh code of their authenticator; the old ones are void. */
+export async function renewRecoveryCodes(
+  identity: Identity,
+  code: string,
+  by: OwnAct,
+): Promise<Result<readonly string[], SignInFailure>> {
+  const operator = await own(identity, by);
+  const proven = await checkSecondStep(identity, operator, { code });
+  if (!proven.ok) return proven;
+  const codes = await inTransaction(identity.db, async (tx) => {
+    const renewed = await renewCodes(identity, tx, operator.operator_id);
+    await tell(identity, tx, operator, 'recovery-codes-renewed');
+    await audit(identity, tx, 'operator.recovery-codes-renewed', by);
+    return renewed;
+  });
+  return ok(codes);
+}
+
+/** Changes an operator's own password and ends their other sessions. Whoever calls has checked the rules. */
+export async function changeOperatorPassword(
+  identity: Identity,
+  given: { readonly currentPassword: string; readonly newPassword: string },
+  by: OwnAct,
+): Promise<Result<undefined, SignInFailure>> {
+  const operator = await own(identity, by);
+  const checked = await checkOperatorPassword(identity, { email: operator.email, password: given.currentPassword });
+  if (!checked.ok) return checked;
+  const hashed = await identity.passwords.hash(given.newPassword);
+  if (!hashed.ok) return err({ kind: 'overloaded' });
+  await inTransaction(identity.db, async (tx) => {
+    await updateOperatorPassword(tx, operator.operator_id, hashed.value);
+    await endOperatorSessions(tx, operator.operator_id, identity.clock.now(), by.sessionId);
+    await tell(identity, tx, operator, 'password-changed');
+    await audit(identity, tx, 'operator.password-changed', by);
+  });
+  return ok(undefined);
+}
+
+/** Ends an operator's sessions everywhere but here. How many that were. */
+export function signOutElsewhere(identity: Identity, by: OwnAct): Promise<number> {
+  return inTransaction(identity.db, async (tx) => {
+    const ended = await endOperatorSessions(tx, by.operatorId, identity.clock.now(), by.sessionId);
+    if (ended > 0) await audit(identity, tx, 'operator.signed-out-elsewhere', by);
+    return ended;
+  });
+}
+
+async function own(identity: Identity, by: OwnAct): Promise<OperatorRow> {
+  const operator = await findOperatorById(identity.db, identity.panelId, by.operatorId);
+  if (operator === undefined) throw new Error('an operator who is signed in has no row');
+  return operator;
+}
+
+function tell(
+  identity: Identity,
+  tx: Identity['db'],
+  { email, name }: OperatorRow,
+  what: Parameters<typeof operatorSecurityEmail>[0]['what'],
+) {
+  return identity.mail.send(tx, {
+    to: email,
+    ...operatorSecurityEmail({ name, what, consoleUrl: identity.consoleUrl() }),
+  });
+}
+
+function audit(identity: Identity, tx: Identity['db'], action: string, by: OwnAct) {
+  const subject = { subjectKind: 'operator', subjectId: by.operatorId };
+  return identity.audit.append(tx, { panelId: identity.panelId, ...actedBy(by), action, ...subject });
+}

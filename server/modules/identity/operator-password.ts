@@ -1,0 +1,42 @@
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { emailKey } from './email-key.ts';
+import type { Identity } from './identity.ts';
+import { findOperator, updateOperatorPassword, type OperatorRow } from './operators.store.ts';
+import type { SignInFailure } from './sign-in.ts';
+import { attemptFailed, countAttempt, failureKey, forgetFailures, secondsUntil } from './sign-in-failures.ts';
+
+/**
+ * The operator whom address and password name. Unknown, disabled and not yet set up are answered like a wrong
+ * password, and take as long.
+ */
+export async function checkOperatorPassword(
+  identity: Identity,
+  input: { readonly email: string; readonly password: string },
+): Promise<Result<OperatorRow, SignInFailure>> {
+  const { db, clock, signer } = identity;
+  const accountKey = emailKey(input.email);
+  const attempt = await countAttempt(db, failureKey(signer, 'operator', accountKey, undefined), clock.now());
+  if (attempt.lockedUntil !== undefined) {
+    return err({ kind: 'locked', retryAfterSeconds: secondsUntil(attempt.lockedUntil, clock.now()) });
+  }
+  const found = await findOperator(db, identity.panelId, accountKey);
+  const stored = found && storedPassword(found);
+  const verdict = await identity.passwords.isRight(input.password, stored);
+  if (!verdict.ok) return err({ kind: 'overloaded' });
+  if (!verdict.value || found?.state !== 'ACTIVE') {
+    await attemptFailed(db, attempt, clock.now());
+    return err({ kind: 'failed', attempt: attempt.number });
+  }
+  await forgetFailures(db, attempt.key);
+  if (stored === undefined || !identity.passwords.isOutdated(stored)) return ok(found);
+  // Made with an older pepper. Without room to make a new one it stays: the next sign-in tries again.
+  const hashed = await identity.passwords.hash(input.password);
+  if (!hashed.ok) return ok(found);
+  await updateOperatorPassword(db, found.operator_id, hashed.value);
+  return ok({ ...found, password_hash: hashed.value.hash, pepper_id: hashed.value.pepperId });
+}
+
+export function storedPassword(operator: Pick<OperatorRow, 'password_hash' | 'pepper_id'>) {
+  const { password_hash: hash, pepper_id: pepperId } = operator;
+  return hash === null || pepperId === null ? undefined : { hash, pepperId };
+}

@@ -1,0 +1,47 @@
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Identity } from './identity.ts';
+import { operatorTokenHash, type OperatorIdentity, type SignInOrigin } from './open-operator-session.ts';
+import { findOperatorByLink, takeOperatorLink } from './operator-links.store.ts';
+import { endOperatorSessions } from './operator-sessions.store.ts';
+import { nextStep, type NextStep } from './operator-sign-in.ts';
+import { updateOperatorPassword } from './operators.store.ts';
+
+/** Whom a link is for; undefined once it was used or is over. Looking spends nothing. */
+export async function lookUpOperatorLink(identity: Identity, token: string): Promise<OperatorIdentity | undefined> {
+  const hash = operatorTokenHash(token);
+  const found = await findOperatorByLink(identity.db, identity.panelId, hash, identity.clock.now());
+  return found && { operatorId: found.operator_id, name: found.name, email: found.email, role: found.role };
+}
+
+/** Sets the password of whom the link is for, once, and leads on to their authenticator. */
+export async function useOperatorLink(
+  identity: Identity,
+  token: string,
+  password: string,
+  from: SignInOrigin,
+): Promise<Result<NextStep, 'link-over' | 'overloaded'>> {
+  const hash = operatorTokenHash(token);
+  const isKnown = await findOperatorByLink(identity.db, identity.panelId, hash, identity.clock.now());
+  if (isKnown === undefined) return err('link-over');
+  const hashed = await identity.passwords.hash(password);
+  if (!hashed.ok) return hashed;
+  return inTransaction(identity.db, async (tx) => {
+    const now = identity.clock.now();
+    const operator = await findOperatorByLink(tx, identity.panelId, hash, now);
+    if (operator === undefined || !(await takeOperatorLink(tx, hash))) return err('link-over');
+    await updateOperatorPassword(tx, operator.operator_id, hashed.value);
+    await endOperatorSessions(tx, operator.operator_id, now);
+    await identity.audit.append(tx, {
+      panelId: identity.panelId,
+      actorKind: 'operator',
+      actorId: operator.operator_id,
+      action: 'operator.password-set',
+      subjectKind: 'operator',
+      subjectId: operator.operator_id,
+      ...from,
+    });
+    const { hash: password_hash, pepperId: pepper_id } = hashed.value;
+    return ok(nextStep(identity, { ...operator, password_hash, pepper_id }));
+  });
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { newId } from '../chance.ts';
+import type { Db } from '../database/database.ts';
+import { defineJob, type Jobs } from '../jobs/index.ts';
+import type { Platform } from '../platform.ts';
+
+export interface AuditProof {
+  readonly provenAt: Date;
+  readonly entries: number;
+  readonly firstBreak: number | null;
+}
+
+const proveJob = defineJob({
+  name: 'audit.prove-chain',
+  payload: v.strictObject({}),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireSeconds: 3_600,
+});
+
+type Parts = Pick<Platform, 'db' | 'audit' | 'clock' | 'chance' | 'log'>;
+
+/** The chain is proven every night, and whenever somebody asks. */
+export function registerAuditJobs(parts: Parts, jobs: Jobs): void {
+  jobs.handle(proveJob, async () => {
+    const { firstBreak } = await proveAuditLog(parts);
+    if (firstBreak !== null) parts.log.error('the audit log does not fit its chain');
+  });
+  jobs.schedule(proveJob, '0 3 * * *', {}, 'UTC');
+}
+
+/** Asks for a proof; one that waits already will do. */
+export function askForProof(tx: Db, jobs: Jobs): Promise<void> {
+  return jobs.enqueue(tx, proveJob, {}, { key: 'asked' });
+}
+
+/**
+ * Reads the whole log and writes down whether it fits its chain. It must also still reach the head of the last proof:
+ * that the newest entries are gone cannot be seen from the chain itself.
+ */
+export async function proveAuditLog({ db, audit, clock, chance }: Parts): Promise<AuditProof> {
+  const head = await headOf(db);
+  const firstBreak = (await brokenSinceLastProof(db, head.entries)) ?? (await audit.firstBreak(db)) ?? null;
+  const provenAt = clock.now();
+  await sql`
+    INSERT INTO audit_proof (proof_id, proven_at, entries, head_hash, first_break)
+    VALUES (${newId(chance, provenAt)}, ${provenAt}, ${head.entries}, ${head.hash}, ${firstBreak})`.execute(db);
+  return { provenAt, entries: head.entries, firstBreak };
+}
+
+export async function readLastProof(db: Db): Promise<AuditProof | undefined> {
+  const { rows } = await sql<{ provenAt: Date; entries: string; firstBreak: string | null }>`
+    SELECT proven_at AS "provenAt", entries, first_break AS "firstBreak"
+    FROM audit_proof ORDER BY proven_at DESC LIMIT 1`.execute(db);
+  const [last] = rows;
+  if (last === undefined) return undefined;
+  const firstBreak = last.firstBreak === null ? null : Number(last.firstBreak);
+  return { provenAt: last.provenAt, entries: Number(last.entries), firstBreak };
+}
+
+async function headOf(db: Db): Promise<{ readonly entries: number; readonly hash: Buffer }> {
+  const { rows } = await sql<{ position: string; hash: Buffer }>`
+    SELECT position, hash FROM audit_entry ORDER BY position DESC LIMIT 1`.execute(db);
+  return { entries: Number(rows[0]?.position ?? 0), hash: rows[0]?.hash ?? Buffer.alloc(0) };
+}
+
+/** Where the log stops short of what was proven once, or differs from it. */
+async function brokenSinceLastProof(db: Db, entries: number): Promise<number | undefined> {
+  const { rows } = await sql<{ entries: string; isThere: boolean }>`
+    SELECT proof.entries, entry.hash IS NOT DISTINCT FROM proof.head_hash AS "isThere"
+    FROM audit_proof proof LEFT JOIN audit_entry entry ON entry.position = proof.entries
+    WHERE proof.first_break IS NULL AND proof.entries > 0
+    ORDER BY proof.entries DESC LIMIT 1`.execute(db);
+  const [longest] = rows;
+  if (longest === undefined || longest.isThere) return undefined;
+  return Math.min(entries + 1, Number(longest.entries));
+}
