@@ -1,5 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { OPERATOR_ROLE_LABELS } from '#contract/rest.ts';
+import { isApiError } from '#client/api-error.ts';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
+import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { operatorQuery } from '#console/session/operator.queries.ts';
+import { CardStates } from './card-states.tsx';
+import { MemberActivity } from './member-activity.tsx';
+import { MemberActs } from './member-acts.tsx';
+import { MemberHead } from './member-head.tsx';
+import { MemberPoints } from './member-points.tsx';
+import { MemberProfile } from './member-profile.tsx';
+import { MemberSessions } from './member-sessions.tsx';
+import { memberQuery } from './members.queries.ts';
 
+/** One member: what they have, did and were sent. Who they are is hidden until somebody gives a reason. */
 export function MemberPage() {
-  return <ConsolePage title="Member">{null}</ConsolePage>;
+  const { panelistId } = useParams({ from: '/members/$panelistId' });
+  const { api } = useConsole();
+  const query = useQuery(memberQuery(api, panelistId));
+  const role = useQuery(operatorQuery(api)).data?.role;
+  if (isApiError(query.error, 'NOT_FOUND')) return <NotFoundPage />;
+  const member = query.data;
+
+  return (
+    <ConsolePage
+      title={member?.externalId ?? 'Member'}
+      lead={
+        <Link
+          to="/members"
+          className="-ms-2 inline-flex min-h-target min-w-8 flex-none items-center justify-center gap-1 rounded-sm text-text-muted no-underline hover:text-text lg:ms-0"
+        >
+          <Icon name="chevron-left" size="sm" />
+          <span className="max-lg:sr-only">Members</span>
+        </Link>
+      }
+      besideTitle={
+        role && (
+          <span className="flex-none max-md:hidden">
+            <Tag icon="eye">Seen as {OPERATOR_ROLE_LABELS[role].toLowerCase()}</Tag>
+          </span>
+        )
+      }
+    >
+      {member === undefined || role === undefined ? (
+        <ConsoleCard>
+          <CardStates query={query} />
+        </ConsoleCard>
+      ) : (
+        <>
+          <MemberHead member={member} mayReveal={role === 'SUPPORT' || role === 'ADMIN'} />
+          <div className="grid items-start gap-3 lg:grid-cols-[minmax(18rem,23rem)_minmax(0,1fr)] lg:gap-4">
+            <div className="grid gap-3 lg:gap-4">
+              <MemberActs member={member} role={role} />
+              <MemberProfile member={member} />
+              {member.account && <MemberSessions panelistId={panelistId} account={member.account} />}
+            </div>
+            <div className="grid gap-3 lg:gap-4">
+              {member.points && <MemberPoints panelistId={panelistId} addsUp={member.points.addsUp} />}
+              <MemberActivity panelistId={panelistId} />
+            </div>
+          </div>
+        </>
+      )}
+    </ConsolePage>
+  );
 }

@@ -1,5 +1,103 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import type { MemberState } from '#contract/generated/operator/graphql.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { DataTable } from '#ui/data/data-table.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { formatDay } from '#console/format.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
+import { operatorQuery } from '#console/session/operator.queries.ts';
+import { CardStates } from './card-states.tsx';
+import { MemberStateTag } from './member-state-tag.tsx';
+import { membersQuery, type MemberRow } from './members.queries.ts';
 
+const COLUMNS: readonly TableColumn<MemberRow>[] = [
+  {
+    key: 'number',
+    header: 'Member',
+    kind: 'code',
+    cell: ({ panelistId, externalId }) => (
+      <Link to="/members/$panelistId" params={{ panelistId }}>
+        {externalId}
+      </Link>
+    ),
+  },
+  { key: 'state', header: 'State', cell: ({ state }) => <MemberStateTag state={state} /> },
+  { key: 'joined', header: 'Member since', cell: ({ joinedAt }) => (joinedAt ? formatDay(joinedAt) : 'Not yet') },
+  { key: 'created', header: 'Known since', shownFrom: 'md', cell: ({ createdAt }) => formatDay(createdAt) },
+];
+
+const STATES = [
+  { value: '', label: 'Every state' },
+  { value: 'ACTIVE', label: 'Active' },
+  { value: 'INVITED', label: 'Invited' },
+  { value: 'SUSPENDED', label: 'Suspended' },
+] as const satisfies readonly { readonly value: MemberState | ''; readonly label: string }[];
+
+/** Finds one member among a million. */
 export function MembersPage() {
-  return <ConsolePage title="Members">{null}</ConsolePage>;
+  const { api } = useConsole();
+  const [text, setText] = useState('');
+  const [state, setState] = useState<MemberState | ''>('');
+  const choice = { text: useDeferredValue(text.trim()), state: state || undefined };
+  const query = useInfiniteQuery(membersQuery(api, choice));
+  const role = useQuery(operatorQuery(api)).data?.role;
+  const findsByName = role === 'SUPPORT' || role === 'ADMIN';
+  const rows = query.data?.pages.flatMap(({ contents }) => contents);
+
+  return (
+    <ConsolePage title="Members">
+      <form role="search" className="flex flex-wrap items-end gap-3" onSubmit={(event) => event.preventDefault()}>
+        <div className="w-full md:w-88">
+          <TextField
+            label="Find a member"
+            type="search"
+            autoComplete="off"
+            placeholder={findsByName ? 'Member number, e-mail or name' : 'Member number'}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <div className="w-full md:w-44">
+          <SelectField
+            label="State"
+            value={state}
+            onChange={(event) => setState(STATES.find(({ value }) => value === event.target.value)?.value ?? '')}
+            options={STATES}
+          />
+        </div>
+      </form>
+      <ConsoleCard>
+        {rows === undefined ? (
+          <CardStates query={query} />
+        ) : (
+          <div className="-mx-5">
+            <DataTable
+              caption="Members"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ panelistId }) => panelistId}
+              emptyText={
+                findsByName
+                  ? 'Nobody is found by that. Try the whole e-mail address, or how the name begins.'
+                  : 'Nobody has that number. It looks like P-7K3M9Q2D4X.'
+              }
+            />
+            {query.hasNextPage && (
+              <div className="flex justify-end px-5 pt-3">
+                <Button variant="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  Show more
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </ConsoleCard>
+    </ConsolePage>
+  );
 }

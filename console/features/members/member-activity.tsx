@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { TASK_LABELS, type TaskState } from '#contract/task-states.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { formatMoment } from '#console/format.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { CardStates } from './card-states.tsx';
+import { memberMessagesQuery, memberTasksQuery, type MemberMessage, type MemberTask } from './members.queries.ts';
+import { messageWords } from './message-words.ts';
+
+const TONES: Readonly<Partial<Record<TaskState, TagTone>>> = {
+  QUALIFIED: 'success',
+  UNDER_REVIEW: 'warning',
+  STARTED: 'info',
+  INVITED: 'plum',
+};
+
+/** What the member was given, what came of it, and which e-mails told them. */
+export function MemberActivity({ panelistId }: { readonly panelistId: string }) {
+  const { api } = useConsole();
+  const tasks = useInfiniteQuery(memberTasksQuery(api, panelistId));
+  const messages = useQuery(memberMessagesQuery(api, panelistId));
+  const rows = tasks.data?.pages.flatMap(({ contents }) => contents);
+  const byTask = Map.groupBy(messages.data ?? [], ({ taskId }) => taskId);
+
+  return (
+    <ConsoleCard title="Activity">
+      {rows === undefined && <CardStates query={tasks} />}
+      {messages.isError && <CardStates query={messages} />}
+      {rows?.length === 0 && <p className="text-text-muted">Nothing was given to this member yet.</p>}
+      {rows !== undefined && rows.length > 0 && (
+        <ol className="grid divide-y divide-line">
+          {rows.map((task) => (
+            <TaskRow key={task.taskId} task={task} messages={byTask.get(task.taskId) ?? []} />
+          ))}
+        </ol>
+      )}
+      {tasks.hasNextPage && (
+        <Button variant="quiet" isBusy={tasks.isFetchingNextPage} onClick={() => void tasks.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </ConsoleCard>
+  );
+}
+
+function TaskRow({ task, messages }: { readonly task: MemberTask; readonly messages: readonly MemberMessage[] }) {
+  const state = task.isFailed ? 'FAILED' : (task.state as TaskState);
+  const tone = task.isFailed ? 'danger' : (TONES[task.state as TaskState] ?? 'neutral');
+  return (
+    <li className="grid gap-1 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to="/studies/$studyId/fieldwork"
+          params={{ studyId: task.studyId }}
+          className="min-w-0 font-bold wrap-break-word"
+        >
+          {task.name}
+        </Link>
+        <span className="font-code text-text-muted">{task.shortId}</span>
+        <Tag tone={tone}>{TASK_LABELS[state]}</Tag>
+        <span className="ms-auto text-2xs text-text-muted tabular-nums">{formatMoment(task.updatedAt)}</span>
+      </div>
+      <p className="text-2xs text-text-muted">
+        Invited {formatMoment(task.createdAt)}.{task.points > 0 && ` Paid ${task.points} points.`}
+        {task.state === 'UNDER_REVIEW' && (
+          <>
+            {' '}
+            <Link to="/studies/$studyId/review" params={{ studyId: task.studyId }}>
+              Open review
+            </Link>
+          </>
+        )}
+      </p>
+      {task.reviewNote && <p className="rounded-voice bg-surface-sunken px-3 py-2">{task.reviewNote}</p>}
+      {messages.map((message) => (
+        <p key={message.messageId} className="text-2xs text-text-muted">
+          {messageWords(message)}
+        </p>
+      ))}
+    </li>
+  );
+}

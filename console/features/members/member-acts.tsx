@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { UnlockMemberSignInDocument } from '#contract/generated/operator/graphql.ts';
+import { FAILED_SIGN_INS_BEFORE_LOCK } from '#contract/limits.ts';
+import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/rest.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { CONSOLE_PATHS } from '#contract/member-paths.ts';
+import { useConsole } from '#console/console-context.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { memberQuery, type Member } from './members.queries.ts';
+
+interface MemberActsProps {
+  readonly member: Member;
+  readonly role: OperatorRole;
+}
+
+/** What this role may do for a member; what it may not stays in the list, with the role that may. */
+export function MemberActs({ member, role }: MemberActsProps) {
+  const { api } = useConsole();
+  const cache = useQueryClient();
+  const { panelistId, account } = member;
+  const operation = { name: 'unlockMemberSignIn', document: UnlockMemberSignInDocument };
+  const unlock = useMutation({
+    mutationFn: () => api.callGraphql(operation, { panelistId }),
+    onSuccess: () => cache.invalidateQueries(memberQuery(api, panelistId)),
+  });
+  const failed = account?.failedSignIns ?? 0;
+  const isResearcher = role === 'RESEARCHER' || role === 'ADMIN';
+
+  return (
+    <ConsoleCard title="What you may do">
+      <ul className="grid divide-y divide-line">
+        <Act
+          icon="lock-open"
+          title="Unlock sign-in"
+          note={
+            account
+              ? `${failed} of ${FAILED_SIGN_INS_BEFORE_LOCK} failed attempts${account.lockedUntil ? ', locked' : ''}`
+              : 'After too many wrong passwords'
+          }
+          error={unlock.error?.message}
+        >
+          {account ? (
+            <Button
+              variant="soft"
+              size="sm"
+              isBusy={unlock.isPending}
+              isIdle={failed === 0}
+              onClick={() => unlock.mutate()}
+            >
+              Unlock
+            </Button>
+          ) : (
+            <OnlyFor role="SUPPORT" />
+          )}
+        </Act>
+        <Act icon="clipboard-check" title="Judge an activity again" note="From Review">
+          {isResearcher ? (
+            <ButtonLink variant="soft" size="sm" href={`${CONSOLE_PATHS.console}/review`}>
+              Review
+            </ButtonLink>
+          ) : (
+            <OnlyFor role="RESEARCHER" />
+          )}
+        </Act>
+      </ul>
+    </ConsoleCard>
+  );
+}
+
+interface ActProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly note: string;
+  readonly error?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Act({ icon, title, note, error, children }: ActProps) {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <Icon name={icon} />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold">{title}</p>
+        <p className="text-2xs text-text-muted">{note}</p>
+        {error !== undefined && (
+          <p role="alert" className="text-2xs text-danger">
+            {error}
+          </p>
+        )}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function OnlyFor({ role }: { readonly role: OperatorRole }) {
+  return (
+    <span className="inline-flex items-center gap-1 text-2xs text-text-muted">
+      <Icon name="lock" size="sm" />
+      {OPERATOR_ROLE_LABELS[role]}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { formatDay, formatDollars, formatNumber } from '#console/format.ts';
+import { MemberStateTag } from './member-state-tag.tsx';
+import { RevealDialog, type MemberIdentity } from './reveal-dialog.tsx';
+import type { Member } from './members.queries.ts';
+
+interface MemberHeadProps {
+  readonly member: Member;
+  readonly mayReveal: boolean;
+}
+
+/** The member in one line, with the figures that matter in every conversation. */
+export function MemberHead({ member, mayReveal }: MemberHeadProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [identity, setIdentity] = useState<MemberIdentity>();
+  const { points, completes, flags, joinedAt } = member;
+
+  return (
+    <section
+      aria-label="Member"
+      className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-md border border-line bg-surface px-5 py-4"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-lg wrap-break-word">
+          {identity ? `${identity.firstName} ${identity.lastName}, ${member.externalId}` : member.externalId}
+        </h2>
+        {identity && <p className="wrap-break-word text-text-muted">{identity.email}</p>}
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <MemberStateTag state={member.state} />
+          {joinedAt && <span className="text-text-muted">Since {formatDay(joinedAt)}</span>}
+          {mayReveal && identity === undefined && (
+            <Button variant="quiet" size="sm" onClick={() => setIsAsking(true)}>
+              <Icon name="eye" size="sm" />
+              Show identity
+            </Button>
+          )}
+          {identity && (
+            <Button variant="quiet" size="sm" onClick={() => setIdentity(undefined)}>
+              <Icon name="eye-off" size="sm" />
+              Hide again
+            </Button>
+          )}
+        </div>
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {points && <Figure label={`points, ${formatDollars(points.dollars)}`} value={formatNumber(points.total)} />}
+        <Figure label={completes === 1 ? 'complete' : 'completes'} value={formatNumber(completes)} />
+        <Figure label={flags === 1 ? 'flag' : 'flags'} value={formatNumber(flags)} />
+      </dl>
+      <RevealDialog
+        panelistId={member.panelistId}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onRevealed={setIdentity}
+      />
+    </section>
+  );
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-2xs text-text-muted">{label}</dt>
+      <dd className="font-display text-lg font-bold tabular-nums">{value}</dd>
+    </div>
+  );
+}

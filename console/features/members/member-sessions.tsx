@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { EndMemberSessionsDocument } from '#contract/generated/operator/graphql.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { formatMoment } from '#console/format.ts';
+import { useConsole } from '#console/console-context.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { memberQuery, type Member } from './members.queries.ts';
+
+interface MemberSessionsProps {
+  readonly panelistId: string;
+  readonly account: NonNullable<Member['account']>;
+}
+
+/** Where the member is signed in, and the way to end all of it. */
+export function MemberSessions({ panelistId, account }: MemberSessionsProps) {
+  const { api } = useConsole();
+  const cache = useQueryClient();
+  const operation = { name: 'endMemberSessions', document: EndMemberSessionsDocument };
+  const end = useMutation({
+    mutationFn: () => api.callGraphql(operation, { panelistId }),
+    onSuccess: () => cache.invalidateQueries(memberQuery(api, panelistId)),
+  });
+  const { sessions } = account;
+
+  return (
+    <ConsoleCard title="Sessions">
+      {sessions.length === 0 ? (
+        <p className="text-text-muted">Signed in nowhere.</p>
+      ) : (
+        <>
+          <ul className="mb-3 grid divide-y divide-line">
+            {sessions.map(({ sessionId, signedInAt, usedAt }) => (
+              <li key={sessionId} className="py-2">
+                <p className="font-bold">Signed in {formatMoment(signedInAt)}</p>
+                <p className="text-2xs text-text-muted">Last used {formatMoment(usedAt)}</p>
+              </li>
+            ))}
+          </ul>
+          <Button variant="danger" size="sm" isBusy={end.isPending} onClick={() => end.mutate()}>
+            End all
+          </Button>
+        </>
+      )}
+      {end.error && (
+        <p role="alert" className="mt-2 text-danger">
+          {end.error.message}
+        </p>
+      )}
+    </ConsoleCard>
+  );
+}

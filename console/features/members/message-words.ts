@@ -1,0 +1,20 @@
+import { formatMoment } from '#console/format.ts';
+import type { MemberMessage } from './members.queries.ts';
+
+const KINDS: Readonly<Record<string, string>> = { INVITATION: 'Invitation', REMINDER: 'Reminder' };
+const REASONS: Readonly<Record<string, string>> = {
+  NO_SUCH_ADDRESS: 'the address does not exist',
+  MAILBOX_FULL: 'the mailbox was full',
+  NOT_TAKEN: 'the mail server did not take it',
+  ANSWERED: 'they had answered already',
+  UNSUBSCRIBED: 'they want no e-mails about activities',
+  NOT_ACTIVE: 'they were no longer active',
+};
+
+/** What became of an e-mail, in a sentence. */
+export function messageWords({ kind, state, reason, createdAt, settledAt }: MemberMessage): string {
+  const what = `${KINDS[kind] ?? 'Message'} by e-mail`;
+  if (state === 'SENT') return `${what}, sent ${formatMoment(settledAt ?? createdAt)}.`;
+  if (state === 'QUEUED') return `${what}, waits since ${formatMoment(createdAt)}.`;
+  return `${what}, not sent: ${REASONS[reason ?? ''] ?? 'it was not needed'}.`;
+}
