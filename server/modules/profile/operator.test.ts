@@ -128,7 +128,7 @@ test('a member is signed out everywhere, and let in again after a lock', async (
   const member = await aMember(node);
   const { panelistId, email, password } = member;
   const phone = new ApiClient(node.url);
-  await phone.signIn(member);
+  await phone.signIn(email, password);
   const end = `mutation endMemberSessions($panelistId: ID!) { endMemberSessions(panelistId: $panelistId) }`;
   expect(await askAs('SUPPORT', 'endMemberSessions', end, { panelistId })).toBe(1);
   expect((await phone.post(API_PATHS.validateToken)).status).toBe(401);
