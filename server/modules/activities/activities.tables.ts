@@ -103,5 +103,6 @@ export type ActivitiesTables = {
     owner_name: string | null;
     status: StudyStatus;
     needs_decision: boolean;
+    paused_by_name: string | null;
   };
 };

@@ -1,6 +1,7 @@
 export type { Activities } from './activities.ts';
 export { closeTasks, listClosingProjects, type OnTasksClosed } from './close-tasks.ts';
 export { correctTask, type CorrectedTask } from './correct-task.ts';
+export { countStudy, FIGURE_DAYS, type TaskCounts } from './count-study.ts';
 export { createProject, type NewProject } from './create-project.ts';
 export { createStudy, type NewStudy } from './create-study.ts';
 export {
@@ -30,10 +31,12 @@ export {
   type StudyHeldOpen,
 } from './invite-many.ts';
 export { invitePanelist } from './invite-panelist.ts';
+export { listStudies, type StudyFilter, type StudyLine, type StudyList } from './list-studies.ts';
 export { listTasks } from './list-tasks.ts';
 export { moveTask, type MovedTask } from './move-task.ts';
 export { lockTask, readTask, type TaskOfProject } from './read-task.ts';
 export { readStudy, type Study, type StudyStatus } from './read-study.ts';
+export { keepFigures, listStudiesToCount, readKeptFigures, type KeptFigures } from './study-figures.ts';
 export {
   archiveStudy,
   closeStudy,
@@ -45,5 +48,6 @@ export {
 } from './study-life.ts';
 export { createSurveyLinks } from './survey-link.ts';
 export { touchTask } from './touch-task.ts';
+export { updateStudy, type UpdateProblem } from './update-study.ts';
 export { writeReviewNote } from './write-review-note.ts';
 export { completesOf, listMemberTasks, type MemberTask } from './list-member-tasks.ts';

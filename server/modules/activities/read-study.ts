@@ -38,7 +38,11 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** A study by its id or by the short id that people read. */
 export async function readStudy(activities: Activities, db: Db, id: string): Promise<Study | undefined> {
-  const row = await selectStudy(db, activities.panelId, UUID.test(id) ? { projectId: id } : { shortId: id }).executeTakeFirst();
+  const row = await selectStudy(
+    db,
+    activities.panelId,
+    UUID.test(id) ? { projectId: id } : { shortId: id },
+  ).executeTakeFirst();
   return row && studyOf(row);
 }
 
@@ -75,9 +79,7 @@ export function studyOf(row: ProjectRow): Study {
 }
 
 /** Where a study is in its life; the latest thing that happened to it counts. */
-export function statusOf(
-  row: Pick<ProjectRow, 'archived_at' | 'ended_at' | 'paused_at' | 'launched_at'>,
-): StudyStatus {
+export function statusOf(row: Pick<ProjectRow, 'archived_at' | 'ended_at' | 'paused_at' | 'launched_at'>): StudyStatus {
   if (row.archived_at !== null) return 'ARCHIVED';
   if (row.ended_at !== null) return 'CLOSED';
   if (row.paused_at !== null) return 'PAUSED';

@@ -7,7 +7,16 @@ export { freeSlots } from './free-slots.ts';
 export { isIdle, listIdleRuns } from './list-idle-runs.ts';
 export { dropRun, lockRun, readRun, resumeRun } from './open-run.ts';
 export { publishSurvey, type NewSurvey, type PublishProblem } from './publish-survey.ts';
+export {
+  askRehearsal,
+  failRehearsal,
+  findRehearsal,
+  newestRehearsals,
+  runRehearsal,
+  type RehearsalRow,
+} from './rehearsal/index.ts';
 export { replayPage, type RepeatedPage } from './replay-page.ts';
+export { runFigures, type CellFigure, type PageFigure, type RunFigures } from './run-figures.ts';
 export { readStep, type RunStep } from './run-step.ts';
 export type { RunRow } from './runs.store.ts';
 export { returnRunPage, saveRunPage, type SentPage } from './save-run-page.ts';

@@ -1,0 +1,31 @@
+/** Calendar days in the time zone of the panel, written 2026-06-08, as boards and plans count them. */
+export { startOfDate } from './panel-week.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The date on the wall of a time zone at an instant. */
+export function dateIn(instant: Date, timeZone: string): string {
+  // Swedish writes dates as 2026-06-08.
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
+}
+
+export function daysBefore(date: string, days: number): string {
+  return new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** Both included: 1 for a day and itself. */
+export function countDays(first: string, last: string): number {
+  return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+}
+
+/** The dates that end with the given one, oldest first. */
+export function lastDays(today: string, days: number): string[] {
+  return Array.from({ length: days }, (_, index) => daysBefore(today, days - 1 - index));
+}

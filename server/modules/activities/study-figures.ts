@@ -1,0 +1,76 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Activities } from './activities.ts';
+import {
+  findStudiesToCount,
+  lockCounting,
+  selectFigures,
+  upsertFigures,
+  type FiguresRow,
+} from './study-figures.store.ts';
+
+/** A count that took a while is kept this many times as long. */
+const REST_PER_WORK = 20;
+
+export interface Counted<Figures> {
+  readonly figures: Figures;
+  /** How many things of the study wait for somebody's decision. */
+  readonly decisions: number;
+}
+
+export interface KeptFigures<Figures> extends Counted<Figures> {
+  readonly countedAt: Date;
+}
+
+/**
+ * A study's figures, no older than asked unless counting is slow. However many ask, one counts; the others get what was
+ * counted last, or wait if there is nothing yet.
+ */
+export async function keepFigures<Figures>(
+  activities: Activities,
+  projectId: string,
+  maxAgeMs: number,
+  count: (tx: Db) => Promise<Counted<Figures>>,
+): Promise<KeptFigures<Figures>> {
+  const [before] = await selectFigures(activities.db, [projectId]);
+  if (before !== undefined && isFresh(activities, before, maxAgeMs)) return kept<Figures>(before);
+  return inTransaction(activities.db, async (tx) => {
+    const isMine = await lockCounting(tx, projectId, before === undefined);
+    const [now] = await selectFigures(tx, [projectId]);
+    if (now !== undefined && (!isMine || isFresh(activities, now, maxAgeMs))) return kept<Figures>(now);
+    const startedAt = activities.clock.now();
+    const { figures, decisions } = await count(tx);
+    const row = {
+      project_id: projectId,
+      figures,
+      decisions,
+      counted_at: startedAt,
+      took_ms: activities.clock.now().getTime() - startedAt.getTime(),
+    };
+    await upsertFigures(tx, row);
+    return { figures, decisions, countedAt: startedAt };
+  });
+}
+
+/** What was counted last of each, however old; for lists. */
+export async function readKeptFigures<Figures>(
+  { db }: Activities,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, KeptFigures<Figures>>> {
+  const rows = await selectFigures(db, projectIds);
+  return new Map(rows.map((row) => [row.project_id, kept<Figures>(row)]));
+}
+
+/** Studies whose figures are older than this and may have changed since. */
+export function listStudiesToCount({ db, panelId }: Activities, countedBefore: Date): Promise<string[]> {
+  return findStudiesToCount(db, panelId, countedBefore);
+}
+
+function isFresh({ clock }: Activities, row: FiguresRow, maxAgeMs: number): boolean {
+  const ageMs = clock.now().getTime() - row.counted_at.getTime();
+  return ageMs < Math.max(maxAgeMs, row.took_ms * REST_PER_WORK);
+}
+
+function kept<Figures>(row: FiguresRow): KeptFigures<Figures> {
+  return { figures: row.figures as Figures, decisions: row.decisions, countedAt: row.counted_at };
+}
