@@ -1,7 +1,9 @@
 import type { Activities } from '#server/modules/activities/index.ts';
 import type { Clips } from '#server/modules/clips/index.ts';
+import type { ExternalSurveys } from '#server/modules/external-surveys/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Profile } from '#server/modules/profile/index.ts';
+import type { Reviews } from '#server/modules/reviews/index.ts';
 import type { Rewards } from '#server/modules/rewards/index.ts';
 import { createVersionCache, type Surveys } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -13,7 +15,9 @@ export interface DemoRooms {
   readonly activities: Activities;
   readonly profile: Profile;
   readonly rewards: Rewards;
+  readonly reviews: Reviews;
   readonly surveys: Surveys;
+  readonly externalSurveys: ExternalSurveys;
   readonly clips: Clips;
 }
 
@@ -30,6 +34,8 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     activities: { ...rooms.activities, ...world },
     profile: { ...rooms.profile, ...world },
     rewards: { ...rooms.rewards, ...world },
+    reviews: { ...rooms.reviews, ...world },
+    externalSurveys: { ...rooms.externalSurveys, ...world },
     // Whatever was published may be undone with the transaction, so nobody else is to remember it.
     surveys: { ...rooms.surveys, ...world, versions: createVersionCache() },
     // Files are noted outside of the transaction, at the time of the day, in case it fails.

@@ -1,10 +1,9 @@
-import { lockTask, writeReviewNote, type Activities, type MovedTask } from '#server/modules/activities/index.ts';
-import type { Rewards } from '#server/modules/rewards/index.ts';
+import { lockTask, writeReviewNote, type MovedTask } from '#server/modules/activities/index.ts';
 import { freeSlots, lockRun } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, type Result } from '#server/platform/result.ts';
-import { settleTask } from './settle-task.ts';
+import { settleTask, type SettlingRooms } from './settle-task.ts';
 
 export interface Judgement {
   readonly taskId: string;
@@ -19,7 +18,7 @@ export interface Judgement {
  * refused.
  */
 export function judgeTask(
-  rooms: { readonly activities: Activities; readonly rewards: Rewards },
+  rooms: SettlingRooms,
   db: Db,
   { taskId, verdict, note }: Judgement,
 ): Promise<Result<MovedTask, 'unknown-task' | 'not-under-review'>> {

@@ -8,6 +8,7 @@ import {
   type ExternalSurveys,
   type ProvenMessage,
 } from '#server/modules/external-surveys/index.ts';
+import { openDisagreement, type Reviews } from '#server/modules/reviews/index.ts';
 import type { Rewards } from '#server/modules/rewards/index.ts';
 import {
   findExternalRun,
@@ -25,6 +26,7 @@ import { settleTask } from './settle-task.ts';
 export interface ExternalSurveyRooms {
   readonly activities: Activities;
   readonly rewards: Rewards;
+  readonly reviews: Reviews;
   readonly surveys: Surveys;
   readonly externalSurveys: ExternalSurveys;
 }
@@ -83,9 +85,12 @@ async function applyWord(
   const isGoingOn = task.state === 'STARTED' || task.state === 'DROPOUT';
   if (task.state === 'CLOSE' || (isGoingOn && task.isOver && !isInTime(task, message))) return 'CLOSED';
   // What was settled stays as it is, paid points included: an operator decides about the contradiction.
-  if (!isGoingOn) return isContradicted ? 'IN_REVIEW' : 'RECORDED';
+  if (!isGoingOn) {
+    if (isContradicted) await openDisagreement(rooms.reviews, tx, task);
+    return isContradicted ? 'IN_REVIEW' : 'RECORDED';
+  }
 
-  const outcomeNow = await finish(rooms, tx, task, isContradicted ? 'UNDER_REVIEW' : outcome);
+  const outcomeNow = await finishOutsideRun(rooms, tx, task, isContradicted ? 'UNDER_REVIEW' : outcome);
   return outcomeNow === 'UNDER_REVIEW' ? 'IN_REVIEW' : 'APPLIED';
 }
 
@@ -98,8 +103,8 @@ function isInTime({ state, endsAt }: TaskOfProject, { saidAt }: ProvenMessage): 
 }
 
 /** Ends the run and settles the task, along the table of moves. A recording is always looked at by a person. */
-async function finish(
-  rooms: ExternalSurveyRooms,
+export async function finishOutsideRun(
+  rooms: Omit<ExternalSurveyRooms, 'externalSurveys'>,
   tx: Db,
   { taskId, state, subType }: TaskOfProject,
   outcome: TaskOutcome,

@@ -1,5 +1,6 @@
 import { pointsShown, type TaskOutcome } from '#contract/task-states.ts';
 import { moveTask, type Activities, type MovedTask } from '#server/modules/activities/index.ts';
+import { openReview, type Reviews } from '#server/modules/reviews/index.ts';
 import { creditPoints, type Rewards } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -12,9 +13,15 @@ const REASONS: Record<TaskOutcome, string> = {
   UNDER_REVIEW: 'Under Review',
 };
 
-/** Gives a task its outcome and the member the points for it, together or not at all. */
+export interface SettlingRooms {
+  readonly activities: Activities;
+  readonly rewards: Rewards;
+  readonly reviews: Reviews;
+}
+
+/** Gives a task its outcome and the member the points for it, or a place in the reviewers' queue, together or not at all. */
 export function settleTask(
-  rooms: { readonly activities: Activities; readonly rewards: Rewards },
+  rooms: SettlingRooms,
   db: Db,
   taskId: string,
   outcome: TaskOutcome,
@@ -23,6 +30,7 @@ export function settleTask(
     const moved = await moveTask(rooms.activities, tx, taskId, outcome);
     if (!moved.ok) return moved;
     const task = moved.value;
+    if (outcome === 'UNDER_REVIEW') await openReview(rooms.reviews, tx, task);
     const points = pointsShown(outcome, task.points);
     if (points > 0) {
       await creditPoints(rooms.rewards, tx, {

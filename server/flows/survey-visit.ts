@@ -1,5 +1,6 @@
 import { TASK_OUTCOMES, type TaskState } from '#contract/task-states.ts';
 import type { Activities, TaskOfProject } from '#server/modules/activities/index.ts';
+import type { Reviews } from '#server/modules/reviews/index.ts';
 import type { Rewards } from '#server/modules/rewards/index.ts';
 import type { LinkScope, RunStep, Surveys, SurveyTicket } from '#server/modules/surveys/index.ts';
 import { err, type Err } from '#server/platform/result.ts';
@@ -7,6 +8,7 @@ import { err, type Err } from '#server/platform/result.ts';
 export interface SurveyRooms {
   readonly activities: Activities;
   readonly rewards: Rewards;
+  readonly reviews: Reviews;
   readonly surveys: Surveys;
 }
 

@@ -5,7 +5,7 @@ import type { Activities } from './activities.ts';
 import { updateTaskState } from './activities.store.ts';
 import { lockTask, type TaskOfProject } from './read-task.ts';
 
-export type MovedTask = Pick<TaskOfProject, 'taskId' | 'panelistId' | 'externalName' | 'points'>;
+export type MovedTask = Pick<TaskOfProject, 'taskId' | 'panelistId' | 'projectId' | 'externalName' | 'points'>;
 
 /**
  * Moves a task along the table of contract/task-states.ts; any other move is refused and changes nothing. Nothing is

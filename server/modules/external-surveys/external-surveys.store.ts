@@ -137,3 +137,12 @@ export function upsertDisagreement(
     .onConflict((conflict) => conflict.column('run_id').doUpdateSet({ evidence, resolved_at: null }))
     .execute();
 }
+
+export function closeDisagreement(db: Db, runId: string, now: Date) {
+  return tables(db)
+    .updateTable('external_disagreement')
+    .set({ resolved_at: now })
+    .where('run_id', '=', runId)
+    .where('resolved_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { APPEAL_DAYS, APPEAL_MAX_CHARACTERS, APPEAL_MIN_CHARACTERS } from '#contract/reviews.ts';
+import { DAY_MS, later } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { openAppeal, type ReviewedTask } from './open-review.ts';
+import type { Reviews } from './reviews.ts';
+import { insertAppeal, selectRejections } from './reviews.store.ts';
+
+const SHOWN_MAX = 50;
+
+export type SecondLookStanding = 'POSSIBLE' | 'ASKED' | 'OVERTURNED' | 'UPHELD';
+
+export interface SecondLook {
+  readonly taskId: string;
+  readonly standing: SecondLookStanding;
+  readonly until: Date;
+}
+
+/** Rejected work of a member with what can still be asked about it. What it is too late for is not there. */
+export async function listSecondLooks(reviews: Reviews, db: Db, panelistId: string): Promise<SecondLook[]> {
+  const rows = await selectRejections(db, panelistId, SHOWN_MAX);
+  const now = reviews.clock.now();
+  const newest = new Map(rows.toReversed().map((row) => [row.task_id, row]));
+  return [...newest.values()].toReversed().flatMap((row) => {
+    const until = later(row.rejected_at, APPEAL_DAYS * DAY_MS);
+    const standing = standingOf(row, until, now);
+    return standing === undefined ? [] : [{ taskId: row.task_id, standing, until }];
+  });
+}
+
+type Rejection = Awaited<ReturnType<typeof selectRejections>>[number];
+
+function standingOf(row: Rejection, until: Date, now: Date): SecondLookStanding | undefined {
+  if (row.asked_at === null) return row.state === 'TERMINATED' && now < until ? 'POSSIBLE' : undefined;
+  if (row.closed_at === null) return 'ASKED';
+  return row.state === 'QUALIFIED' ? 'OVERTURNED' : 'UPHELD';
+}
+
+/** Takes a member's request for a second look into the queue, once. The task is theirs, and locked. */
+export async function takeAppeal(
+  reviews: Reviews,
+  tx: Db,
+  task: ReviewedTask,
+  words: string,
+): Promise<Result<SecondLook, 'not-possible' | 'too-short' | 'too-long'>> {
+  const said = words.trim();
+  if (said.length < APPEAL_MIN_CHARACTERS) return err('too-short');
+  if (said.length > APPEAL_MAX_CHARACTERS) return err('too-long');
+  const looks = await listSecondLooks(reviews, tx, task.panelistId);
+  const look = looks.find((one) => one.taskId === task.taskId);
+  if (look?.standing !== 'POSSIBLE') return err('not-possible');
+  await insertAppeal(tx, { task_id: task.taskId, words: said, asked_at: reviews.clock.now() });
+  await openAppeal(reviews, tx, task);
+  return ok({ ...look, standing: 'ASKED' });
+}
