@@ -1,6 +1,7 @@
 import { registerProjectClosing } from './flows/close-project.ts';
 import { registerDropOut } from './flows/drop-out-idle-runs.ts';
 import { catchUpOnQuests, registerQuests } from './flows/hand-out-quests.ts';
+import { registerRehearsals } from './flows/rehearse-study.ts';
 import { registerClipsJobs } from './modules/clips/index.ts';
 import { registerExternalSurveyJobs } from './modules/external-surveys/index.ts';
 import { registerIdentityJobs } from './modules/identity/index.ts';
@@ -20,6 +21,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerProjectClosing(closingRooms(rooms), jobs);
   registerQuests(closingRooms(rooms), jobs);
   registerDropOut(rooms, jobs);
+  registerRehearsals(rooms, jobs);
   registerResultsJobs(rooms.results, jobs);
 }
 

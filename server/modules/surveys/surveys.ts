@@ -17,7 +17,10 @@ export interface NamedUpload {
 }
 
 /** What the use cases of this room work with. */
-export interface Surveys extends Pick<Platform, 'db' | 'clock' | 'chance' | 'signer' | 'limits' | 'outbox'> {
+export interface Surveys extends Pick<
+  Platform,
+  'db' | 'clock' | 'chance' | 'signer' | 'limits' | 'outbox' | 'jobs' | 'audit'
+> {
   readonly panelId: string;
   readonly versions: VersionCache;
   /** What is known of a member, by name; only what a survey asks about is read. */

@@ -1,0 +1,46 @@
+import type { TaskPoints } from '#contract/task-states.ts';
+import type { RehearsalPlan } from './rehearsal-plan.ts';
+import { isComplete } from './walk-figures.ts';
+import type { RehearsalEnd, Walk } from './walk-survey.ts';
+
+/** What so many completes cost, with those who are screened out or find it full on the way there. */
+export interface RehearsedCost {
+  readonly completes: number;
+  readonly starts: number;
+  readonly screenedOut: number;
+  readonly full: number;
+  readonly points: number;
+}
+
+/** What a member is paid at once; a complete in review is paid after the look. */
+export function pointsOf(end: RehearsalEnd, points: TaskPoints): number {
+  if (end === 'COMPLETE') return points.qualified;
+  if (end === 'SCREENED_OUT') return points.nonQualified;
+  return end === 'FULL' ? points.overQuota : 0;
+}
+
+/**
+ * Follows the members in their order until as many are complete as are wanted; with fewer, what they show is scaled up.
+ * Reviewed completes are counted as approved, so that the figure is not too low. Without a wanted number: per 100.
+ */
+export function costOf(walks: readonly Walk[], { wantedCompletes, points }: RehearsalPlan): RehearsedCost {
+  const wanted = wantedCompletes ?? 100;
+  let complete = 0;
+  const seen = walks.filter((walk) => {
+    if (complete >= wanted) return false;
+    if (isComplete(walk)) complete += 1;
+    return true;
+  });
+  const scale = complete === 0 ? 0 : wanted / complete;
+  const count = (end: RehearsalEnd) => Math.round(seen.filter((walk) => walk.end === end).length * scale);
+  const screenedOut = count('SCREENED_OUT');
+  const full = count('FULL');
+  return {
+    completes: complete === 0 ? 0 : wanted,
+    starts: Math.round(seen.length * scale),
+    screenedOut,
+    full,
+    points:
+      complete === 0 ? 0 : wanted * points.qualified + screenedOut * points.nonQualified + full * points.overQuota,
+  };
+}

@@ -1,0 +1,90 @@
+import type { TaskPoints } from '#contract/task-states.ts';
+import type { Answers } from '#engine/index.ts';
+import { explainPath } from './explain-path.ts';
+import type { RehearsableSurvey } from './prepare-rehearsal.ts';
+import { pointsOf } from './rehearsed-cost.ts';
+import { medianOf } from './walk-figures.ts';
+import type { RehearsalEnd, Walk } from './walk-survey.ts';
+
+const PATHS_SHOWN = 60;
+
+/** Everybody who saw the same pages and came to the same end. */
+export interface RehearsedPath {
+  /** Who these people are, in words. */
+  readonly who: string;
+  /** What they answered and others did not, if one answer tells. */
+  readonly because: string | null;
+  readonly pages: readonly string[];
+  readonly end: RehearsalEnd;
+  readonly people: number;
+  readonly medianSeconds: number | null;
+  readonly points: number;
+  /** The answers of one of them, to walk the same way in a preview. */
+  readonly answers: Answers;
+  readonly attributes: Answers;
+}
+
+/** The ways that people took, the most walked first. */
+export function describePaths(
+  prepared: RehearsableSurvey,
+  points: TaskPoints,
+  walks: readonly Walk[],
+): { readonly shown: readonly RehearsedPath[]; readonly inAll: number } {
+  const order = new Map(prepared.definition.pages.map(({ name }, index) => [name, index]));
+  const groups = new Map<string, Walk[]>();
+  for (const walk of walks) {
+    const pages = walk.pages.map(({ name }) => order.get(name)).toSorted((a = 0, b = 0) => a - b);
+    const key = JSON.stringify([pages, walk.end, walk.rule, walk.fullCell, walk.review, walk.stuck?.question]);
+    const group = groups.get(key);
+    if (group) group.push(walk);
+    else groups.set(key, [walk]);
+  }
+  const sorted = [...groups.values()].toSorted((a, b) => b.length - a.length);
+  const shown = sorted.slice(0, PATHS_SHOWN).flatMap((group): RehearsedPath[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [
+      {
+        who: whoOf(prepared, first),
+        because: group.length === walks.length ? null : explainPath(prepared, group, walks),
+        pages: first.pages.map(({ name }) => name).toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
+        end: first.end,
+        people: group.length,
+        medianSeconds: medianOf(group.map(({ pages }) => pages.reduce((sum, page) => sum + page.seconds, 0))),
+        points: pointsOf(first.end, points),
+        answers: first.answers,
+        attributes: first.given,
+      },
+    ];
+  });
+  return { shown, inAll: sorted.length };
+}
+
+const REVIEWED = {
+  ATTENTION: 'Wrong on an attention check',
+  STRAIGHT_LINING: 'The same answer in every row',
+  RECORDING: 'Records a video',
+  RULE: 'Sent to review by a rule',
+} as const;
+
+function whoOf({ definition, version }: RehearsableSurvey, walk: Walk): string {
+  const rule = walk.rule === null ? undefined : version.outcomes[walk.rule];
+  const ruleName = rule === undefined || rule.kind === 'complete' ? undefined : rule.name;
+  switch (walk.end) {
+    case 'SCREENED_OUT':
+      return rule?.kind === 'quota' ? `${ruleName}: fits no cell` : (ruleName ?? 'Screened out');
+    case 'FULL':
+      return `${walk.fullCell?.split('\n')[1] ?? ruleName}, cell full`;
+    case 'STUCK':
+      return 'Cannot go on';
+    case 'REVIEW':
+      return REVIEWED[walk.review ?? 'RULE'];
+    case 'COMPLETE': {
+      const seen = new Set(walk.pages.map(({ name }) => name));
+      const skipped = definition.pages.filter(({ name }) => !seen.has(name));
+      if (skipped.length === 0) return 'Sees every page';
+      if (skipped.length > 2) return `Sees ${seen.size} of ${definition.pages.length} pages`;
+      return `Skips ${skipped.map(({ title, name }) => title ?? name).join(' and ')}`;
+    }
+  }
+}
