@@ -20,6 +20,9 @@ const HEAD_STYLES = html`<style>
     .m-line {
       border-color: #402d3b !important;
     }
+    .m-link {
+      color: #ecc3de !important;
+    }
     .m-btn {
       background-color: #ecc3de !important;
     }
@@ -42,10 +45,14 @@ export interface Layout {
   readonly body: readonly SafeHtml[];
   /** Why this mail came. */
   readonly why: string;
+  /** Above the title; the mail is complete without it. */
+  readonly picture?: { readonly url: string; readonly description: string } | undefined;
+  /** At the very end, such as the one that stops mails like this. */
+  readonly links?: readonly { readonly label: string; readonly url: string }[] | undefined;
 }
 
 /** One column of 600, in tables and inline styles, complete without pictures. */
-export function layout({ title, firstLine, body, why }: Layout): string {
+export function layout({ title, firstLine, body, why, picture, links = [] }: Layout): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -94,6 +101,7 @@ export function layout({ title, firstLine, body, why }: Layout): string {
                     >
                   </td>
                 </tr>
+                ${picture === undefined ? '' : pictureRow(picture)}
                 <tr>
                   <td class="m-pad" style="padding:28px 32px 12px;text-align:left;">
                     <h1
@@ -113,7 +121,7 @@ export function layout({ title, firstLine, body, why }: Layout): string {
                           class="m-line m-muted"
                           style="border-top:1px solid #e7dfdf;padding-top:18px;${FONT}font-size:13px;line-height:19px;color:#685963;text-align:left;"
                         >
-                          ${why}
+                          ${why}${links.length === 0 ? '' : linksLine(links)}
                         </td>
                       </tr>
                     </table>
@@ -127,4 +135,24 @@ export function layout({ title, firstLine, body, why }: Layout): string {
       </body>
     </html> `;
   return page.markup;
+}
+
+function pictureRow({ url, description }: NonNullable<Layout['picture']>) {
+  return html`<tr>
+    <td style="padding-top:20px;font-size:0;line-height:0;">
+      <img
+        src="${url}"
+        width="600"
+        alt="${description}"
+        style="display:block;width:100%;max-width:600px;height:auto;border:0;${FONT}font-size:17px;line-height:26px;color:#34132e;"
+      />
+    </td>
+  </tr>`;
+}
+
+function linksLine(links: NonNullable<Layout['links']>) {
+  const all = links.map(
+    ({ label, url }) => html`<a class="m-link" href="${url}" style="color:#612855;">${label}</a>&nbsp;&nbsp; `,
+  );
+  return html`<br /><span style="line-height:28px;">${all}</span>`;
 }

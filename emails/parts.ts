@@ -25,3 +25,32 @@ export function button(label: string, url: string): SafeHtml {
     </tr>
   </table>`;
 }
+
+/** What it brings and costs, a line each: a word, and its answer. */
+export function facts(lines: readonly (readonly [name: string, value: string])[]): SafeHtml {
+  const cell = `padding:11px 0;border-top:1px solid #e7dfdf;${FONT}font-size:15px;line-height:20px;`;
+  const rows = lines.map(
+    ([name, value]) =>
+      html`<tr>
+        <td class="m-muted m-line" style="${cell}color:#685963;">${name}</td>
+        <td class="m-text m-line" align="right" style="${cell}font-weight:bold;color:#34132e;">${value}</td>
+      </tr>`,
+  );
+  return html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:4px 0 20px;"
+  >
+    ${rows}
+  </table>`;
+}
+
+/** A sentence that need not be read. */
+export function aside(content: string): SafeHtml {
+  return html`<p class="m-muted" style="margin:0 0 16px;${FONT}font-size:15px;line-height:22px;color:#685963;">
+    ${content}
+  </p>`;
+}

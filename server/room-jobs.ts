@@ -1,6 +1,8 @@
 import { registerProjectClosing } from './flows/close-project.ts';
 import { registerDropOut } from './flows/drop-out-idle-runs.ts';
 import { catchUpOnQuests, registerQuests } from './flows/hand-out-quests.ts';
+import { registerLaunching } from './flows/hand-out-wave-jobs.ts';
+import { registerSending } from './flows/send-invitations.ts';
 import { registerRehearsals } from './flows/rehearse-study.ts';
 import { registerClipsJobs } from './modules/clips/index.ts';
 import { registerExternalSurveyJobs } from './modules/external-surveys/index.ts';
@@ -22,6 +24,8 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerQuests(closingRooms(rooms), jobs);
   registerDropOut(rooms, jobs);
   registerRehearsals(rooms, jobs);
+  registerLaunching(rooms, jobs);
+  registerSending(rooms, jobs);
   registerResultsJobs(rooms.results, jobs);
 }
 

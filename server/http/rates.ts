@@ -18,6 +18,8 @@ export const RATES = {
   refusedReturnPerAddress: { name: 'refused-return-address', count: 60, periodSeconds: 60 },
   postbackPerKey: { name: 'postback-key', count: 1200, periodSeconds: 60 },
   refusedPostbackPerAddress: { name: 'refused-postback-address', count: 60, periodSeconds: 60 },
+  /** Many people may read their mail behind one address. */
+  unsubscribePerAddress: { name: 'unsubscribe-address', count: 120, periodSeconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 
 /** A limit whose count is in smaller units than calls, for one call that takes so many of them at once. */

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { TaskSubType } from '#contract/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
 
 /** The study that members are invited to, held open until the transaction is done. */
 export interface StudyHeldOpen {
   readonly projectId: string;
-  readonly subType: string;
+  readonly subType: TaskSubType;
   readonly externalName: string;
   readonly description: string;
   readonly minutes: number | null;
@@ -80,7 +81,7 @@ export async function countUnderWay(db: Db, projectId: string): Promise<number> 
 export interface InvitedTask {
   readonly taskId: string;
   readonly surveyId: string | null;
-  readonly subType: string;
+  readonly subType: TaskSubType;
   readonly externalName: string;
   readonly description: string;
   readonly minutes: number | null;

@@ -1,0 +1,97 @@
+import { dayText, minutesText, pointsText } from '#contract/launches.ts';
+import type { ActivityKind } from '#contract/task-states.ts';
+import type { Email } from './email.ts';
+import { layout } from './layout.ts';
+import { aside, button, facts, paragraph } from './parts.ts';
+import { plainText } from './plain-text.ts';
+
+/** An activity that waits for a member, and where everything about it is. */
+export interface ActivityFacts {
+  readonly firstName: string;
+  readonly name: string;
+  readonly description: string;
+  readonly kind: ActivityKind;
+  /** Null when nobody has said how long it takes. */
+  readonly minutes: number | null;
+  readonly points: number;
+  readonly pointsIfNotFitting: number;
+  readonly closesAt: Date | null;
+  /** IANA name; the zone in which days are told. */
+  readonly timeZone: string;
+  readonly url: string;
+  readonly pictureUrl: string;
+  readonly unsubscribeUrl: string;
+  readonly preferencesUrl: string;
+  readonly contactUrl: string;
+  readonly privacyUrl: string;
+}
+
+export interface ActivityWords {
+  readonly kind: string;
+  readonly subject: string;
+  readonly opening: string;
+  readonly why: string;
+}
+
+const STARTS = { SURVEY: 'Start survey', VIDEO: 'Start video', WEEKLY_QUEST: 'Start quest' } as const;
+const SUBJECT_LONGEST = 150;
+
+/** The cost first, then the button; the same words in both parts. */
+export function activityEmail(activity: ActivityFacts, { kind, subject, opening, why }: ActivityWords): Email {
+  const { name, points, pointsIfNotFitting, minutes, closesAt, timeZone, url } = activity;
+  const closes = closesAt === null ? undefined : dayText(closesAt, timeZone);
+  const lines = [
+    ['You earn', pointsText(points)],
+    ...(minutes === null ? [] : [['Takes', minutesText(minutes)] as const]),
+    ...(closes === undefined ? [] : [['Closes', closes] as const]),
+  ] as const;
+  const consolation =
+    pointsIfNotFitting === 0
+      ? undefined
+      : `If it turns out not to fit your home, you get ${pointsText(pointsIfNotFitting)} for your time.`;
+  const start = STARTS[activity.kind];
+  const links = [
+    { label: 'Unsubscribe', url: activity.unsubscribeUrl },
+    { label: 'Choose how often', url: activity.preferencesUrl },
+    { label: 'Contact us', url: activity.contactUrl },
+    { label: 'Privacy policy', url: activity.privacyUrl },
+  ];
+  return {
+    kind,
+    subject: shortened(subject),
+    html: layout({
+      title: name,
+      firstLine: closes === undefined ? opening : `${opening} Closes ${closes}.`,
+      picture: { url: activity.pictureUrl, description: 'A clipboard and pencils' },
+      body: [
+        paragraph(opening),
+        facts(lines),
+        button(start, url),
+        ...(consolation === undefined ? [] : [aside(consolation)]),
+      ],
+      why,
+      links,
+    }),
+    text: plainText(
+      [
+        name,
+        opening,
+        lines.map(([what, value]) => `${what}: ${value}`).join('\n'),
+        `${start}: ${url}`,
+        ...(consolation === undefined ? [] : [consolation]),
+      ],
+      [why, ...links.map(({ label, url: to }) => `${label}: ${to}`)].join('\n'),
+    ),
+  };
+}
+
+/** 8 minutes, 120 points. */
+export function costText({ minutes, points }: Pick<ActivityFacts, 'minutes' | 'points'>): string {
+  return minutes === null ? pointsText(points) : `${minutesText(minutes)}, ${pointsText(points)}`;
+}
+
+// A header has no line breaks, and no mail program shows more.
+function shortened(subject: string): string {
+  const line = subject.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
+  return line.length <= SUBJECT_LONGEST ? line : `${line.slice(0, SUBJECT_LONGEST - 1).trimEnd()}…`;
+}

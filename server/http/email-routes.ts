@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { EMAIL_PATHS } from '#contract/email-calls.ts';
+import { memberPath } from '#contract/member-paths.ts';
+import { unsubscribeByToken, type UnsubscribingRooms } from '#server/flows/send-invitations-stop.ts';
+import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import { RATES, withinLimit } from './rates.ts';
+import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts';
+
+const PICTURE = join(import.meta.dirname, '../../ui/art/mail/activity.png');
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+const FORM_LIMIT_BYTES = 1_024;
+const Query = v.object({ token: v.fallback(v.pipe(v.string(), v.maxLength(2_000)), '') });
+
+/**
+ * What the links at the end of an e-mail do. They are opened by mail programs and from other websites, so no session and
+ * no same-origin rule could admit them: the signature in the address does, and it can do one thing only.
+ */
+export async function emailRoutes(
+  app: FastifyInstance,
+  { rooms, limits }: { readonly rooms: UnsubscribingRooms; readonly limits: RateLimits },
+): Promise<void> {
+  const picture = await readFile(PICTURE);
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+
+  app.get(EMAIL_PATHS.unsubscribe, async (_request, reply) =>
+    reply.header('content-security-policy', UNSUBSCRIBE_POLICY).type('text/html; charset=utf-8').send(UNSUBSCRIBE_PAGE),
+  );
+
+  app.post(EMAIL_PATHS.unsubscribe, async (request, reply) => {
+    await withinLimit(limits.take(RATES.unsubscribePerAddress, request.ip));
+    const isDone = await unsubscribeByToken(rooms, v.parse(Query, request.query).token);
+    // A mail program follows no redirect (RFC 8058); a person wants to see that it is done.
+    const isProgram = typeof request.body === 'string' && request.body.includes(ONE_CLICK);
+    if (isProgram) return reply.code(isDone ? 204 : 404).send();
+    return reply.redirect(isDone ? `${memberPath('unsubscribe')}?success=true` : memberPath('landing'), 303);
+  });
+
+  app.get(EMAIL_PATHS.activityPicture, async (_request, reply) =>
+    reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=86400')
+      // Mail programs show it on pages of their own.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(picture),
+  );
+}

@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+
+/**
+ * Members are invited in slices of this many, each a random part of the sample, and inside a slice in the order of their
+ * ids: a launch that stops early has still invited a fair part, and indexes by member are filled page after page instead
+ * of all over.
+ */
+const SLICE = 250_000;
+
+/** Chosen members, `position` being the order in which they were drawn. */
+export type SampleRows = RawBuilder<unknown>;
+
+/** Writes down who is invited, once and for all; how many. `waveEnds` are the last places of all waves but the last. */
+export async function insertInvitees(
+  db: Db,
+  launchId: string,
+  rows: SampleRows,
+  waveEnds: readonly number[],
+): Promise<number> {
+  const result = await sql`
+    INSERT INTO launch_invitee (launch_id, position, panelist_id)
+    SELECT ${launchId}::uuid,
+      row_number() OVER (ORDER BY width_bucket(place, ${bucketsOf(waveEnds)}::bigint[]), place / ${SLICE}, panelist_id),
+      panelist_id
+    FROM (SELECT panelist_id, row_number() OVER (ORDER BY position) - 1 AS place FROM (${rows}) AS sample) AS placed`.execute(
+    db,
+  );
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** width_bucket counts how many of these a place has reached. */
+function bucketsOf(waveEnds: readonly number[]): readonly number[] {
+  return [0, ...waveEnds];
+}
+
+/** The next of a wave, as a set of `panelist_id`. */
+export function inviteesAt(launchId: string, after: number, upTo: number): RawBuilder<unknown> {
+  return sql`
+    SELECT panelist_id FROM launch_invitee
+    WHERE launch_id = ${launchId}::uuid AND position > ${after}::integer AND position <= ${upTo}::integer`;
+}
+
+/**
+ * The INSERT that sets aside whoever is in `batch` and not in `tasks`, for the reason in `judged`: three names in a WITH.
+ */
+export function settingAside(launchId: string, waveId: string, now: Date): RawBuilder<unknown> {
+  return sql`
+    INSERT INTO launch_set_aside (launch_id, panelist_id, wave_id, reason, set_aside_at)
+    SELECT ${launchId}::uuid, batch.panelist_id, ${waveId}::uuid,
+      CASE WHEN judged.panelist_id IS NULL THEN 'NOT_ACTIVE' ELSE coalesce(judged.refusal, 'HAS_TASK') END,
+      ${now}::timestamptz
+    FROM batch LEFT JOIN judged USING (panelist_id) LEFT JOIN tasks USING (panelist_id)
+    WHERE tasks.task_id IS NULL`;
+}
+
+/** Forgets that these were set aside, so that they can be tried once more: a set of `panelist_id`. */
+export function takeBackSetAside(waveId: string): RawBuilder<unknown> {
+  return sql`DELETE FROM launch_set_aside WHERE wave_id = ${waveId}::uuid RETURNING panelist_id`;
+}

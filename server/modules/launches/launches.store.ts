@@ -1,0 +1,102 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import type { LaunchesTables } from './launches.tables.ts';
+
+const tables = (db: Db) => db.withTables<LaunchesTables>();
+
+export type LaunchRow = Selectable<LaunchesTables['launch']>;
+export type WaveRow = Selectable<LaunchesTables['launch_wave']>;
+export type ReminderRow = Selectable<LaunchesTables['launch_reminder']>;
+
+/** The number that people read; undefined when a launch of this study is still going on. */
+export async function insertLaunchOnce(db: Db, row: Insertable<LaunchesTables['launch']>): Promise<number | undefined> {
+  const inserted = await tables(db)
+    .insertInto('launch')
+    .values(row)
+    .onConflict((conflict) => conflict.column('project_id').where('finished_at', 'is', null).doNothing())
+    .returning('number')
+    .executeTakeFirst();
+  return inserted?.number;
+}
+
+export function insertWaves(db: Db, rows: readonly Insertable<LaunchesTables['launch_wave']>[]) {
+  return tables(db).insertInto('launch_wave').values(rows).execute();
+}
+
+export async function insertReminders(db: Db, rows: readonly Insertable<LaunchesTables['launch_reminder']>[]) {
+  if (rows.length > 0) await tables(db).insertInto('launch_reminder').values(rows).execute();
+}
+
+export function selectLaunch(db: Db, panelId: string, launchId: string): Promise<LaunchRow | undefined> {
+  return tables(db)
+    .selectFrom('launch')
+    .selectAll()
+    .where('panel_id', '=', panelId)
+    .where('launch_id', '=', launchId)
+    .executeTakeFirst();
+}
+
+/** Whoever else works on this launch waits until the transaction is done. */
+export function lockLaunch(db: Db, panelId: string, launchId: string): Promise<LaunchRow | undefined> {
+  return tables(db)
+    .selectFrom('launch')
+    .selectAll()
+    .where('panel_id', '=', panelId)
+    .where('launch_id', '=', launchId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function selectLaunchesOf(db: Db, panelId: string, projectId: string): Promise<LaunchRow[]> {
+  return tables(db)
+    .selectFrom('launch')
+    .selectAll()
+    .where('panel_id', '=', panelId)
+    .where('project_id', '=', projectId)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+/** The launches that are not finished. Few, however many there have been. */
+export async function selectUnfinished(db: Db, panelId: string): Promise<readonly string[]> {
+  const rows = await tables(db)
+    .selectFrom('launch')
+    .select('launch_id')
+    .where('panel_id', '=', panelId)
+    .where('finished_at', 'is', null)
+    .orderBy('launch_id')
+    .execute();
+  return rows.map((row) => row.launch_id);
+}
+
+export function updateLaunch(db: Db, launchId: string, changes: Updateable<LaunchesTables['launch']>) {
+  return tables(db).updateTable('launch').set(changes).where('launch_id', '=', launchId).execute();
+}
+
+export function selectWaves(db: Db, launchIds: readonly string[]): Promise<WaveRow[]> {
+  return tables(db)
+    .selectFrom('launch_wave')
+    .selectAll()
+    .where('launch_id', 'in', launchIds)
+    .orderBy('launch_id')
+    .orderBy('number')
+    .execute();
+}
+
+export function selectWave(db: Db, waveId: string): Promise<WaveRow> {
+  return tables(db).selectFrom('launch_wave').selectAll().where('wave_id', '=', waveId).executeTakeFirstOrThrow();
+}
+
+export function updateWave(db: Db, waveId: string, changes: Updateable<LaunchesTables['launch_wave']>) {
+  return tables(db).updateTable('launch_wave').set(changes).where('wave_id', '=', waveId).execute();
+}
+
+export function selectReminders(db: Db, waveIds: readonly string[]): Promise<ReminderRow[]> {
+  return tables(db)
+    .selectFrom('launch_reminder')
+    .selectAll()
+    .where('wave_id', 'in', waveIds)
+    .orderBy('wave_id')
+    .orderBy('step')
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { DAY_MS, later } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Launches } from './launches.ts';
+import {
+  lockLaunch,
+  selectReminders,
+  selectUnfinished,
+  selectWaves,
+  updateLaunch,
+  updateWave,
+  type LaunchRow,
+  type WaveRow,
+} from './launches.store.ts';
+import type { LaunchEndReason } from './launches.tables.ts';
+import { updateReminder } from './reminders.store.ts';
+
+/** A launch that is held by this transaction, and the wave whose turn it is. */
+export interface HeldLaunch {
+  readonly launch: LaunchRow;
+  /** Undefined when all of them are done. */
+  readonly wave: WaveRow | undefined;
+  readonly waveBefore: WaveRow | undefined;
+}
+
+/** The launches that are still to go on, in the order they began. */
+export function listUnfinished({ db, panelId }: Launches): Promise<readonly string[]> {
+  return selectUnfinished(db, panelId);
+}
+
+/** Undefined when there is nothing to do in it now: it is finished, paused, or waits for a decision. */
+export async function holdLaunch({ panelId }: Launches, tx: Db, launchId: string): Promise<HeldLaunch | undefined> {
+  const launch = await lockLaunch(tx, panelId, launchId);
+  if (launch === undefined || launch.finished_at !== null) return undefined;
+  if (launch.paused_at !== null || launch.stopped_at !== null) return undefined;
+  const waves = await selectWaves(tx, [launchId]);
+  const index = waves.findIndex((wave) => wave.finished_at === null);
+  return { launch, wave: waves[index], waveBefore: waves[index - 1] };
+}
+
+/** Its reminders are due so many days after this moment. */
+export async function startWave({ clock }: Launches, tx: Db, wave: WaveRow): Promise<void> {
+  const now = clock.now();
+  await updateWave(tx, wave.wave_id, { started_at: now });
+  for (const reminder of await selectReminders(tx, [wave.wave_id])) {
+    await updateReminder(tx, reminder.reminder_id, { due_at: later(now, reminder.after_days * DAY_MS) });
+  }
+}
+
+export interface HandedOut {
+  readonly upTo: number;
+  readonly invited: number;
+  readonly setAside: number;
+}
+
+/** Notes how far a wave has come, in the transaction that brought it there. True when that was the last of it. */
+export async function noteHandedOut({ clock }: Launches, tx: Db, wave: WaveRow, done: HandedOut): Promise<boolean> {
+  const now = clock.now();
+  const isFinished = done.upTo >= (wave.last_position ?? 0);
+  await updateWave(tx, wave.wave_id, {
+    handed_out_up_to: done.upTo,
+    invited: wave.invited + done.invited,
+    set_aside: wave.set_aside + done.setAside,
+    last_batch_at: now,
+    ...(isFinished ? { finished_at: now } : {}),
+  });
+  return isFinished;
+}
+
+export async function finishLaunch({ clock }: Launches, tx: Db, launchId: string, reason: LaunchEndReason) {
+  await updateLaunch(tx, launchId, { finished_at: clock.now(), end_reason: reason, paused_at: null, stopped_at: null });
+}
+
+/** Too many have left the wave before: somebody has to decide whether the next one goes out. */
+export async function stopForDecision({ clock }: Launches, tx: Db, launchId: string): Promise<void> {
+  await updateLaunch(tx, launchId, { stopped_at: clock.now() });
+}
+
+/** In percent of those who started; undefined while nobody has. */
+export function dropOutPercent(progress: { readonly started: number; readonly leftEarly: number }): number | undefined {
+  return progress.started === 0 ? undefined : (100 * progress.leftEarly) / progress.started;
+}
