@@ -168,7 +168,7 @@ describe('gathering', () => {
     const { variables } = await codebookOf(results, results.db, survey.projectId);
     const blocks = await Array.fromAsync(readRespondentBlocks(results, results.db, survey.projectId, { variables }));
     expect(blocks.map((block) => block.respondents.length)).toEqual([1_000, 1_000, 101]);
-    expect(new Set(blocks.flatMap((block) => codes(block, 'age') ?? []))).toEqual(new Set([40]));
-    expect(new Set(blocks.flatMap((block) => codes(block, 'why') ?? []))).toEqual(new Set(['w']));
+    expect(new Set(blocks.flatMap((block) => [...(codes(block, 'age') ?? [])]))).toEqual(new Set([40]));
+    expect(new Set(blocks.flatMap((block) => [...(codes(block, 'why') ?? [])]))).toEqual(new Set(['w']));
   });
 });

@@ -16,7 +16,7 @@ export interface DataVariable {
   readonly kind: 'code' | 'number' | 'text' | 'instant';
   /** What the codes mean. */
   readonly choices: readonly Code[];
-  /** Codes that are no answer, such as 'not shown'; at most three. */
+  /** Codes that are no answer, such as 'not shown'; more than three lie in a row without an answer between them. */
   readonly missing: readonly Code[];
   readonly measure: 'nominal' | 'ordinal' | 'scale';
   /** One choice of a question with several: 1 when it was chosen, 0 when not. */

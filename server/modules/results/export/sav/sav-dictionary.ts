@@ -80,7 +80,7 @@ function weightIndex(layout: readonly SavVariable[]): number {
 
 function variableRecords({ variable, segments }: SavVariable): readonly Buffer[] {
   return segments.flatMap((segment, index) => [
-    index === 0 ? firstRecord(variable, segment) : record(segment, variable, [], undefined),
+    index === 0 ? firstRecord(variable, segment) : record(segment, variable, NOTHING_MISSING, undefined),
     // Each further 8 bytes of a text have a record that says only that they belong to the one before.
     ...Array.from({ length: segment.rowBytes / 8 - 1 }, () =>
       Buffer.concat([int32(RECORD.variable, -1, 0, 0, 0, 0), field('', 8)]),
@@ -88,24 +88,35 @@ function variableRecords({ variable, segments }: SavVariable): readonly Buffer[]
   ]);
 }
 
-function firstRecord(variable: DataVariable, segment: SavSegment): Buffer {
-  const missing = variable.kind === 'text' ? [] : variable.missing.slice(0, 3).map(({ code }) => code);
-  return record(segment, variable, missing, variable.label);
+interface Missing {
+  readonly isRange: boolean;
+  readonly codes: readonly number[];
 }
 
-function record(
-  segment: SavSegment,
-  variable: DataVariable,
-  missing: readonly number[],
-  label: string | undefined,
-): Buffer {
+const NOTHING_MISSING: Missing = { isRange: false, codes: [] };
+
+function firstRecord(variable: DataVariable, segment: SavSegment): Buffer {
+  const codes = variable.kind === 'text' ? [] : variable.missing.map(({ code }) => code);
+  // The format has room for three codes, or for a range.
+  const missing = codes.length > 3 ? [Math.min(...codes), Math.max(...codes)] : codes;
+  return record(segment, variable, { isRange: codes.length > 3, codes: missing }, variable.label);
+}
+
+function record(segment: SavSegment, variable: DataVariable, missing: Missing, label: string | undefined): Buffer {
   const format = formatOf(variable, segment.width);
   const words = label === undefined ? undefined : cutToBytes(label, LONGEST_LABEL);
   return Buffer.concat([
-    int32(RECORD.variable, segment.width, words === undefined ? 0 : 1, missing.length, format, format),
+    int32(
+      RECORD.variable,
+      segment.width,
+      words === undefined ? 0 : 1,
+      missing.isRange ? -2 : missing.codes.length,
+      format,
+      format,
+    ),
     field(segment.shortName, 8),
     ...(words === undefined ? [] : [int32(words.length), words, Buffer.alloc(roundUp(words.length, 4) - words.length)]),
-    float64(...missing),
+    float64(...missing.codes),
   ]);
 }
 

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { EXPORT_FORMATS, EXPORT_REASON_MAX, type ExportFormat } from '#contract/exports.ts';
+import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { OUTCOMES } from '../column-cells.ts';
+import type { ResultFilter } from '../filter.ts';
+import type { Results } from '../results.ts';
+import { selectStudy } from '../results.store.ts';
+
+const PURPOSE = 'results-export';
+const TICKET_MS = 5 * MINUTE_MS;
+
+export interface ExportRequest {
+  readonly studyId: string;
+  readonly format: ExportFormat;
+  readonly cells: 'codes' | 'labels';
+  readonly filter: ResultFilter;
+  /** Why the file says who each respondent is; without a reason it does not. */
+  readonly namingReason: string | undefined;
+}
+
+/** What a download may take, and in whose session. */
+export type ExportTicket = v.InferOutput<typeof ticketShape>;
+
+export const filterShape = v.object({
+  outcomes: v.optional(v.array(v.picklist(OUTCOMES))),
+  endedFrom: v.optional(v.pipe(v.string(), v.toDate())),
+  endedBefore: v.optional(v.pipe(v.string(), v.toDate())),
+  conditions: v.optional(
+    v.array(
+      v.object({
+        variable: v.string(),
+        codes: v.optional(v.array(v.number())),
+        from: v.optional(v.number()),
+        to: v.optional(v.number()),
+      }),
+    ),
+  ),
+});
+
+const ticketShape = v.object({
+  sessionId: v.string(),
+  studyId: v.string(),
+  format: v.picklist(EXPORT_FORMATS),
+  cells: v.picklist(['codes', 'labels']),
+  filter: filterShape,
+  isNamed: v.boolean(),
+});
+
+/**
+ * Lets one session fetch a file for the next five minutes. What is taken, how much of it and why is in the audit log
+ * before the first byte leaves.
+ */
+export async function requestExport(
+  results: Results,
+  request: ExportRequest,
+  sessionId: string,
+  by: OperatorAct,
+): Promise<Result<{ readonly ticket: string; readonly fileName: string }, 'unknown-study' | 'bad-reason'>> {
+  const { studyId, format, cells, filter, namingReason } = request;
+  const reason = namingReason?.trim();
+  if (reason === '' || (reason?.length ?? 0) > EXPORT_REASON_MAX) return err('bad-reason');
+  const study = await selectStudy(results.db, results.panelId, { studyId });
+  if (study === undefined) return err('unknown-study');
+  const isNamed = reason !== undefined;
+  await inTransaction(results.db, (tx) =>
+    results.audit.append(tx, {
+      panelId: results.panelId,
+      ...actedBy(by),
+      action: 'results.exported',
+      subjectKind: 'study',
+      subjectId: study.study_id,
+      after: { format, cells, isNamed, isFiltered: Object.keys(filter).length > 0, ...(reason && { reason }) },
+    }),
+  );
+  const ticket = { sessionId, studyId: study.study_id, format, cells, filter, isNamed };
+  const signed = results.signer.sign(
+    PURPOSE,
+    JSON.parse(JSON.stringify(ticket)),
+    later(results.clock.now(), TICKET_MS),
+  );
+  return ok({ ticket: signed, fileName: fileNameOf(study.short_id, format) });
+}
+
+export function readExportTicket(results: Results, text: string): ExportTicket | undefined {
+  const verified = results.signer.verify(PURPOSE, text);
+  const read = verified.ok ? v.safeParse(ticketShape, verified.value) : undefined;
+  return read?.success ? read.output : undefined;
+}
+
+const ENDINGS = { CSV: 'csv', SAV: 'sav', TRIPLE_S: 'zip' } as const satisfies Record<ExportFormat, string>;
+
+export const fileNameOf = (shortId: string, format: ExportFormat): string => `${shortId}.${ENDINGS[format]}`;

@@ -1,0 +1,130 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { hasWords, MISSING_LABELS, NUMBER_NOT_SHOWN, type Variable } from '../codebook.ts';
+import { codebookOf } from '../codebook-of.ts';
+import { OUTCOMES, outcomeCode } from '../column-cells.ts';
+import type { ResultFilter } from '../filter.ts';
+import { readRespondentBlocks, type Block, type BlockColumn } from '../respondent-blocks.ts';
+import type { Results } from '../results.ts';
+import type { Code, DataCell, DataRow, DataSet, DataVariable } from './data-set.ts';
+import { selectMemberNumbers } from './export.store.ts';
+
+/** Numbers can be anything, so what stands for 'not shown' is far away from all of them. */
+const NOT_SHOWN_NUMBER = -999_999_999;
+
+const OUTCOME_LABELS = {
+  QUALIFIED: 'Completed',
+  TERMINATED: 'Screened out',
+  OQ: 'Over quota',
+  UNDER_REVIEW: 'Under review',
+} as const;
+
+const PLAIN = { choices: [], missing: [], measure: 'nominal' } as const;
+
+/** What is known of everybody, before their answers. */
+const FIRST_VARIABLES: readonly DataVariable[] = [
+  {
+    ...PLAIN,
+    name: 'respondent',
+    label: 'Respondent, the same in all data of this study',
+    kind: 'text',
+    use: 'serial',
+  },
+  {
+    ...PLAIN,
+    name: 'outcome',
+    label: 'Outcome',
+    kind: 'code',
+    choices: OUTCOMES.map((outcome) => ({ code: outcomeCode(outcome), label: OUTCOME_LABELS[outcome] })),
+  },
+  { ...PLAIN, name: 'finished_at', label: 'Finished at', kind: 'instant', measure: 'scale' },
+  { ...PLAIN, name: 'seconds', label: 'Seconds on the pages', kind: 'number', measure: 'scale' },
+  { ...PLAIN, name: 'weight', label: 'Weight', kind: 'number', measure: 'scale', use: 'weight' },
+];
+const MEMBER: DataVariable = { ...PLAIN, name: 'member', label: 'Member number', kind: 'text' };
+
+export interface StudyDataWanted {
+  readonly studyId: string;
+  readonly name: string;
+  readonly title: string;
+  readonly filter: ResultFilter;
+  /** Says which member each respondent is. */
+  readonly isNamed: boolean;
+}
+
+/** The data of a study as every format takes it, pseudonymous unless it is wanted otherwise. */
+export async function studyData(results: Results, db: Db, wanted: StudyDataWanted): Promise<DataSet> {
+  const { variables } = await codebookOf(results, db, wanted.studyId);
+  const taken = new Set(variables.map(({ name }) => name.toLowerCase()));
+  const first = [...FIRST_VARIABLES, ...(wanted.isNamed ? [MEMBER] : [])].map((variable) => ({
+    ...variable,
+    name: freeName(variable.name, taken),
+  }));
+  return {
+    name: wanted.name,
+    title: wanted.title,
+    madeAt: results.clock.now(),
+    variables: [...first, ...variables.map((variable) => dataVariable(variable, taken))],
+    async *blocks() {
+      const { studyId, filter, isNamed } = wanted;
+      for await (const block of readRespondentBlocks(results, db, studyId, { variables, filter })) {
+        const numbers = isNamed ? await selectMemberNumbers(db, studyId, pseudonymsOf(block)) : undefined;
+        yield rowsOf(block, variables, numbers);
+      }
+    },
+  };
+}
+
+const pseudonymsOf = (block: Block): readonly string[] => block.respondents.map(({ pseudonym }) => pseudonym);
+
+function rowsOf(
+  { respondents, columns }: Block,
+  variables: readonly Variable[],
+  memberNumbers: ReadonlyMap<string, string> | undefined,
+): readonly DataRow[] {
+  const cellsOf = variables.map(({ name }) => cellReader(columns.get(name)));
+  return respondents.map(({ pseudonym, outcome, endedAt, seconds, weight }, row) => [
+    pseudonym,
+    outcomeCode(outcome),
+    endedAt.getTime(),
+    seconds,
+    weight,
+    ...(memberNumbers === undefined ? [] : [memberNumbers.get(pseudonym) ?? null]),
+    ...cellsOf.map((read) => read(row)),
+  ]);
+}
+
+function cellReader(column: BlockColumn | undefined): (row: number) => DataCell {
+  if (column === undefined) return () => null;
+  if (column.kind === 'texts') return (row) => column.texts[row] ?? null;
+  if (column.kind === 'codes') return (row) => column.codes[row] ?? null;
+  return (row) => {
+    const number = column.numbers[row] ?? Number.NaN;
+    if (number === NUMBER_NOT_SHOWN) return NOT_SHOWN_NUMBER;
+    return Number.isFinite(number) ? number : null;
+  };
+}
+
+function dataVariable(variable: Variable, taken: Set<string>): DataVariable {
+  const { name, label, measure, choices } = variable;
+  const common = { name, label, measure };
+  if (hasWords(variable)) return { ...common, kind: 'text', choices: [], missing: [] };
+  if (variable.type === 'number') {
+    return { ...common, kind: 'number', choices: [], missing: [{ code: NOT_SHOWN_NUMBER, label: 'Not shown' }] };
+  }
+  const missing = [...MISSING_LABELS].map(([code, words]): Code => ({ code, label: words }));
+  const coded = { ...common, kind: 'code', choices, missing } as const;
+  if (variable.type !== 'multiple') return coded;
+  const set = setName(variable, taken);
+  return { ...coded, choiceOf: { name: set, label: variable.questionLabel } };
+}
+
+/** The name of a question with several choices: unlike that of any variable, the same for all of its choices. */
+function setName({ questionName }: Variable, taken: ReadonlySet<string>): string {
+  const plain = questionName.replaceAll(/[^A-Za-z0-9_]/g, '_').slice(0, 60);
+  const named = /^[A-Za-z]/.test(plain) ? plain : `q_${plain}`;
+  return taken.has(named.toLowerCase()) ? `${named}_set` : named;
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  return taken.has(name) ? freeName(`${name}_`, taken) : name;
+}

@@ -1,0 +1,31 @@
+import { chiSquareUpper } from './distributions.ts';
+
+export interface ChiSquare {
+  readonly statistic: number;
+  readonly degrees: number;
+  readonly p: number;
+}
+
+/**
+ * Whether the rows of a table depend on its columns. Rows and columns that nobody is in do not count; undefined when
+ * fewer than two of either are left. R: chisq.test(table, correct = FALSE).
+ */
+export function chiSquare(table: readonly (readonly number[])[]): ChiSquare | undefined {
+  const rowSums = table.map((row) => sum(row));
+  const columnSums = (table[0] ?? []).map((_, column) => sum(table.map((row) => row[column] ?? 0)));
+  const total = sum(rowSums);
+  const rows = rowSums.filter((one) => one > 0).length;
+  const columns = columnSums.filter((one) => one > 0).length;
+  if (rows < 2 || columns < 2) return undefined;
+  let statistic = 0;
+  for (const [index, row] of table.entries()) {
+    for (const [column, count] of row.entries()) {
+      const expected = ((rowSums[index] ?? 0) * (columnSums[column] ?? 0)) / total;
+      if (expected > 0) statistic += (count - expected) ** 2 / expected;
+    }
+  }
+  const degrees = (rows - 1) * (columns - 1);
+  return { statistic, degrees, p: chiSquareUpper(statistic, degrees) };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
