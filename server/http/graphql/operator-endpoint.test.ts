@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IDLE_SECONDS_HEADER } from '#contract/console-auth.ts';
 import { API_PATHS, OPERATOR_ROLES } from '#contract/rest.ts';
 import { HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import { ApiClient } from '#testkit/api-client.ts';
@@ -71,6 +72,21 @@ describe('an operator', () => {
     }
     node.clock.advance(15 * MINUTE_MS);
     expect((await ask(browser)).status).toBe(401);
+  });
+
+  test('is signed out after 15 idle minutes although a screen of theirs keeps asking', async () => {
+    const { browser } = await signIn(await anOperator(node));
+    const poll = (idleSeconds: number) =>
+      browser.send(API_PATHS.consoleValidateSession, {
+        method: 'POST',
+        headers: { [IDLE_SECONDS_HEADER]: String(idleSeconds) },
+      });
+    for (let minutes = 1; minutes < 15; minutes++) {
+      node.clock.advance(MINUTE_MS);
+      expect((await poll(minutes * 60)).status).toBe(200);
+    }
+    node.clock.advance(MINUTE_MS);
+    expect((await poll(15 * 60)).status).toBe(401);
   });
 
   test('is signed out after eight hours however busy', async () => {

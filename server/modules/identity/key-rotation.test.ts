@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/rest.ts';
 import { ApiClient } from '#testkit/api-client.ts';
-import { aMember, TEST_PASSWORD } from '#testkit/builders.ts';
+import { aMember, anOperator, TEST_PASSWORD } from '#testkit/builders.ts';
 import { testKeys } from '#testkit/config.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
@@ -56,4 +56,19 @@ test('a password moves to the new pepper when it is next typed, and still works'
   expect((await new ApiClient(rotated.url).signIn(email, TEST_PASSWORD)).status).toBe(200);
   expect(await pepperOf()).toBe('new');
   expect((await new ApiClient(rotated.url).signIn(email, TEST_PASSWORD)).status).toBe(200);
+});
+
+test("an operator's password moves to the new pepper too", async () => {
+  const { email, operatorId } = await anOperator(old);
+  const pepperOf = async () => {
+    const { rows } = await sql<{ pepper: string }>`
+      SELECT pepper_id AS pepper FROM operator WHERE operator_id = ${operatorId}`.execute(old.platform.db);
+    return rows[0]?.pepper;
+  };
+  const begin = (password: string) => new ApiClient(rotated.url).post(API_PATHS.consoleSignIn, { email, password });
+  await begin(WRONG);
+  expect(await pepperOf()).toBe('old');
+  expect((await begin(TEST_PASSWORD)).body.step).toBe('code');
+  expect(await pepperOf()).toBe('new');
+  expect((await begin(TEST_PASSWORD)).body.step).toBe('code');
 });
