@@ -15,6 +15,7 @@ import { consoleAuthRoutes } from './http/console-auth-routes.ts';
 import { createCookies } from './http/cookies.ts';
 import { devMailboxRoutes } from './http/dev-mailbox-routes.ts';
 import { emailRoutes } from './http/email-routes.ts';
+import { exportRoutes } from './http/export-routes.ts';
 import { createFrontDoor } from './http/front-door.ts';
 import { memberEndpoint } from './http/graphql/member-endpoint.ts';
 import { operatorEndpoint } from './http/graphql/operator-endpoint.ts';
@@ -110,6 +111,7 @@ async function registerRoutes(
   await app.register(surveyPostbackRoutes, { rooms, limits });
   clipRoutes(app, { rooms, limits });
   auditExportRoute(app, { rooms, cookies });
+  exportRoutes(app, { rooms, cookies });
   await app.register(emailRoutes, { rooms, limits });
   healthRoutes(app, { metrics, metricsToken: config.metricsToken, isLocal, isReady });
   await app.register(async (api) => {

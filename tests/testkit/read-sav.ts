@@ -8,6 +8,7 @@ export interface SavReadVariable {
   readonly name: string;
   readonly label: string;
   readonly width: number;
+  /** Codes, or both ends of a range of them. */
   readonly missing: readonly number[];
   readonly labels: Readonly<Record<number, string>>;
   readonly measure: number | undefined;
@@ -41,7 +42,7 @@ export function readSav(bytes: Buffer): SavFile {
       const labelLength = hasLabel === 1 ? int() : 0;
       const label = text(labelLength);
       at += (4 - (labelLength % 4)) % 4;
-      elements.push({ shortName, width, label, missing: Array.from({ length: missingCount }, double) });
+      elements.push({ shortName, width, label, missing: Array.from({ length: Math.abs(missingCount) }, double) });
     } else if (type === 3) {
       lastLabels = {};
       for (let left = int(); left > 0; left -= 1) {

@@ -16,7 +16,7 @@ export function resultsOperatorResolvers({ results }: { readonly results: Result
   return { Mutation: { createExport: exportResolver(results) } };
 }
 
-function exportResolver(results: Results): MutationResolvers<OperatorCall>['createExport'] {
+function exportResolver(results: Results): NonNullable<MutationResolvers<OperatorCall>['createExport']> {
   return async (_parent, { input }, call) => {
     const namingReason = input.namingReason ?? undefined;
     if (namingReason !== undefined && call.operator.role !== 'ADMIN') throw new WireError('FORBIDDEN');

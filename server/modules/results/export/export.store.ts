@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-interface ExportTables {
+type ExportTables = {
   results_member: { study_id: string; pseudonym: string; member_number: string };
-}
+};
 
 /** Which member is behind each pseudonym of a study. */
 export async function selectMemberNumbers(

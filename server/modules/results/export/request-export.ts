@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EXPORT_FORMATS, EXPORT_REASON_MAX, type ExportFormat } from '#contract/exports.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { isId } from '#server/platform/chance.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -62,7 +63,8 @@ export async function requestExport(
   const { studyId, format, cells, filter, namingReason } = request;
   const reason = namingReason?.trim();
   if (reason === '' || (reason?.length ?? 0) > EXPORT_REASON_MAX) return err('bad-reason');
-  const study = await selectStudy(results.db, results.panelId, { studyId });
+  const id = isId(studyId) ? { studyId } : { shortId: studyId };
+  const study = await selectStudy(results.db, results.panelId, id);
   if (study === undefined) return err('unknown-study');
   const isNamed = reason !== undefined;
   await inTransaction(results.db, (tx) =>
