@@ -1,0 +1,78 @@
+/** What `npm run operator` does: adds an operator, or lets one back in, and prints the link that they set a password with. */
+import * as v from 'valibot';
+import { inviteOperatorForm } from '#contract/console-operators.ts';
+import { OPERATOR_LINK_DAYS } from '#contract/console-auth.ts';
+import { OPERATOR_ROLES } from '#contract/rest.ts';
+import { ConfigError, readConfig, type Config } from './config/config.ts';
+import { createRooms, type Rooms } from './create-rooms.ts';
+import { addOperatorByHand, rescueOperator } from './modules/identity/index.ts';
+import { systemChance } from './platform/chance.ts';
+import { systemClock } from './platform/clock.ts';
+import { inTransaction } from './platform/database/transaction.ts';
+import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
+import { createLog } from './platform/log.ts';
+import { startPlatform } from './start-platform.ts';
+
+const USAGE = [
+  'Add an operator:     npm run operator -- add <email> "<name>" <role>',
+  'Let one back in:     npm run operator -- rescue <email>',
+  `Roles: ${OPERATOR_ROLES.join(', ')}`,
+].join('\n');
+
+export interface CommandOutcome {
+  readonly text: string;
+  readonly exitCode: 0 | 1;
+}
+
+/** Runs the command with these words and this environment. */
+export async function runOperatorCommand(
+  words: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<CommandOutcome> {
+  const [command, email = '', name = '', role = ''] = words;
+  if (command !== 'add' && command !== 'rescue') return { text: USAGE, exitCode: 1 };
+  const given = v.safeParse(inviteOperatorForm, { email, name, role: role.toUpperCase() });
+  if (command === 'add' && !given.success) {
+    return { text: `${given.issues.map(({ message }) => message).join('\n')}\n\n${USAGE}`, exitCode: 1 };
+  }
+  try {
+    return await withRooms(await readConfig(env), async (rooms) =>
+      inTransaction(rooms.identity.db, async (tx) => {
+        const done =
+          given.success && command === 'add'
+            ? await addOperatorByHand(rooms.identity, tx, given.output)
+            : await rescueOperator(rooms.identity, tx, email);
+        if (done.ok) return { text: saying(done.value.url), exitCode: 0 };
+        return { text: done.failure === 'email-taken' ? TAKEN : UNKNOWN, exitCode: 1 };
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof EmbeddedPostgresError)
+      return { text: error.message, exitCode: 1 };
+    throw error;
+  }
+}
+
+const TAKEN = 'There is an operator with this address already. To let them back in, use rescue.';
+const UNKNOWN = 'No operator has this address.';
+
+function saying(url: string): string {
+  return `Open this link to choose a password and set up the authenticator. It works once, for ${OPERATOR_LINK_DAYS} days:\n${url}`;
+}
+
+async function withRooms<T>(config: Config, work: (rooms: Rooms) => Promise<T>): Promise<T> {
+  const log = createLog('silent');
+  const started = await startPlatform({
+    config,
+    log,
+    clock: systemClock,
+    chance: systemChance,
+    onProgress: () => undefined,
+  });
+  try {
+    const url = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`;
+    return await work(createRooms(config, started.platform, () => url));
+  } finally {
+    await started.stop();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { emailKey } from './email-key.ts';
+import type { Identity } from './identity.ts';
+import { makeOperatorLink } from './operator-link.ts';
+import { updateOperator } from './operator-listing.store.ts';
+import { endOperatorSessions } from './operator-sessions.store.ts';
+import { findOperator, replaceRecoveryCodes } from './operators.store.ts';
+
+/**
+ * Lets an operator begin anew when no admin is left who could: enabled, without authenticator, and with a link. Only
+ * for whoever runs the server.
+ */
+export async function rescueOperator(
+  identity: Identity,
+  tx: Db,
+  email: string,
+): Promise<Result<{ readonly url: string }, 'unknown'>> {
+  const operator = await findOperator(tx, identity.panelId, emailKey(email));
+  if (operator === undefined) return err('unknown');
+  const { operator_id: operatorId, state } = operator;
+  const now = identity.clock.now();
+  await updateOperator(tx, operatorId, { state: 'ACTIVE', totp_secret: null });
+  await replaceRecoveryCodes(tx, operatorId, [], now);
+  await endOperatorSessions(tx, operatorId, now);
+  const url = await makeOperatorLink(identity, tx, operatorId);
+  await identity.audit.append(tx, {
+    panelId: identity.panelId,
+    actorKind: 'system',
+    actorId: null,
+    action: 'operator.rescued',
+    subjectKind: 'operator',
+    subjectId: operatorId,
+    before: { state },
+    after: { state: 'ACTIVE' },
+    origin: 'command line',
+  });
+  return ok({ url });
+}
