@@ -1,7 +1,6 @@
 import {
   answerPage,
   viewPage,
-  type Answers,
   type ElementView,
   type PageView,
   type QuestionView,
@@ -28,43 +27,57 @@ export interface StuckPage {
 
 type Outcome = { readonly ok: true; readonly page: AnsweredPage } | { readonly ok: false; readonly stuck: StuckPage };
 
-/** Answers the page at which a run stands, again and again if it is refused; or says what nobody gets past. */
+/** What is kept of a page between its attempts: answers, and how often each question's was refused. */
+interface PageMemory {
+  readonly draft: Record<string, unknown>;
+  readonly refusals: Map<string, number>;
+}
+
+/** Answers the page at which a run stands; what is refused is answered anew. Or says what nobody gets past. */
 export function answerRunPage(survey: Survey, run: Run, habits: AnswerHabits, now: number): Outcome {
   const page = run.page ?? '';
+  const memory: PageMemory = { draft: {}, refusals: new Map() };
   let stuck: StuckPage = { page, question: '', message: '' };
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const drawn = drawPage(survey, run, { ...habits, attempt }, now);
-    const taken = answerPage(survey, run, page, drawn.draft, now);
+    const drawn = drawPage(survey, run, habits, memory, now);
+    const taken = answerPage(survey, run, page, memory.draft, now);
     if (taken.ok) return { ok: true, page: { ...drawn, run: taken.run } };
-    const [problem] = taken.problems;
-    if (problem) stuck = { page, question: problem.question, message: problem.message };
+    for (const { question, message } of taken.problems) {
+      stuck = { page, question, message };
+      memory.refusals.set(question, attempt + 1);
+      delete memory.draft[question];
+      delete memory.draft[commentKeyOf(question)];
+    }
   }
   return { ok: false, stuck };
 }
 
 /** What shows depends on what was answered above it, so a page is drawn until nothing new appears. */
-function drawPage(survey: Survey, run: Run, habits: AnswerHabits, now: number) {
-  const draft: Record<string, unknown> = {};
-  const done = new Map<string, QuestionView>();
+function drawPage(survey: Survey, run: Run, habits: AnswerHabits, { draft, refusals }: PageMemory, now: number) {
+  const done = new Set(Object.keys(draft));
   let view = viewPage(survey, run, now, draft);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const shown = questionsIn(view.elements);
-    const fresh = shown.filter((question) => !done.has(question.name) && question.isEnabled);
+    const fresh = questionsIn(view.elements).filter((question) => !done.has(question.name) && question.isEnabled);
     if (fresh.length === 0) break;
     for (const question of fresh) {
-      done.set(question.name, question);
+      done.add(question.name);
       const definition = survey.questions.get(question.name)?.definition;
-      const answer = definition && drawAnswer(question, definition, habits);
+      const attempt = refusals.get(question.name) ?? 0;
+      const answer = definition && drawAnswer(question, definition, { ...habits, attempt });
       if (answer !== undefined) draft[question.name] = answer;
-      if (isOther(question, answer) && question.comment) draft[question.comment.key] = 'something of my own';
+      if (isOther(question, answer)) draft[commentKeyOf(question.name)] = 'something of my own';
     }
+    if (!canChange(survey, view.name)) break;
     view = viewPage(survey, run, now, draft);
   }
-  const shown = questionsIn(view.elements);
-  const visible = new Set(shown.flatMap((question) => [question.name, question.comment?.key]));
+  const questions = questionsIn(view.elements);
+  const visible = new Set(questions.flatMap(({ name }) => [name, commentKeyOf(name)]));
   for (const key of Object.keys(draft)) if (!visible.has(key)) delete draft[key];
-  return { draft: draft as Answers, view, questions: shown };
+  return { view, questions };
 }
+
+/** Where the text beside an answer is kept. */
+const commentKeyOf = (question: string): string => `${question}-Comment`;
 
 function isOther(question: QuestionView, answer: unknown): boolean {
   const others = (question.choices ?? []).filter(({ role }) => role === 'other').map(({ value }) => value);
@@ -73,4 +86,21 @@ function isOther(question: QuestionView, answer: unknown): boolean {
 
 export function questionsIn(elements: readonly ElementView[]): QuestionView[] {
   return elements.flatMap((element) => ('elements' in element ? questionsIn(element.elements) : [element]));
+}
+
+const CONDITION = /"(?:\w*If|choicesFromQuestion|\w*Expression|setToName)":/u;
+const changing = new WeakMap<Survey, ReadonlySet<string>>();
+
+/** Whether answers can change what shows on a page; if not, one look at it is enough, and looking is what takes time. */
+function canChange(survey: Survey, page: string): boolean {
+  let pages = changing.get(survey);
+  if (pages === undefined) {
+    const hasTriggers = survey.triggers.length > 0;
+    const found = survey.pages.filter(
+      ({ definition }) => hasTriggers || CONDITION.test(JSON.stringify(definition.elements)),
+    );
+    pages = new Set(found.map(({ name }) => name));
+    changing.set(survey, pages);
+  }
+  return pages.has(page);
 }

@@ -25,7 +25,7 @@ export function createQuotaSlots(targetOf: (cellId: string) => number): QuotaSlo
       const full = verdict.wanted.find(({ cellId }) => !held.has(cellId) && count(cellId) >= targetOf(cellId));
       const decision = full?.ifFull ?? verdict.decision;
       if (decision?.outcome === 'TERMINATED' || decision?.outcome === 'OQ') {
-        for (const cellId of [...held]) give(held, cellId);
+        for (const cellId of held) give(held, cellId);
         return { decision, fullCell: full?.cellId };
       }
       for (const { rule, cellId } of verdict.wanted) {

@@ -22,17 +22,17 @@ export function selectRehearsal(db: Db, rehearsalId: string) {
   return tables(db).selectFrom('rehearsal').selectAll().where('rehearsal_id', '=', rehearsalId).executeTakeFirst();
 }
 
-/** The newest of a study in one of these states. */
-export function selectNewest(db: Db, projectId: string, states: readonly RehearsalState[]) {
+/** Of each state the newest of a study, all seen at the same moment. */
+export function selectNewestOfEachState(db: Db, projectId: string) {
   return tables(db)
     .selectFrom('rehearsal')
+    .distinctOn('state')
     .selectAll()
     .where('project_id', '=', projectId)
-    .where('state', 'in', states)
+    .orderBy('state')
     .orderBy('asked_at', 'desc')
     .orderBy('rehearsal_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Changes one that has not ended; an ended one stays as it is. */

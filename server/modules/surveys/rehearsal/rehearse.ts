@@ -7,7 +7,7 @@ import type { RehearsalPlan } from './rehearsal-plan.ts';
 import { targetsOf, type RehearsalTarget } from './rehearsal-targets.ts';
 import { walkSurvey, type Walk } from './walk-survey.ts';
 
-const MEMBERS_AT_ONCE = 10;
+const MEMBERS_AT_ONCE = 4;
 const SEARCHED_PAGES = 12_000;
 
 /**
@@ -26,7 +26,7 @@ export async function rehearse(
     walks.push(walkSurvey(prepared, slots, { seed, now: plan.now }));
     if (walks.length % MEMBERS_AT_ONCE !== 0) continue;
     await setImmediate();
-    if (walks.length % (MEMBERS_AT_ONCE * 20) === 0) await onProgress(walks.length);
+    if (walks.length % (MEMBERS_AT_ONCE * 25) === 0) await onProgress(walks.length);
   }
   const targets = targetsOf(prepared).map((target) => ({ target, people: walks.filter(target.isReached).length }));
   const budget: SearchBudget = { pagesLeft: SEARCHED_PAGES };
