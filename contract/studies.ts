@@ -42,11 +42,14 @@ const whole = (min: number, max: number, sentence: string) =>
 
 const points = whole(0, STUDY_POINTS_MAX, SENTENCES.points);
 
+/** What each outcome earns. */
+export const studyPoints = v.object({ qualified: points, nonQualified: points, overQuota: points });
+
 const planShape = {
   internalName: name(SENTENCES.internalName),
   externalName: name(SENTENCES.externalName),
   description: v.pipe(v.string(), v.trim(), v.maxLength(STUDY_DESCRIPTION_MAX_CHARACTERS, SENTENCES.description)),
-  points: v.object({ qualified: points, nonQualified: points, overQuota: points }),
+  points: studyPoints,
   minutes: v.nullish(whole(1, STUDY_MINUTES_MAX, SENTENCES.minutes)),
   wantedCompletes: v.nullish(whole(1, STUDY_WANTED_MAX, SENTENCES.wanted)),
   budgetPoints: v.nullish(whole(1, STUDY_BUDGET_MAX_POINTS, SENTENCES.budget)),

@@ -2,11 +2,13 @@ import { activitiesMemberResolvers } from './modules/activities/member.ts';
 import { activitiesOperatorResolvers } from './modules/activities/operator.ts';
 import { audiencesOperatorResolvers } from './modules/audiences/operator.ts';
 import { consoleOperatorResolvers } from './modules/console/operator.ts';
+import { externalSurveysOperatorResolvers } from './modules/external-surveys/operator.ts';
 import { identityOperatorResolvers } from './modules/identity/operator.ts';
 import { launchesOperatorResolvers } from './modules/launches/operator.ts';
 import { profileMemberResolvers } from './modules/profile/member.ts';
 import { profileOperatorResolvers } from './modules/profile/operator.ts';
 import { resultsOperatorResolvers } from './modules/results/operator.ts';
+import { reviewsMemberResolvers } from './modules/reviews/member.ts';
 import { reviewsOperatorResolvers } from './modules/reviews/operator.ts';
 import { rewardsMemberResolvers } from './modules/rewards/member.ts';
 import { surveyDraftsOperatorResolvers } from './modules/survey-drafts/operator.ts';
@@ -19,6 +21,7 @@ export const memberResolvers = (rooms: Rooms) => [
   activitiesMemberResolvers(rooms.activities),
   profileMemberResolvers(rooms.profile),
   rewardsMemberResolvers(rooms.rewards),
+  reviewsMemberResolvers(rooms),
   surveysMemberResolvers(rooms),
 ];
 
@@ -27,6 +30,7 @@ export const operatorResolvers = (rooms: Rooms) => [
   identityOperatorResolvers(rooms),
   consoleOperatorResolvers(rooms),
   activitiesOperatorResolvers(rooms),
+  externalSurveysOperatorResolvers(rooms),
   profileOperatorResolvers(rooms),
   surveyDraftsOperatorResolvers(rooms),
   surveysOperatorResolvers(rooms),

@@ -64,6 +64,7 @@ export async function countStudies(rooms: FieldworkRooms, signal?: AbortSignal):
   const each = eachOnItsOwn('studies to count', signal);
   const before = later(activities.clock.now(), -LIST_MAX_AGE_MS);
   for (const studyId of await listStudiesToCount(activities, before)) {
+    signal?.throwIfAborted();
     await each.attempt(() => readFieldwork(rooms, studyId, LIST_MAX_AGE_MS));
   }
   each.finish();

@@ -34,8 +34,19 @@ export { invitePanelist } from './invite-panelist.ts';
 export { listStudies, type StudyFilter, type StudyLine, type StudyList } from './list-studies.ts';
 export { listTasks } from './list-tasks.ts';
 export { moveTask, type MovedTask } from './move-task.ts';
+export { nameSurvey } from './name-survey.ts';
+export {
+  beginQuestSeries,
+  clearQuestWeek,
+  setQuestWeek,
+  switchQuestSeries,
+  type QuestOfWeek,
+  type QuestPlanProblem,
+} from './plan-quests.ts';
+export { listQuestSeries, readQuestSeries, type QuestSeries } from './read-quest-series.ts';
 export { lockTask, readTask, type TaskOfProject } from './read-task.ts';
 export { readStudy, type Study, type StudyStatus } from './read-study.ts';
+export { retryFailedTasks } from './retry-failed-tasks.ts';
 export { keepFigures, listStudiesToCount, readKeptFigures, type KeptFigures } from './study-figures.ts';
 export {
   archiveStudy,

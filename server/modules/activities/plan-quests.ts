@@ -1,0 +1,120 @@
+import { mondayOf } from '#contract/panel-week.ts';
+import { daysBefore } from '#contract/panel-days.ts';
+import type { TaskPoints } from '#contract/task-states.ts';
+import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Activities } from './activities.ts';
+import { addQuestTemplate, createQuestSeries } from './create-quest-series.ts';
+import { deleteTemplates, selectHandedOut, selectSeries, updateSeriesActive } from './quest-series.store.ts';
+import { nextStudyNumber } from './studies.store.ts';
+
+export type QuestPlanProblem = 'unknown-series' | 'week-over' | 'handed-out' | 'nothing-there';
+
+/** Begins a series. Nothing is handed out before a week of it has a quest. */
+export async function beginQuestSeries(
+  activities: Activities,
+  tx: Db,
+  series: { readonly name: string; readonly firstMonday: string; readonly points: TaskPoints },
+  by: OperatorAct,
+): Promise<{ readonly seriesId: string }> {
+  const shortId = `WQ-${await nextStudyNumber(tx)}`;
+  const { seriesId } = await createQuestSeries(activities, tx, {
+    ...series,
+    shortId,
+    isActive: true,
+    ownerId: by.operatorId,
+  });
+  await tell(activities, tx, by, 'quest-series.created', seriesId, { shortId, name: series.name });
+  return { seriesId };
+}
+
+/** On or off. What was handed out stays open until its week is over. */
+export async function switchQuestSeries(
+  activities: Activities,
+  tx: Db,
+  seriesId: string,
+  isActive: boolean,
+  by: OperatorAct,
+): Promise<Result<void, QuestPlanProblem>> {
+  const series = await lockSeriesOf(activities, tx, seriesId);
+  if (series === undefined) return err('unknown-series');
+  if (series.is_active === isActive) return ok(undefined);
+  await updateSeriesActive(tx, seriesId, isActive);
+  await tell(activities, tx, by, isActive ? 'quest-series.switched-on' : 'quest-series.switched-off', seriesId);
+  return ok(undefined);
+}
+
+export interface QuestOfWeek {
+  readonly surveyId: string;
+  readonly externalName: string;
+  readonly description: string;
+  readonly minutes: number | null;
+}
+
+/** Says what a series asks in a week that has not been handed out, in place of what was said before. */
+export async function setQuestWeek(
+  activities: Activities,
+  tx: Db,
+  { seriesId, week }: { readonly seriesId: string; readonly week: number },
+  quest: QuestOfWeek,
+  by: OperatorAct,
+): Promise<Result<void, QuestPlanProblem>> {
+  const open = await openWeek(activities, tx, seriesId, week);
+  if (!open.ok) return open;
+  await deleteTemplates(tx, seriesId, open.value, week);
+  await addQuestTemplate(activities, tx, { ...quest, seriesId, week, minutes: quest.minutes ?? undefined });
+  await tell(activities, tx, by, 'quest-series.week-set', seriesId, { week, quest: quest.externalName });
+  return ok(undefined);
+}
+
+/** Takes the quest out of a week that has not been handed out. */
+export async function clearQuestWeek(
+  activities: Activities,
+  tx: Db,
+  { seriesId, week }: { readonly seriesId: string; readonly week: number },
+  by: OperatorAct,
+): Promise<Result<void, QuestPlanProblem>> {
+  const open = await openWeek(activities, tx, seriesId, week);
+  if (!open.ok) return open;
+  if ((await deleteTemplates(tx, seriesId, open.value, week)) === 0) return err('nothing-there');
+  await tell(activities, tx, by, 'quest-series.week-cleared', seriesId, { week });
+  return ok(undefined);
+}
+
+/** The Monday of a week whose quest can still be changed. The series is held, so nobody hands it out meanwhile. */
+async function openWeek(
+  activities: Activities,
+  tx: Db,
+  seriesId: string,
+  week: number,
+): Promise<Result<string, QuestPlanProblem>> {
+  const series = await lockSeriesOf(activities, tx, seriesId);
+  if (series === undefined) return err('unknown-series');
+  const monday = daysBefore(series.first_monday, -7 * (week - 1));
+  if (week < 1 || monday < mondayOf(activities.clock.now(), activities.timeZone)) return err('week-over');
+  const handedOut = await selectHandedOut(tx, [seriesId]);
+  return handedOut.some((one) => one.monday === monday) ? err('handed-out') : ok(monday);
+}
+
+function lockSeriesOf(activities: Activities, tx: Db, seriesId: string) {
+  return selectSeries(tx, activities.panelId, [seriesId]).forNoKeyUpdate().executeTakeFirst();
+}
+
+async function tell(
+  activities: Activities,
+  tx: Db,
+  by: OperatorAct,
+  action: string,
+  seriesId: string,
+  after: Readonly<Record<string, string | number>> | null = null,
+): Promise<void> {
+  await activities.audit.append(tx, {
+    panelId: activities.panelId,
+    ...actedBy(by),
+    action,
+    subjectKind: 'quest-series',
+    subjectId: seriesId,
+    after,
+  });
+}
