@@ -1,29 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { bearerOf, HEADERS } from '#contract/headers.ts';
-import { API_PATHS } from '#contract/rest.ts';
-import { sessionToken } from '#server/modules/identity/session-tokens.ts';
-import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase, type Db } from '#server/platform/database/database.ts';
-import { parseKeyRing } from '#server/platform/key-ring.ts';
-import { createSigner } from '#server/platform/signing.ts';
 import { makeBed, median } from './bed.ts';
+import { signIn, taskListCalls, type Session } from './sessions.ts';
 
 const MEMBERS = 400;
 const TASKS_EACH = 100;
 const ROUNDS = 5;
 const SECONDS = 3;
-const ROOT = join(import.meta.dirname, '..');
-
-interface Session {
-  readonly member: string;
-  readonly csId: string;
-  readonly access: string;
-}
 
 /** getMarketResearchTasks with 100 tasks, against a plain handler with the same SQL. */
 export async function tasksList() {
@@ -44,7 +31,10 @@ export async function tasksList() {
     const plain = await bed.serve(env, join(import.meta.dirname, 'plain-tasks-handler.ts'));
 
     const rates = { ours: [] as number[], plain: [] as number[] };
-    const runs = { ours: () => load(ours, ourRequests(sessions)), plain: () => load(plain, plainRequests(sessions)) };
+    const runs = {
+      ours: () => load(ours, taskListCalls(sessions, TASKS_EACH)),
+      plain: () => load(plain, plainRequests(sessions)),
+    };
     await runs.plain();
     await runs.ours();
     for (let round = 0; round < ROUNDS; round++) {
@@ -86,51 +76,8 @@ async function fill(db: Db, signingKeys: string): Promise<Session[]> {
     INSERT INTO task (task_id, panel_id, panelist_id, project_id, type, sub_type, state, status, created_at, updated_at)
     SELECT gen_random_uuid(), ${panelId}, panelist_id, project_id, 'QUANTITATIVE', 'QUANTITATIVE', 'INVITED', 'OPEN', now(), now()
     FROM panelist CROSS JOIN project`.execute(db);
-  const secret = randomBytes(32);
-  await sql`
-    INSERT INTO member_session (session_id, cs_id, panelist_id, secret, generation, rotated_at, access_expires_at,
-      idle_expires_at, absolute_expires_at, signed_in_at)
-    SELECT gen_random_uuid(), gen_random_uuid()::text, panelist_id, ${secret}, 1, now(), now() + interval '1 day',
-      now() + interval '1 day', now() + interval '1 day', now() FROM panelist`.execute(db);
   await sql`VACUUM ANALYZE`.execute(db);
-  const keys = parseKeyRing(signingKeys);
-  if (keys === undefined) throw new Error('the signing keys of the benchmark are malformed');
-  const signer = createSigner(keys, systemClock);
-  const { rows } = await sql<{ session: string; csId: string; member: string }>`
-    SELECT session_id AS session, cs_id AS "csId", panelist_id AS member FROM member_session`.execute(db);
-  return rows.map(({ session, csId, member }) => ({
-    member,
-    csId,
-    access: sessionToken(signer, 'access', session, 1, secret),
-  }));
-}
-
-function ourRequests(sessions: readonly Session[]): autocannon.Request[] {
-  const operationName = 'getMarketResearchTasks';
-  const documents = JSON.parse(
-    readFileSync(join(ROOT, 'contract/generated/member/persisted-documents.json'), 'utf8'),
-  ) as Record<string, string>;
-  const documentId = Object.keys(documents).find((hash) => documents[hash]?.includes(`query ${operationName}(`));
-  return sessions.map(({ member, csId, access }) => ({
-    method: 'POST',
-    path: API_PATHS.graphql,
-    headers: {
-      'content-type': 'application/json',
-      cookie: `spark_access=${access}`,
-      authorization: bearerOf(csId),
-      [HEADERS.operationName]: operationName,
-      [HEADERS.siteId]: DEFAULT_BRAND.siteId,
-    },
-    body: JSON.stringify({
-      operationName,
-      documentId,
-      variables: {
-        filter: { panelId: DEFAULT_BRAND.panelId, state: 'ACTIVITIES', status: 'OPEN', userId: member },
-        pagination: { pageSize: TASKS_EACH },
-        sort: [{ field: 'updateTime', order: 'DESC' }],
-      },
-    }),
-  }));
+  return signIn(db, signingKeys, MEMBERS);
 }
 
 function plainRequests(sessions: readonly Session[]): autocannon.Request[] {

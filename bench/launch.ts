@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import autocannon from 'autocannon';
+import { sql } from 'kysely';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { handOutLaunch } from '#server/flows/hand-out-wave.ts';
+import type { LaunchingRooms } from '#server/flows/hand-out-wave-batch.ts';
+import { createStudy, createSurveyLinks, markLaunched } from '#server/modules/activities/index.ts';
+import { createLaunch } from '#server/modules/launches/index.ts';
+import { createAuditLog } from '#server/platform/audit/audit-log.ts';
+import { systemChance } from '#server/platform/chance.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openDatabase, type Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { createJobs } from '#server/platform/jobs/index.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createMail, mailboxTransport } from '#server/platform/mail/index.ts';
+import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import { createSigner } from '#server/platform/signing.ts';
+import { parseKeyRing } from '#server/platform/key-ring.ts';
+import { makeBed } from './bed.ts';
+import { signIn, taskListCalls, type Session } from './sessions.ts';
+
+const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000);
+const CALLERS = 200;
+const QUIET_SECONDS = 20;
+/** As many as a community of this size makes in its busiest minutes, one after the other. */
+const CALLS_PER_SECOND = 20;
+const { panelId, tenantId, timeZone } = DEFAULT_BRAND;
+const NOBODY = { operatorId: null };
+
+/**
+ * A launch to a million members, with everything it decides and writes, against the bare INSERT … SELECT of the same
+ * tasks, notifications and e-mails; and what members notice of it meanwhile.
+ */
+export async function launch() {
+  const bed = await makeBed();
+  const signingKeys = `bench:${randomBytes(32).toString('base64')}`;
+  const server = await bed.serve({
+    DATABASE_URL: bed.databaseUrl,
+    PORT: '0',
+    DEMO_DATA: 'off',
+    SIGNING_KEYS: signingKeys,
+    LOG_LEVEL: 'warn',
+    EMAILS_PER_SECOND: '1',
+  });
+  const database = openDatabase({ url: bed.databaseUrl, poolSize: 4, onIdleError: () => undefined });
+  const { db } = database;
+  const jobs = createJobs({ url: bed.databaseUrl, log: createLog('silent'), role: 'client' });
+  try {
+    const rooms = roomsOn(db, jobs, signingKeys);
+    await jobs.start();
+    const sessions = await fillPanel(db, signingKeys);
+    const callMembers = () => startCalls(server, sessions);
+
+    const bareBefore = await timed(() => bareInsert(db, rooms));
+    const quiet = callMembers();
+    await new Promise((done) => setTimeout(done, QUIET_SECONDS * 1000));
+    const before = await quiet.stop();
+    const busy = callMembers();
+    const ours = await timed(() => launchToAll(db, rooms));
+    const meanwhile = await busy.stop();
+    const bareAfter = await timed(() => bareInsert(db, rooms));
+
+    const bare = (bareBefore + bareAfter) / 2;
+    const perSecond = Math.round(MEMBERS / ours);
+    return [
+      {
+        what: `Launch to ${MEMBERS.toLocaleString('en-US')} members against the bare INSERT … SELECT`,
+        ratio: bare / ours,
+        limit: 0.7,
+        details:
+          `${ours.toFixed(1)} s (${perSecond} members a second, a task, a notification and an e-mail each) against ` +
+          `${bareBefore.toFixed(1)} s before and ${bareAfter.toFixed(1)} s after it`,
+      },
+      {
+        what: "Members' calls before a launch against during it, p99",
+        ratio: before.p99 / meanwhile.p99,
+        limit: 0.5,
+        details:
+          `${before.p99} ms before, ${meanwhile.p99} ms meanwhile ` +
+          `(medians ${before.p50} and ${meanwhile.p50} ms; ${meanwhile.calls} calls, ${meanwhile.failed} failed)`,
+      },
+    ];
+  } finally {
+    await jobs.stop();
+    await database.close();
+    await bed.clear();
+  }
+}
+
+function roomsOn(db: Db, jobs: ReturnType<typeof createJobs>, signingKeys: string): LaunchingRooms {
+  const keys = parseKeyRing(signingKeys);
+  if (keys === undefined) throw new Error('the signing keys of the benchmark are malformed');
+  const [clock, chance, log] = [systemClock, systemChance, createLog('silent')];
+  const transport = mailboxTransport({ db, clock, from: 'bench@example.com' });
+  const own = {
+    ...{ db, clock, chance, log, jobs, panelId, timeZone },
+    audit: createAuditLog(clock),
+    signer: createSigner(keys, clock),
+    limits: createRateLimits(db, clock),
+    mail: createMail({ jobs, transport, clock, chance, log }),
+  };
+  return {
+    activities: { ...own, surveyLinks: createSurveyLinks(() => '') },
+    audiences: { ...own, pointsPerDollar: 100 },
+    launches: own,
+    messages: { ...own, url: () => 'https://community.example.com', emailsPerSecond: 1 },
+  };
+}
+
+async function fillPanel(db: Db, signingKeys: string): Promise<Session[]> {
+  await db.connection().execute(async (connection) => {
+    await sql`SET statement_timeout = 0`.execute(connection);
+    await sql`
+      INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name,
+        state, joined_at, created_at, updated_at)
+      SELECT new_id(now() - (${MEMBERS} - n) * interval '1 minute'), ${panelId}, ${tenantId}, n, gen_random_uuid(),
+        'm' || n || '@example.com', 'm' || n || '@example.com', 'Member', 'Sample', 'ACTIVE', now(), now(), now()
+      FROM generate_series(1, ${MEMBERS}::integer) n`.execute(connection);
+    await sql`VACUUM ANALYZE`.execute(connection);
+  });
+  return signIn(db, signingKeys, CALLERS);
+}
+
+/** A study in the field, which nobody is invited to yet. */
+async function aStudy(db: Db, { activities }: LaunchingRooms): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const words = { internalName: 'Groceries', externalName: 'Groceries at the door', minutes: 8 };
+    const description = 'What works and what does not when food comes to you.';
+    const points = { qualified: 120, nonQualified: 10, overQuota: 20 };
+    const study = { kind: 'SURVEY' as const, ...words, description, points };
+    const { projectId } = await createStudy(activities, tx, study, NOBODY);
+    const { rows } = await sql<{ id: string }>`
+      INSERT INTO survey (survey_id, panel_id, engine, title, created_at)
+      VALUES (gen_random_uuid(), ${panelId}, 'EXTERNAL', 'Elsewhere', now()) RETURNING survey_id AS id`.execute(tx);
+    await markLaunched(activities, tx, projectId, { surveyId: rows[0]?.id ?? '' }, NOBODY);
+    return projectId;
+  });
+}
+
+/** What the launch writes, by three statements that decide nothing, in one transaction. */
+async function bareInsert(db: Db, rooms: LaunchingRooms): Promise<void> {
+  const projectId = await aStudy(db, rooms);
+  await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    await sql`
+      INSERT INTO task (task_id, panel_id, panelist_id, project_id, type, sub_type, state, status, created_at, updated_at)
+      SELECT new_id(now()), panel_id, panelist_id, ${projectId}::uuid, 'QUANTITATIVE', 'QUANTITATIVE', 'INVITED', 'OPEN',
+        now(), now() FROM panelist`.execute(tx);
+    await sql`
+      INSERT INTO notification (notification_id, panel_id, panelist_id, kind, cause_id, step, title, body, link, created_at)
+      SELECT new_id(now()), panel_id, panelist_id, 'INVITATION', task_id, 0, 'Groceries at the door',
+        '8 minutes, 120 points. What works and what does not when food comes to you.', '/activities', now()
+      FROM task WHERE project_id = ${projectId}`.execute(tx);
+    await sql`
+      INSERT INTO message (message_id, panel_id, panelist_id, kind, cause_id, step, origin_id, not_before, try_after, state,
+        created_at)
+      SELECT new_id(now()), panel_id, panelist_id, 'INVITATION', task_id, 0, ${projectId}::uuid, now() + interval '1 day',
+        now() + interval '1 day', 'QUEUED', now()
+      FROM task WHERE project_id = ${projectId}`.execute(tx);
+  });
+}
+
+async function launchToAll(db: Db, rooms: LaunchingRooms): Promise<void> {
+  const projectId = await aStudy(db, rooms);
+  const waves = [{ size: null, startsAt: systemClock.now(), dropOutLimit: null }];
+  const order = { projectId, launchedBy: null, waves, reminderDays: [] };
+  const created = await inTransaction(db, (tx) => createLaunch(rooms.launches, tx, order));
+  if (!created.ok) throw new Error('the launch of the benchmark was refused');
+  await handOutLaunch(rooms, created.value.launchId);
+  const { rows } = await sql<{ tasks: number; invited: number }>`
+    SELECT (SELECT count(*)::integer FROM task WHERE project_id = ${projectId}) AS tasks,
+      (SELECT sum(invited)::integer FROM launch_wave WHERE launch_id = ${created.value.launchId}) AS invited`.execute(
+    db,
+  );
+  if (rows[0]?.tasks !== MEMBERS || rows[0].invited !== MEMBERS) throw new Error('the launch left somebody out');
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+}
+
+/** Members look at their lists, steadily, until it is stopped. */
+function startCalls(url: string, sessions: readonly Session[]) {
+  const requests = taskListCalls(sessions, 25);
+  const options = { url, requests, connections: 4, overallRate: CALLS_PER_SECOND, duration: 3_600 };
+  let running: autocannon.Instance | undefined;
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
+  running = autocannon(options, (error: unknown, result) => (error ? reject(error as Error) : resolve(result)));
+  return {
+    async stop() {
+      running?.stop?.();
+      const { latency, requests: made, non2xx, errors } = await promise;
+      return { p50: latency.p50, p99: latency.p99, calls: made.total, failed: non2xx + errors };
+    },
+  };
+}
