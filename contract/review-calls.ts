@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const CONSOLE_REVIEW_PATHS = {
   /** What a member recorded, for a player: with a ticket in the address. */
   media: '/api/console/review-media',
-  /** A file of outcomes to compare: its bytes as they are, the study and the name in the address. */
+  /** A file of outcomes to compare: its bytes as they are, with a ticket in the address. */
   settlements: '/api/console/settlements',
 } as const;
 
@@ -12,9 +12,19 @@ export const SETTLEMENT_LINES_MAX = 100_000;
 export const SETTLEMENT_MAX_BYTES = 16 * 1024 * 1024;
 export const SETTLEMENT_FILE_NAME_MAX_CHARACTERS = 200;
 
-export const settlementQuery = v.object({
+/** What is told of a file before it is sent. */
+export const settlementFile = v.strictObject({
   studyId: v.pipe(v.string(), v.uuid()),
   fileName: v.pipe(v.string(), v.minLength(1), v.maxLength(SETTLEMENT_FILE_NAME_MAX_CHARACTERS)),
 });
 
 export const settlementAnswer = v.object({ settlementId: v.string() });
+
+/** Why a file of outcomes was not taken. Nothing has changed then. */
+export const SETTLEMENT_FILE_PROBLEMS = {
+  'not-text': 'This file is not plain text in UTF-8. Save it as CSV (UTF-8) and choose it again.',
+  'no-columns': 'The first line has to name the columns respondent_id and outcome. Add it and choose the file again.',
+  empty: 'This file has no lines with outcomes.',
+  'too-many-lines': 'This file has more than 100,000 lines. Split it and send the parts one after the other.',
+  'too-large': 'This file has more than 16 MB. Split it and send the parts one after the other.',
+} as const;

@@ -16,10 +16,6 @@ export const REVIEW_BULK_MAX = 200;
 export const REVIEW_NOTE_MAX_CHARACTERS = 1_000;
 export const REVIEW_PAGE_MAX = 100;
 
-export const APPEAL_DAYS = 30;
-export const APPEAL_MIN_CHARACTERS = 10;
-export const APPEAL_MAX_CHARACTERS = 1_000;
-
 export const TRANSCRIPT_MAX_CHARACTERS = 20_000;
 export const REVIEW_TAG_MAX_CHARACTERS = 40;
 export const REVIEW_TAGS_MAX = 20;

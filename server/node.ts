@@ -23,6 +23,8 @@ import { buildAudienceSchema } from './http/graphql/schema.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { createSameOriginGuard } from './http/same-origin-guard.ts';
 import { listenOn } from './http/listen.ts';
+import { reviewMediaRoutes } from './http/review-media-routes.ts';
+import { settlementRoutes } from './http/settlement-routes.ts';
 import { surveyPostbackRoutes } from './http/survey-postback-routes.ts';
 import { surveyReturnRoutes } from './http/survey-return-routes.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
@@ -110,6 +112,7 @@ async function registerRoutes(
   surveyReturnRoutes(app, { rooms, limits });
   await app.register(surveyPostbackRoutes, { rooms, limits });
   clipRoutes(app, { rooms, limits });
+  reviewMediaRoutes(app, { rooms, cookies });
   auditExportRoute(app, { rooms, cookies });
   exportRoutes(app, { rooms, cookies });
   await app.register(emailRoutes, { rooms, limits });
@@ -118,6 +121,7 @@ async function registerRoutes(
     api.addHook('onRequest', async (request) => guard(request));
     authRoutes(api, { identity, cookies, limits });
     await api.register(uploadRoutes, { rooms, identity, cookies, limits });
+    await api.register(settlementRoutes, { rooms, cookies });
     const demoOperators = config.hasDemoData ? () => demoOperatorAccounts(platform.clock.now()) : undefined;
     consoleAuthRoutes(api, { identity, cookies, limits, demoOperators });
     clientErrorRoutes(api, { log, limits });

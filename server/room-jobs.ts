@@ -5,6 +5,7 @@ import { registerLaunching } from './flows/hand-out-wave-jobs.ts';
 import { registerSending } from './flows/send-invitations.ts';
 import { registerRehearsals } from './flows/rehearse-study.ts';
 import { registerStudyCounting } from './flows/study-counting.ts';
+import { registerSettlementJobs } from './flows/settle-by-file.ts';
 import { registerClipsJobs } from './modules/clips/index.ts';
 import { registerExternalSurveyJobs } from './modules/external-surveys/index.ts';
 import { registerIdentityJobs } from './modules/identity/index.ts';
@@ -24,6 +25,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerProjectClosing(closingRooms(rooms), jobs);
   registerQuests(closingRooms(rooms), jobs);
   registerDropOut(rooms, jobs);
+  registerSettlementJobs(rooms, jobs);
   registerStudyCounting(rooms, jobs);
   registerRehearsals(rooms, jobs);
   registerLaunching(rooms, jobs);

@@ -8,6 +8,7 @@ import { launchesOperatorResolvers } from './modules/launches/operator.ts';
 import { profileMemberResolvers } from './modules/profile/member.ts';
 import { profileOperatorResolvers } from './modules/profile/operator.ts';
 import { resultsOperatorResolvers } from './modules/results/operator.ts';
+import { reviewsMemberResolvers } from './modules/reviews/member.ts';
 import { reviewsOperatorResolvers } from './modules/reviews/operator.ts';
 import { rewardsMemberResolvers } from './modules/rewards/member.ts';
 import { surveyDraftsOperatorResolvers } from './modules/survey-drafts/operator.ts';
@@ -20,6 +21,7 @@ export const memberResolvers = (rooms: Rooms) => [
   activitiesMemberResolvers(rooms.activities),
   profileMemberResolvers(rooms.profile),
   rewardsMemberResolvers(rooms.rewards),
+  reviewsMemberResolvers(rooms),
   surveysMemberResolvers(rooms),
 ];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { APPEAL_DAYS } from '#contract/reviews.ts';
+import { SECOND_LOOK_DAYS } from '#contract/second-look.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
 import { countOpenReviews, listSecondLooks } from '#server/modules/reviews/index.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
@@ -203,7 +203,7 @@ describe('a second look', () => {
     expect(await appeal(panelistId, 'x')).toEqual({ ok: false, failure: 'unknown-task' });
     expect(await appeal(panelistId, taskId, '   why?   ')).toEqual({ ok: false, failure: 'too-short' });
     expect(await appeal(panelistId, taskId, 'x'.repeat(1_001))).toEqual({ ok: false, failure: 'too-long' });
-    node.clock.advance(APPEAL_DAYS * DAY_MS);
+    node.clock.advance(SECOND_LOOK_DAYS * DAY_MS);
     expect(await listSecondLooks(node.rooms.reviews, db(), panelistId)).toEqual([]);
     expect(await appeal(panelistId, taskId)).toEqual({ ok: false, failure: 'not-possible' });
   });

@@ -26,8 +26,8 @@ import type { Reviews } from './reviews.ts';
 
 export type AnnotationProblem = 'not-found' | 'conflict' | 'invalid';
 
-/** What a member recorded or photographed for a task, each with an address that this operator can play. */
-export async function readRecordings(reviews: Reviews, taskId: string, operatorId: string) {
+/** What a member recorded or photographed for a task, each with an address that this session can play. */
+export async function readRecordings(reviews: Reviews, taskId: string, sessionId: string) {
   const { db } = reviews;
   if (!(await isKnown(reviews, db, taskId))) return undefined;
   const uploads = await selectUploads(db, taskId);
@@ -42,8 +42,8 @@ export async function readRecordings(reviews: Reviews, taskId: string, operatorI
       contentType: upload.content_type,
       bytes: Number(upload.total_bytes),
       sentAt: upload.created_at,
-      ...signMediaUrl(reviews, { taskId, uploadId, operatorId }),
-      transcript: transcripts.filter((one) => one.upload_id === uploadId).map(transcriptOf)[0],
+      ...signMediaUrl(reviews, { taskId, uploadId, sessionId }),
+      transcript: transcripts.filter((one) => one.upload_id === uploadId).map(transcriptOf)[0] ?? null,
       cuts: cuts.filter((cut) => cut.upload_id === uploadId).map(cutOf),
     };
   });

@@ -7,8 +7,19 @@ export {
   type AnnotationProblem,
 } from './annotate-recording.ts';
 export { countOpenReviews } from './list-reviews.ts';
-export { readMediaTicket } from './media-ticket.ts';
+export { readMediaTicket, type MediaTicket } from './media-ticket.ts';
 export { openDisagreement, openReview } from './open-review.ts';
 export { isForSomebodyElse, readCase, recordDecision, type Decision, type OpenCase } from './record-decision.ts';
 export type { Reviews } from './reviews.ts';
 export { listSecondLooks, takeAppeal, type SecondLook } from './second-look.ts';
+export {
+  applySettlementJob,
+  chooseSettlementLines,
+  finishLine,
+  finishSettlement,
+  nextChosenLine,
+  type ChosenLine,
+} from './settlement/apply-settlement.ts';
+export { compareSettlement } from './settlement/compare-settlement.ts';
+export { compareSettlementJob, takeSettlement, type FileProblem } from './settlement/take-settlement.ts';
+export { readSettlementTicket, type SettlementTicket } from './settlement/settlement-ticket.ts';

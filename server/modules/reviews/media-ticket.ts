@@ -7,10 +7,10 @@ const PURPOSE = 'review-media';
 /** As long as an operator's session may idle. A player that comes later asks for a new address. */
 const TICKET_MS = 15 * MINUTE_MS;
 
-const ticketShape = v.strictObject({ taskId: v.string(), uploadId: v.string(), operatorId: v.string() });
+const ticketShape = v.strictObject({ taskId: v.string(), uploadId: v.string(), sessionId: v.string() });
 export type MediaTicket = v.InferOutput<typeof ticketShape>;
 
-/** An address for a player, which can send no headers: it works for this operator alone, and for minutes. */
+/** An address for a player, which can send no headers: it works in this session alone, and for minutes. */
 export function signMediaUrl({ signer, clock }: Reviews, ticket: MediaTicket): { url: string; urlExpiresAt: Date } {
   const urlExpiresAt = later(clock.now(), TICKET_MS);
   const signed = signer.sign(PURPOSE, { ...ticket }, urlExpiresAt);

@@ -1,8 +1,123 @@
-import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import type { OperatorCall } from '#server/wire/calls.ts';
+import * as v from 'valibot';
+import type { MutationResolvers, QueryResolvers, Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { settlementFile } from '#contract/review-calls.ts';
+import { REVIEW_BULK_MAX, REVIEW_NOTE_MAX_CHARACTERS } from '#contract/reviews.ts';
+import { judgeReviews, type JudgingRooms } from '#server/flows/judge-reviews.ts';
+import { retryTasks } from '#server/flows/retry-tasks.ts';
+import { isId } from '#server/platform/chance.ts';
+import type { Result } from '#server/platform/result.ts';
+import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import {
+  cutRecording,
+  readRecordings,
+  removeCut,
+  setTags,
+  writeTranscript,
+  type AnnotationProblem,
+} from './annotate-recording.ts';
+import { listFailedTasks, listReviews } from './list-reviews.ts';
+import { readReview } from './read-review.ts';
 import type { Reviews } from './reviews.ts';
+import { chooseSettlementLines } from './settlement/apply-settlement.ts';
+import { listSettlementLines, readSettlement } from './settlement/read-settlement.ts';
+import { signSettlementUrl } from './settlement/settlement-ticket.ts';
+
+/** What the console's front door calls, and the resolvers of this room in the operator's schema. */
+export { readMediaTicket } from './media-ticket.ts';
+export type { Reviews } from './reviews.ts';
+export { receiveSettlement } from './settlement/receive-settlement.ts';
+export { readSettlementTicket } from './settlement/settlement-ticket.ts';
+
+/** More than a screen shows; a browser that sends more has chosen by itself. */
+const CHOSEN_LINES_MAX = 10_000;
 
 /** What this room answers in the console's schema. */
-export function reviewsOperatorResolvers(_rooms: { readonly reviews: Reviews }): Resolvers<OperatorCall> {
-  return {};
+export function reviewsOperatorResolvers(rooms: JudgingRooms): Resolvers<OperatorCall> {
+  const { reviews } = rooms;
+  return {
+    Query: { ...reviewQueries(reviews), ...settlementQueries(reviews) },
+    Mutation: { ...reviewMutations(rooms), ...settlementMutations(reviews) },
+  };
+}
+
+function reviewQueries(reviews: Reviews): QueryResolvers<OperatorCall> {
+  return {
+    listReviews: (_parent, { filter, after, first }) =>
+      listReviews(reviews, {
+        filter: { projectId: filter?.studyId ?? undefined, kinds: filter?.kinds ?? undefined },
+        after,
+        first,
+      }),
+    getReview: async (_parent, { taskId }, call) => known(await readReview(reviews, taskId, call.operator.operatorId)),
+    getReviewRecordings: async (_parent, { taskId }, call) =>
+      known(await readRecordings(reviews, taskId, call.operator.sessionId)),
+    listFailedTasks: (_parent, { studyId, after, first }) =>
+      listFailedTasks(reviews, { projectId: studyId ?? undefined, after, first }),
+  };
+}
+
+function reviewMutations(rooms: JudgingRooms): MutationResolvers<OperatorCall> {
+  const { reviews } = rooms;
+  return {
+    judgeReviews: (_parent, { input }, call) => {
+      const { taskIds, verdict, reason = null, note = null, key } = input;
+      const isWhole = verdict === 'APPROVED' || (reason !== null && (note ?? '').trim() !== '');
+      const isShort = (note ?? '').length <= REVIEW_NOTE_MAX_CHARACTERS;
+      if (!isWhole || !isShort || !isId(key) || taskIds.length > REVIEW_BULK_MAX) throw new WireError('BAD_REQUEST');
+      return judgeReviews(rooms, reviews.db, taskIds, { verdict, reason, note, key }, actOf(call));
+    },
+    writeReviewTranscript: async (_parent, { input }, call) =>
+      annotated(await writeTranscript(reviews, input, actOf(call))),
+    setReviewTags: async (_parent, { taskId, tags }, call) =>
+      annotated(await setTags(reviews, taskId, tags, actOf(call))),
+    cutReviewRecording: async (_parent, { input }, call) => annotated(await cutRecording(reviews, input, actOf(call))),
+    removeReviewCut: async (_parent, ids, call) => annotated(await removeCut(reviews, ids, actOf(call))),
+    retryTasks: (_parent, { taskIds }, call) => {
+      if (taskIds.length > REVIEW_BULK_MAX) throw new WireError('BAD_REQUEST');
+      return retryTasks(rooms, taskIds, actOf(call));
+    },
+  };
+}
+
+function settlementQueries(reviews: Reviews): QueryResolvers<OperatorCall> {
+  return {
+    getSettlement: async (_parent, { settlementId }) => known(await readSettlement(reviews, settlementId)),
+    listSettlementLines: async (_parent, { settlementId, standing, after, first }) =>
+      known(await listSettlementLines(reviews, settlementId, standing, after ?? 0, first)),
+  };
+}
+
+function settlementMutations(reviews: Reviews): MutationResolvers<OperatorCall> {
+  return {
+    beginSettlement: (_parent, file, call) => {
+      const read = v.safeParse(settlementFile, { ...file });
+      if (!read.success) throw new WireError('BAD_REQUEST');
+      return { url: signSettlementUrl(reviews, { ...read.output, sessionId: call.operator.sessionId }) };
+    },
+    applySettlement: async (_parent, { input }, call) => {
+      if (input.lineNumbers.length > CHOSEN_LINES_MAX) throw new WireError('BAD_REQUEST');
+      const chosen = await chooseSettlementLines(reviews, input, actOf(call));
+      if (!chosen.ok) throw new WireError(SETTLEMENT_ERRORS[chosen.failure]);
+      return known(await readSettlement(reviews, input.settlementId));
+    },
+  };
+}
+
+const SETTLEMENT_ERRORS = {
+  'unknown-settlement': 'NOT_FOUND',
+  'not-ready': 'CONFLICT',
+  'nothing-chosen': 'BAD_REQUEST',
+} as const;
+
+function known<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new WireError('NOT_FOUND');
+  return value;
+}
+
+const ANNOTATION_ERRORS = { 'not-found': 'NOT_FOUND', conflict: 'CONFLICT', invalid: 'BAD_REQUEST' } as const;
+
+function annotated<Value>(result: Result<Value, AnnotationProblem>): Value {
+  if (!result.ok) throw new WireError(ANNOTATION_ERRORS[result.failure]);
+  return result.value;
 }

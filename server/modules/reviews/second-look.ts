@@ -1,4 +1,4 @@
-import { APPEAL_DAYS, APPEAL_MAX_CHARACTERS, APPEAL_MIN_CHARACTERS } from '#contract/reviews.ts';
+import { SECOND_LOOK_DAYS, SECOND_LOOK_MAX_CHARACTERS, SECOND_LOOK_MIN_CHARACTERS } from '#contract/second-look.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -22,7 +22,7 @@ export async function listSecondLooks(reviews: Reviews, db: Db, panelistId: stri
   const now = reviews.clock.now();
   const newest = new Map(rows.toReversed().map((row) => [row.task_id, row]));
   return [...newest.values()].toReversed().flatMap((row) => {
-    const until = later(row.rejected_at, APPEAL_DAYS * DAY_MS);
+    const until = later(row.rejected_at, SECOND_LOOK_DAYS * DAY_MS);
     const standing = standingOf(row, until, now);
     return standing === undefined ? [] : [{ taskId: row.task_id, standing, until }];
   });
@@ -44,8 +44,8 @@ export async function takeAppeal(
   words: string,
 ): Promise<Result<SecondLook, 'not-possible' | 'too-short' | 'too-long'>> {
   const said = words.trim();
-  if (said.length < APPEAL_MIN_CHARACTERS) return err('too-short');
-  if (said.length > APPEAL_MAX_CHARACTERS) return err('too-long');
+  if (said.length < SECOND_LOOK_MIN_CHARACTERS) return err('too-short');
+  if (said.length > SECOND_LOOK_MAX_CHARACTERS) return err('too-long');
   const looks = await listSecondLooks(reviews, tx, task.panelistId);
   const look = looks.find((one) => one.taskId === task.taskId);
   if (look?.standing !== 'POSSIBLE') return err('not-possible');

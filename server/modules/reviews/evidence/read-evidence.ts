@@ -41,9 +41,9 @@ export async function readEvidence(reviews: Reviews, task: ReviewTaskRow, item: 
   return {
     speed: isTimed
       ? speedAmongOthers(run.seconds, await selectOthersSeconds(db, run, OTHERS_READ), pages, hasFlag(flags, 'SPEED'))
-      : undefined,
+      : null,
     ...(await answerEvidence(reviews, db, run, flags, secondsByPage(pages))),
-    path: run && pathOf(run, pages),
+    path: run === undefined ? null : pathOf(run, pages),
     outsideWords: words.map((word) => ({ source: word.source, outcome: word.outcome, receivedAt: word.received_at })),
     slots: await selectSlots(db, task.task_id),
     record: {
@@ -53,7 +53,7 @@ export async function readEvidence(reviews: Reviews, task: ReviewTaskRow, item: 
       flaggedBefore: record.flagged,
       usualSpeed: record.usual_speed,
     },
-    casesAlike: alike !== undefined && alike.decided >= CASES_ALIKE_MIN ? alike : undefined,
+    casesAlike: alike !== undefined && alike.decided >= CASES_ALIKE_MIN ? alike : null,
   };
 }
 

@@ -4,14 +4,14 @@ const BARS = 22;
 const COMPLETES_MIN = 5;
 const QUICK_PAGE_SECONDS = 4;
 
-/** How long somebody took among the others; undefined while there are too few of them. */
+/** How long somebody took among the others; null while there are too few of them. */
 export function speedAmongOthers(
   seconds: number,
   others: readonly number[],
   pages: readonly ReviewPageRow[],
   isFlag: boolean,
 ) {
-  if (others.length < COMPLETES_MIN) return undefined;
+  if (others.length < COMPLETES_MIN) return null;
   const sorted = others.toSorted((a, b) => a - b);
   const medianSeconds = median(sorted);
   // The slowest few would squeeze all others into one bar.

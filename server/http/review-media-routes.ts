@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CONSOLE_REVIEW_PATHS } from '#contract/review-calls.ts';
+import { openReviewMedia } from '#server/flows/review-media.ts';
+import type { Clips } from '#server/flows/review-media.ts';
+import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
+import { readMediaTicket, type Reviews } from '#server/modules/reviews/operator.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import type { Cookies } from './cookies.ts';
+import { sendMedia } from './send-media.ts';
+
+/** What members send of themselves is kept by no browser. */
+const NEVER_KEPT = 'no-store';
+
+export interface ReviewMediaRouteOptions {
+  readonly rooms: { readonly identity: Identity; readonly reviews: Reviews; readonly clips: Clips };
+  readonly cookies: Cookies;
+}
+
+/**
+ * What members recorded, for a reviewer's player. It sends no headers of ours, so a ticket of minutes stands in the
+ * address; it works in the session it was made for alone, while that lasts and its operator may review.
+ */
+export function reviewMediaRoutes(app: FastifyInstance, { rooms, cookies }: ReviewMediaRouteOptions): void {
+  app.get(`${CONSOLE_REVIEW_PATHS.media}/:uploadId`, async (request, reply) => {
+    const ticket = ticketOf(rooms.reviews, request);
+    const operator =
+      ticket && (await authenticateDownload(rooms.identity, cookies.operator(request), ticket.sessionId));
+    const mayReview = operator?.role === 'RESEARCHER' || operator?.role === 'ADMIN';
+    const media = ticket && mayReview ? await openReviewMedia(rooms, ticket) : undefined;
+    if (media === undefined) throw new WireError('VIDEO_NOT_FOUND');
+    return sendMedia(request, reply, media, NEVER_KEPT);
+  });
+}
+
+function ticketOf(reviews: Reviews, request: FastifyRequest) {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') throw new WireError('WRONG_ORIGIN');
+  const { uploadId } = request.params as { uploadId: string };
+  return readMediaTicket(reviews, uploadId, (request.query as Readonly<Record<string, unknown>>)['ticket']);
+}

@@ -1,0 +1,76 @@
+import { canCorrect } from '#contract/reviews.ts';
+import type { ExternalOutcome } from '#contract/survey-calls.ts';
+import { pointsShown, type TaskPoints, type TaskState } from '#contract/task-states.ts';
+
+/** What we know of the respondent of a line. */
+export interface ComparedTask {
+  readonly state: TaskState;
+  readonly points: TaskPoints;
+  /** Whether the survey is taken elsewhere, and was begun. */
+  readonly isOutsideRun: boolean;
+  readonly isStudyOver: boolean;
+  /** Flags that a person should look at before. */
+  readonly hasSigns: boolean;
+  readonly wasRejected: boolean;
+}
+
+export interface ComparedLine {
+  readonly standing: 'SAME' | 'DIFFERS';
+  readonly points: number;
+  readonly canApply: boolean;
+  /** Speaks for itself: applied unless somebody says otherwise. */
+  readonly isSuggested: boolean;
+  readonly remark: string | null;
+}
+
+/** What a line of a file would change, and whether anything speaks against it. Nobody loses points that were paid. */
+export function judgeLine(task: ComparedTask, said: ExternalOutcome): ComparedLine {
+  const { state } = task;
+  if (state === said) return { standing: 'SAME', points: 0, canApply: false, isSuggested: false, remark: null };
+  switch (state) {
+    case 'QUALIFIED':
+      return left('Paid points stay with the member');
+    case 'INVITED':
+    case 'OPEN':
+      return left('Has not begun here');
+    case 'UNDER_REVIEW':
+      return ofReview(task, said);
+    case 'STARTED':
+    case 'DROPOUT':
+      return ofGoingOn(task, said);
+    case 'TERMINATED':
+    case 'OQ':
+    case 'CLOSE':
+      return ofFinished(task, said);
+  }
+}
+
+function ofReview({ points, hasSigns }: ComparedTask, said: ExternalOutcome): ComparedLine {
+  if (said === 'OQ') return left('A reviewer decides about it');
+  const paid = pointsShown(said, points);
+  if (hasSigns) return changed(paid, { isSuggested: false, remark: 'Flagged here, look first' });
+  const isSuggested = said === 'QUALIFIED';
+  return changed(paid, { isSuggested, remark: isSuggested ? null : 'Waits for a reviewer here' });
+}
+
+function ofGoingOn({ state, points, isOutsideRun, isStudyOver }: ComparedTask, said: ExternalOutcome): ComparedLine {
+  if (!isOutsideRun) return left('Is still being answered here');
+  if (state === 'DROPOUT' && isStudyOver) return left('Closes within minutes; compare again then');
+  return changed(pointsShown(said, points), { isSuggested: true, remark: null });
+}
+
+function ofFinished({ state, points, isOutsideRun, wasRejected }: ComparedTask, said: ExternalOutcome): ComparedLine {
+  if (!canCorrect(state, said)) return left('Neither is a complete: nothing to pay');
+  if (state === 'CLOSE' && !isOutsideRun) return left('Closed before it was begun');
+  const added = Math.max(pointsShown(said, points) - pointsShown(state, points), 0);
+  if (wasRejected) return changed(added, { isSuggested: false, remark: 'A reviewer rejected it, look first' });
+  return changed(added, { isSuggested: true, remark: null });
+}
+
+function left(remark: string): ComparedLine {
+  return { standing: 'DIFFERS', points: 0, canApply: false, isSuggested: false, remark };
+}
+
+function changed(points: number, { isSuggested, remark }: Pick<ComparedLine, 'isSuggested' | 'remark'>): ComparedLine {
+  return { standing: 'DIFFERS', points, canApply: true, isSuggested, remark };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readColumns, readLine, type Columns } from './read-line.ts';
+
+const PLAIN: Columns = { separator: ',', respondent: 0, outcome: 1, isHeadless: false };
+
+test.each([
+  ['respondent_id,outcome', { separator: ',', respondent: 0, outcome: 1, isHeadless: false }],
+  ['Status;When;Respondent ID', { separator: ';', respondent: 2, outcome: 0, isHeadless: false }],
+  ['"RID"\t"Result"', { separator: '\t', respondent: 0, outcome: 1, isHeadless: false }],
+  ['\u{FEFF}rid,status', { separator: ',', respondent: 0, outcome: 1, isHeadless: false }],
+  ['abcd1234,complete', { separator: ',', respondent: 0, outcome: 1, isHeadless: true }],
+])('the first line %j tells the columns', (line, columns) => {
+  expect(readColumns(line)).toEqual(columns);
+});
+
+test.each(['', 'respondent_id', 'name,age', 'abcd1234,maybe', '"respondent_id,outcome', '=1+1,=2+2'])(
+  'the first line %j tells none',
+  (line) => {
+    expect(readColumns(line)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['abcd1234,complete', 'QUALIFIED'],
+  [' abcd1234 , Completed ', 'QUALIFIED'],
+  ['"abcd1234","QUALIFIED"', 'QUALIFIED'],
+  ['abcd1234,Screen-out', 'TERMINATED'],
+  ['abcd1234,not qualified,more,cells', 'TERMINATED'],
+  ['abcd1234,"Over ""quota"""', 'OQ'],
+  ['abcd1234,Survey full', 'OQ'],
+])('the line %j says %s', (line, said) => {
+  expect(readLine(line, PLAIN)).toEqual({ respondent: 'abcd1234', said });
+});
+
+test.each([
+  [',complete', 'The respondent id is missing.'],
+  ['abcd1234', 'The outcome is missing.'],
+  ['abcd1234,', 'The outcome is missing.'],
+  ['abcd1234,3', 'The outcome “3” is not known.'],
+  ['abcd1234,<script>alert(1)</script>', 'The outcome “<script>alert(1)</script>” is not known.'],
+  ["' OR 1=1 --,complete", 'This is not a respondent id.'],
+  ['=cmd|calc!A1,complete', 'This is not a respondent id.'],
+  ['ab\u0000cd,complete', 'This is not a respondent id.'],
+  ['"abcd1234,complete', 'A quotation mark is not closed.'],
+  ['x'.repeat(2_001), 'The line has more than 2000 characters.'],
+  [`abcd1234,${'y'.repeat(300)}`, `The outcome “${'y'.repeat(80)}…” is not known.`],
+])('the line %j cannot be read', (line, problem) => {
+  const read = readLine(line, PLAIN);
+  expect(read).toMatchObject({ problem });
+  expect(read.respondent).not.toContain('\u0000');
+});
