@@ -4,6 +4,15 @@ export { freezeSample } from './freeze-sample.ts';
 export { inviteesAt, settingAside, takeBackSetAside } from './invitees.store.ts';
 export type { Launches } from './launches.ts';
 export type { LaunchRow, ReminderRow, WaveRow } from './launches.store.ts';
+export {
+  hasLaunchGoingOn,
+  readLaunch,
+  readLaunches,
+  type LaunchWithWaves,
+  type WaveWithReminders,
+} from './read-launches.ts';
+export { listSetAside } from './set-aside.ts';
+export { addRetried } from './retry.ts';
 export { endReminder, holdReminder, listDueReminders, noteReminded, type DueReminder } from './reminders.ts';
 export {
   dropOutPercent,

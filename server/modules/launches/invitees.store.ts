@@ -54,7 +54,11 @@ export function settingAside(launchId: string, waveId: string, now: Date): RawBu
     WHERE tasks.task_id IS NULL`;
 }
 
-/** Forgets that these were set aside, so that they can be tried once more: a set of `panelist_id`. */
-export function takeBackSetAside(waveId: string): RawBuilder<unknown> {
-  return sql`DELETE FROM launch_set_aside WHERE wave_id = ${waveId}::uuid RETURNING panelist_id`;
+/** Forgets that these were set aside, so that they can be tried once more. */
+export async function takeBackSetAside(db: Db, waveId: string, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    DELETE FROM launch_set_aside WHERE (launch_id, panelist_id) IN (
+      SELECT launch_id, panelist_id FROM launch_set_aside WHERE wave_id = ${waveId} LIMIT ${limit})
+    RETURNING panelist_id AS id`.execute(db);
+  return rows.map((row) => row.id);
 }

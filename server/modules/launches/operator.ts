@@ -1,8 +1,88 @@
+import * as v from 'valibot';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import type { OperatorCall } from '#server/wire/calls.ts';
-import type { Launches } from './launches.ts';
+import { LAUNCH_REFUSALS } from '#contract/launch-words.ts';
+import { launchPlanInput } from '#contract/launches.ts';
+import { wakeLaunch } from '#server/flows/hand-out-wave-jobs.ts';
+import { planLaunch } from '#server/flows/launch-study-plan.ts';
+import { readOneLaunch, readStudyLaunches, type LaunchReadingRooms } from '#server/flows/launch-study-progress.ts';
+import { retryLaunch } from '#server/flows/launch-study-retry.ts';
+import { launchStudy, type LaunchRefusal, type LaunchStudyRooms } from '#server/flows/launch-study.ts';
+import { isId } from '#server/platform/chance.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import { continueLaunch, endLaunch, pauseLaunch, resumeLaunch } from './change-launch.ts';
+import { readLaunch } from './read-launches.ts';
+import { listSetAside } from './set-aside.ts';
+import { namesOf } from './set-aside-names.ts';
+
+export type LaunchesOperatorRooms = LaunchStudyRooms & LaunchReadingRooms;
 
 /** What this room answers in the console's schema. */
-export function launchesOperatorResolvers(_rooms: { readonly launches: Launches }): Resolvers<OperatorCall> {
-  return {};
+export function launchesOperatorResolvers(rooms: LaunchesOperatorRooms): Resolvers<OperatorCall> {
+  const { launches } = rooms;
+  const { db } = launches;
+  const found = async <Value>(value: Promise<Value | undefined>): Promise<Value> => {
+    const known = await value;
+    if (known === undefined) throw new WireError('NOT_FOUND');
+    return known;
+  };
+  const idOf = (launchId: string): string => {
+    if (!isId(launchId)) throw new WireError('NOT_FOUND');
+    return launchId;
+  };
+  const changing =
+    (change: typeof pauseLaunch) =>
+    async (_parent: unknown, { launchId }: { launchId: string }, call: OperatorCall) => {
+      const id = idOf(launchId);
+      const result = await inTransaction(db, async (tx) => {
+        // A waiting job sees the change, since it waits for this transaction.
+        await wakeLaunch(rooms, tx, id);
+        return change(launches, tx, id, actOf(call));
+      });
+      if (!result.ok) throw new WireError(result.failure === 'unknown-launch' ? 'NOT_FOUND' : 'CONFLICT');
+      return found(readOneLaunch(rooms, id));
+    };
+  return {
+    Query: {
+      async getLaunchPlan(_parent, { studyId }) {
+        const plan = await found(planLaunch(rooms, studyId));
+        return { ...plan, checks: [...plan.checks] };
+      },
+      getLaunches: (_parent, { studyId }) => found(readStudyLaunches(rooms, studyId)),
+      async listSetAside(_parent, { launchId, pageSize, after }) {
+        await found(readLaunch(launches, db, idOf(launchId)));
+        const page = await listSetAside(db, launchId, { size: pageSize, after: after ?? null });
+        return { entries: await namesOf(db, page.entries), nextKey: page.nextKey };
+      },
+    },
+    Mutation: {
+      async launchStudy(_parent, { input }, call) {
+        const { studyId, typedShortId, restAt, ...plan } = input;
+        const order = v.parse(launchPlanInput, {
+          firstWave: plan.firstWave ?? null,
+          restAt: restAt == null ? null : new Date(restAt),
+          dropOutLimit: plan.dropOutLimit ?? null,
+          reminderDays: plan.reminderDays,
+        });
+        const outcome = await inTransaction(db, (tx) =>
+          launchStudy(rooms, tx, { ...order, studyId, typedShortId }, actOf(call)),
+        );
+        if (outcome.ok) return { launch: await found(readOneLaunch(rooms, outcome.value.launchId)), problems: [] };
+        if (outcome.failure.code === 'UNKNOWN_STUDY') throw new WireError('NOT_FOUND');
+        return { launch: null, problems: sentencesOf(outcome.failure) };
+      },
+      pauseLaunch: changing(pauseLaunch),
+      resumeLaunch: changing(resumeLaunch),
+      continueLaunch: changing(continueLaunch),
+      endLaunch: changing(endLaunch),
+      retrySetAside: (_parent, { launchId }, call) =>
+        found(inTransaction(db, (tx) => retryLaunch(rooms, tx, idOf(launchId), actOf(call)))),
+    },
+  };
+}
+
+function sentencesOf(refusal: LaunchRefusal): string[] {
+  if (refusal.code === 'NOT_PUBLISHABLE') return refusal.problems.map((problem) => problem.reason);
+  return [LAUNCH_REFUSALS[refusal.code]];
 }

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { holdStudyOpen } from '#server/modules/activities/index.ts';
+import { addRetried, readLaunch, takeBackSetAside, type LaunchWithWaves } from '#server/modules/launches/index.ts';
+import { retrySetAside } from '#server/modules/messages/index.ts';
+import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inviteAll, type LaunchingRooms } from './hand-out-wave-batch.ts';
+import { sendMessagesJob } from './send-invitations.ts';
+
+const MEMBERS_AT_ONCE = 5_000;
+
+/**
+ * Tries once more to invite whoever was set aside, and to send what could not be sent. How many got further; undefined
+ * when there is no such launch. In a study that is paused or over nobody is invited.
+ */
+export async function retryLaunch(
+  rooms: LaunchingRooms,
+  tx: Db,
+  launchId: string,
+  by: OperatorAct,
+): Promise<number | undefined> {
+  const { launches, messages } = rooms;
+  const found = await readLaunch(launches, tx, launchId);
+  if (found === undefined) return undefined;
+  const invited = await inviteAgain(rooms, tx, found);
+  const origins = found.waves.flatMap(({ wave, reminders }) => [
+    wave.wave_id,
+    ...reminders.map((one) => one.reminder_id),
+  ]);
+  const queued = await retrySetAside(messages, tx, origins);
+  if (queued > 0) await messages.jobs.enqueue(tx, sendMessagesJob, {}, { key: 'send' });
+  await launches.audit.append(tx, {
+    panelId: launches.panelId,
+    ...actedBy(by),
+    action: 'launch.retried',
+    subjectKind: 'study',
+    subjectId: found.launch.project_id,
+    after: { launch: found.launch.number, invited, queued },
+  });
+  return invited + queued;
+}
+
+async function inviteAgain(rooms: LaunchingRooms, tx: Db, { launch, waves }: LaunchWithWaves): Promise<number> {
+  const study = await holdStudyOpen(rooms.activities, tx, launch.project_id);
+  if (study.isOver || study.isPaused) return 0;
+  let total = 0;
+  for (const { wave } of waves.filter((one) => one.wave.set_aside > 0)) {
+    const panelistIds = await takeBackSetAside(tx, wave.wave_id, MEMBERS_AT_ONCE);
+    const members = sql`SELECT unnest(${panelistIds}::uuid[]) AS panelist_id`;
+    const { invited } = await inviteAll(rooms, tx, { wave, study, members });
+    await addRetried(tx, wave.wave_id, invited);
+    total += invited;
+  }
+  return total;
+}
