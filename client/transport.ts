@@ -12,6 +12,8 @@ export interface Call {
   /** The session's id for clients, sent along as the guard against cross-site calls. */
   readonly csId: string | undefined;
   readonly body?: unknown;
+  /** What one of the apps sends besides. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Answer {
@@ -32,7 +34,7 @@ interface TransportOptions {
 
 /** Sends JSON and reads JSON, with the headers that every call of both apps carries (spec §7.1, §7.4). */
 export function createTransport({ siteId, consumer, origin = '' }: TransportOptions): Transport {
-  return async ({ path, operationName, method = 'POST', csId, body }) => {
+  return async ({ path, operationName, method = 'POST', csId, body, headers }) => {
     const correlationId = crypto.randomUUID();
     try {
       const response = await fetch(origin + path, {
@@ -42,6 +44,7 @@ export function createTransport({ siteId, consumer, origin = '' }: TransportOpti
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
         headers: {
           ...DEFAULT_REQUEST_HEADERS,
+          ...headers,
           [HEADERS.operationName]: operationName,
           [HEADERS.siteId]: siteId,
           [HEADERS.consumer]: consumer,

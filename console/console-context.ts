@@ -1,11 +1,13 @@
 import { createContext, use } from 'react';
 import type { OperatorApi } from './api/operator-api.ts';
+import type { Presence } from './session/presence.ts';
 import type { Session } from './session/session.ts';
 
 /** What every screen of the console may use; made once in main.tsx. */
 interface ConsoleParts {
   readonly api: OperatorApi;
   readonly session: Session;
+  readonly presence: Presence;
 }
 
 export const ConsoleContext = createContext<ConsoleParts | undefined>(undefined);

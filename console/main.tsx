@@ -3,6 +3,7 @@ import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { OPERATOR_IDLE_MINUTES } from '#contract/console-auth.ts';
 import { CONSUMERS, STORAGE_KEYS } from '#contract/headers.ts';
 import { createExternalStore } from '#client/external-store.ts';
 import { RETRY } from '#client/retry.ts';
@@ -13,23 +14,34 @@ import { ConsoleContext } from './console-context.ts';
 import { ConsoleFailure } from './layout/console-failure.tsx';
 import { announceScreens } from './routes/announce-screens.ts';
 import { createConsoleRouter } from './routes/router.ts';
-import { createSession, type SessionState } from './session/session.ts';
-import { SessionGate } from './session/session-gate.tsx';
+import { createPresence } from './session/presence.ts';
+import { createSession, signedOut, type SessionState } from './session/session.ts';
+import { SessionGate, whoseScreens } from './session/session-gate.tsx';
+import { applyTheme, readTheme } from './session/theme.ts';
 import './main.css';
 
 const token = createStoredToken(STORAGE_KEYS.consoleToken);
 const sessionStore = createExternalStore<SessionState>({ status: 'checking' });
+const presence = createPresence();
+const isIdleTooLong = () => presence.idleSeconds() >= OPERATOR_IDLE_MINUTES * 60;
 const api = createOperatorApi({
   transport: createTransport({ siteId: DEFAULT_BRAND.siteId, consumer: CONSUMERS.console }),
   token,
-  onSessionEnded: () => sessionStore.set({ status: 'signed-out', hasEnded: true }),
+  onSessionEnded: () => sessionStore.set(signedOut(sessionStore.get(), isIdleTooLong() ? 'idle' : 'ended')),
+  idleSeconds: presence.idleSeconds,
 });
-const session = createSession({ api, token, store: sessionStore });
+const session = createSession({ api, token, store: sessionStore, isIdleTooLong });
 const queryClient = new QueryClient({ defaultOptions: { queries: RETRY } });
 const router = createConsoleRouter();
 
-// What one operator saw must not stay behind for the next.
-sessionStore.subscribe(() => queryClient.clear());
+// What one operator saw must not stay behind for the next, nor after they left.
+let seenBy: string | undefined;
+sessionStore.subscribe(() => {
+  const operatorId = whoseScreens(sessionStore.get())?.operatorId;
+  if (operatorId !== seenBy) queryClient.clear();
+  seenBy = operatorId;
+});
+applyTheme(readTheme());
 announceScreens(router);
 session.followOtherTabs();
 void session.check();
@@ -39,7 +51,7 @@ if (element === null) throw new Error('index.html has no element with the id app
 createRoot(element).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <ConsoleContext value={{ api, session }}>
+      <ConsoleContext value={{ api, session, presence }}>
         <CatchBoundary getResetKey={() => 'console'} errorComponent={ConsoleFailure}>
           <SessionGate>
             <RouterProvider router={router} />

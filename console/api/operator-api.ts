@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CONSOLE_AUTH_PATHS, IDLE_SECONDS_HEADER } from '#contract/console-auth.ts';
 import { API_PATHS } from '#contract/rest.ts';
 import { graphqlBody, readGraphqlAnswer, type Operation } from '#client/graphql-answer.ts';
 import { readRestAnswer } from '#client/rest-answer.ts';
@@ -6,12 +7,16 @@ import type { StoredToken } from '#client/stored-token.ts';
 import type { Answer, Call, Transport } from '#client/transport.ts';
 
 const UNAUTHENTICATED_STATUS = 401;
+/** A refusal of these is no word about the session that somebody may still have. */
+const SIGN_IN_PATHS: readonly string[] = [API_PATHS.consoleSignIn, ...Object.values(CONSOLE_AUTH_PATHS)];
 
 interface OperatorApiParts {
   readonly transport: Transport;
   readonly token: StoredToken;
   /** An operator's session has no refresh: when it is over, it is over. */
   readonly onSessionEnded: () => void;
+  /** For how long nobody has touched the console: a screen that refreshes by itself keeps no session alive. */
+  readonly idleSeconds?: () => number;
 }
 
 interface RestCall<Shape extends v.GenericSchema> {
@@ -24,11 +29,15 @@ interface RestCall<Shape extends v.GenericSchema> {
 export type OperatorApi = ReturnType<typeof createOperatorApi>;
 
 /** Every call of the console goes through here; a call that fails throws an ApiError. */
-export function createOperatorApi({ transport, token, onSessionEnded }: OperatorApiParts) {
+export function createOperatorApi({ transport, token, onSessionEnded, idleSeconds = () => 0 }: OperatorApiParts) {
+  let lastCallAt = 0;
+
   async function send(call: Omit<Call, 'csId'>): Promise<Answer> {
     const csId = token.read();
-    const answer = await transport({ ...call, csId });
-    const isOver = answer.httpStatus === UNAUTHENTICATED_STATUS && call.path !== API_PATHS.consoleSignIn;
+    lastCallAt = Date.now();
+    const headers = { [IDLE_SECONDS_HEADER]: String(idleSeconds()) };
+    const answer = await transport({ ...call, csId, headers });
+    const isOver = answer.httpStatus === UNAUTHENTICATED_STATUS && !SIGN_IN_PATHS.includes(call.path);
     if (isOver && csId !== undefined && token.read() === csId) {
       token.clear();
       onSessionEnded();
@@ -37,6 +46,14 @@ export function createOperatorApi({ transport, token, onSessionEnded }: Operator
   }
 
   return {
+    secondsSinceLastCall: () => Math.floor((Date.now() - lastCallAt) / 1_000),
+
+    /** Tells the server that somebody is there; whether it heard does not matter, the next call tells it again. */
+    keepAlive(): void {
+      const path = API_PATHS.consoleValidateSession;
+      send({ path, operationName: 'validate-session' }).catch(() => undefined);
+    },
+
     async callRest<Shape extends v.GenericSchema>({ answer, ...call }: RestCall<Shape>): Promise<v.InferOutput<Shape>> {
       const operationName = call.path.slice(call.path.lastIndexOf('/') + 1);
       return readRestAnswer(await send({ ...call, operationName }), (body) => {

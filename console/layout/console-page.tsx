@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { AccountMenu } from './account-menu.tsx';
 import { ConsoleMenu } from './console-menu.tsx';
 import { CONSOLE_NAME } from './console-name.ts';
+import { SearchBox } from './search-box.tsx';
 
 interface ConsolePageProps {
   readonly title: string;
@@ -23,7 +25,7 @@ export function ConsolePage(props: ConsolePageProps) {
   return (
     <>
       <title>{`${documentTitle} · ${CONSOLE_NAME}`}</title>
-      <header className="sticky top-0 z-10 flex min-h-15 items-center gap-3 border-b border-line bg-surface px-4 py-2 lg:px-6">
+      <header className="sticky top-0 z-10 flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-4 py-2 lg:flex-nowrap lg:px-6">
         <ConsoleMenu />
         {lead}
         <div className="flex min-w-0 flex-1 items-center gap-x-3">
@@ -32,7 +34,9 @@ export function ConsolePage(props: ConsolePageProps) {
           </h1>
           {besideTitle}
         </div>
+        <SearchBox />
         {actions}
+        <AccountMenu />
       </header>
       {tabs}
       <main id="main" className="grid gap-3 p-4 lg:gap-4 lg:px-6 lg:pt-5 lg:pb-8">

@@ -1,36 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
+import markUrl from '#ui/art/logo/mark-reversed.svg';
 import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { useOperator } from '#console/session/operator-context.ts';
 import { ConsoleBrand } from './console-brand.tsx';
-import { SIDEBAR_ROW_CLASSES } from './sidebar-row-classes.ts';
+import { consoleCountsQuery } from './console-counts.queries.ts';
+import { CONSOLE_PLACES, type ConsolePlace } from './console-places.ts';
+import { FOLDED_ROW_CLASSES, SIDEBAR_ROW_CLASSES } from './sidebar-row-classes.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
-/** Every place of the console, whose it is, and the way out; at the left edge, or in the menu of a narrow screen. */
-export function Sidebar({ onLeave }: { readonly onLeave?: () => void }) {
+interface SidebarProps {
+  /** To icons, so that the work beside it gets the width. */
+  readonly isFolded?: boolean;
+  /** In the menu of a narrow screen: what to do on the way out. It also has the way out of the console then. */
+  readonly onLeave?: () => void;
+}
+
+/** Every place that this operator may open; at the left edge, or in the menu of a narrow screen. */
+export function Sidebar({ isFolded = false, onLeave }: SidebarProps) {
+  const { role } = useOperator();
+  const { api } = useConsole();
+  const places = CONSOLE_PLACES.filter((place) => place.roles.includes(role));
+  const hasCounts = places.some(({ count }) => count !== undefined);
+  const { data: counts } = useQuery({ ...consoleCountsQuery(api), enabled: hasCounts });
+
   return (
-    <div className="flex min-h-full flex-col gap-5 bg-deep px-3 py-4 text-sm leading-dense text-on-deep [--color-focus:var(--color-on-deep)]">
-      <div className="px-2">
-        <ConsoleBrand size="sm" subtitle="Operator console" />
-      </div>
+    <div
+      className={`flex min-h-full flex-col gap-5 bg-deep py-4 text-sm leading-dense text-on-deep [--color-focus:var(--color-on-deep)] ${isFolded ? 'items-center px-2' : 'px-3'}`}
+    >
+      {isFolded ? (
+        <img src={markUrl} alt={`${DEFAULT_BRAND.shortName} operator console`} className="size-8.5" />
+      ) : (
+        <div className="px-2">
+          <ConsoleBrand size="sm" subtitle="Operator console" />
+        </div>
+      )}
       <nav aria-label="Console" className="grid gap-0.5">
-        <Link to="/" onClick={onLeave} className={SIDEBAR_ROW_CLASSES}>
-          <Icon name="layout-dashboard" />
-          Overview
-        </Link>
-        <Link to="/studies" onClick={onLeave} className={SIDEBAR_ROW_CLASSES}>
-          <Icon name="layers" />
-          Studies
-        </Link>
+        {places.map((place) => (
+          <PlaceLink
+            key={place.to}
+            place={place}
+            count={place.count && counts?.[place.count]}
+            isFolded={isFolded}
+            onLeave={onLeave}
+          />
+        ))}
       </nav>
-      <div className="mt-auto grid gap-2">
+      <div className={`mt-auto grid gap-2 ${isFolded ? 'sr-only' : ''}`}>
         <p className="px-3 text-2xs text-on-deep-muted">
           Tenant
           <span className="block text-sm font-medium text-on-deep">
             {DEFAULT_BRAND.retailerName}, {DEFAULT_BRAND.panelId} panel
           </span>
         </p>
-        <SignOutButton />
+        {onLeave && <SignOutButton />}
       </div>
     </div>
+  );
+}
+
+interface PlaceLinkProps {
+  readonly place: ConsolePlace;
+  readonly count: number | undefined;
+  readonly isFolded: boolean;
+  readonly onLeave: (() => void) | undefined;
+}
+
+function PlaceLink({ place: { to, label, icon }, count = 0, isFolded, onLeave }: PlaceLinkProps) {
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: to === '/' }}
+      onClick={onLeave}
+      title={isFolded ? label : undefined}
+      className={isFolded ? FOLDED_ROW_CLASSES : SIDEBAR_ROW_CLASSES}
+    >
+      <Icon name={icon} size={isFolded ? 'lg' : 'md'} />
+      <span className={isFolded ? 'sr-only' : 'flex-1'}>{label}</span>
+      {count > 0 && (
+        <span
+          className={
+            isFolded
+              ? 'absolute end-0.5 top-0.5 rounded-full bg-on-deep-muted px-1.5 text-2xs leading-[1.35] font-bold text-deep tabular-nums'
+              : 'rounded-full bg-on-deep/14 px-2 py-0.5 text-xs font-bold text-on-deep tabular-nums'
+          }
+        >
+          {count > 999 ? '999+' : count}
+          <span className="sr-only"> waiting</span>
+        </span>
+      )}
+    </Link>
   );
 }

@@ -78,6 +78,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('#console/features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+const account = createRoute({
+  getParentRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('#console/features/account/account-page.tsx'), 'AccountPage'),
+});
+
 /** A study keeps its pages in the order of its life. */
 export const routeTree = root.addChildren([
   overview,
@@ -94,4 +100,5 @@ export const routeTree = root.addChildren([
   members,
   member,
   settings,
+  account,
 ]);

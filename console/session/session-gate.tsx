@@ -1,24 +1,62 @@
-import { Fragment, lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { Activity, lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useConsole } from '#console/console-context.ts';
 import { ConsoleFailure } from '#console/layout/console-failure.tsx';
+import { IdleWatch } from './idle-watch.tsx';
+import { OperatorContext } from './operator-context.ts';
+import { leaveLink, linkTokenOf } from './link-token.ts';
+import type { SessionState, SignedInOperator } from './session.ts';
 
 const SignInPage = lazy(async () => ({
   default: (await import('#console/features/sign-in/sign-in-page.tsx')).SignInPage,
 }));
+const SetUpPage = lazy(async () => ({
+  default: (await import('#console/features/sign-in/set-up-page.tsx')).SetUpPage,
+}));
 
-/** The one door of the console: whatever the address, nothing behind it is even loaded for somebody not signed in. */
+/**
+ * The one door of the console: whatever the address, nothing behind it is even loaded for somebody not signed in.
+ * When a session ends by itself, the screens stay as they are, out of sight, until the same operator is back.
+ */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { session } = useConsole();
   const state = useSyncExternalStore(session.store.subscribe, session.store.get);
-  // Another operator gets screens of their own, not what the one before had opened.
-  if (state.status === 'signed-in') return <Fragment key={state.operatorId}>{children}</Fragment>;
-  if (state.status === 'checking') return null;
-  if (state.status === 'signed-out') {
-    return (
-      <Suspense>
-        <SignInPage hasEnded={state.hasEnded} />
-      </Suspense>
-    );
-  }
-  return <ConsoleFailure />;
+  const [linkToken, setLinkToken] = useState(() => linkTokenOf(location));
+  const isIn = state.status === 'signed-in' && linkToken === undefined;
+  const operator = whoseScreens(state);
+
+  return (
+    <>
+      {operator && (
+        // Another operator gets screens of their own, not what the one before had opened.
+        <Activity key={operator.operatorId} mode={isIn ? 'visible' : 'hidden'}>
+          <OperatorContext value={operator}>
+            {children}
+            <IdleWatch />
+          </OperatorContext>
+        </Activity>
+      )}
+      {linkToken !== undefined && (
+        <Suspense>
+          <SetUpPage
+            token={linkToken}
+            onLeave={() => {
+              leaveLink();
+              setLinkToken(undefined);
+            }}
+          />
+        </Suspense>
+      )}
+      {linkToken === undefined && state.status === 'signed-out' && (
+        <Suspense>
+          <SignInPage reason={state.reason} expected={state.kept?.email} />
+        </Suspense>
+      )}
+      {linkToken === undefined && state.status === 'unreachable' && <ConsoleFailure />}
+    </>
+  );
+}
+
+export function whoseScreens(state: SessionState): SignedInOperator | undefined {
+  if (state.status === 'signed-in') return state.operator;
+  return state.status === 'signed-out' ? state.kept : undefined;
 }

@@ -1,17 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CONSOLE_AUTH_PATHS } from '#contract/console-auth.ts';
 import { restErrorBody } from '#contract/errors.ts';
 import { csIdOf } from '#contract/headers.ts';
-import { API_PATHS } from '#contract/rest.ts';
 import { createExternalStore } from '#client/external-store.ts';
 import type { StoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';
 import { createOperatorApi } from '#console/api/operator-api.ts';
-import { createSession, type SessionState } from './session.ts';
+import { createSession, signedOut, type SessionState } from './session.ts';
 
 const operator = { operator_id: 'o-1', name: 'Priya', email: 'priya@example.com', role: 'ADMIN' };
-const credentials = { email: 'priya@example.com', password: 'longenough', code: '123456' };
+const priya = { operatorId: 'o-1', name: 'Priya', email: 'priya@example.com', role: 'ADMIN' };
+const confirmation = { ticket: 't-1', code: '123456' };
 
 /** A real HTTP server that knows one operator's session. */
 const session = { csId: undefined as string | undefined, brokenStatus: undefined as number | undefined };
@@ -20,7 +21,7 @@ const server = createServer((request, response) => {
   const isKnown = csId !== undefined && csId === session.csId;
   let status = isKnown ? 200 : 401;
   let body: unknown = isKnown ? operator : restErrorBody('UNAUTHENTICATED');
-  if (request.url === API_PATHS.consoleSignIn) {
+  if (request.url === CONSOLE_AUTH_PATHS.confirmSignIn) {
     session.csId = 'cs-1';
     status = 200;
     body = { ...operator, cs_id: 'cs-1' };
@@ -56,15 +57,15 @@ function openConsole(kept: string | undefined) {
   const api = createOperatorApi({
     transport: createTransport({ origin, siteId: 'spark-us', consumer: 'spark-console' }),
     token,
-    onSessionEnded: () => store.set({ status: 'signed-out', hasEnded: true }),
+    onSessionEnded: () => store.set(signedOut(store.get(), 'ended')),
   });
-  return { token, store, session: createSession({ api, token, store }) };
+  return { token, store, session: createSession({ api, token, store, isIdleTooLong: () => false }) };
 }
 
 test.each([
-  ['a kept session', 'cs-1', undefined, { status: 'signed-in', operatorId: 'o-1' }],
-  ['no kept session', undefined, undefined, { status: 'signed-out', hasEnded: false }],
-  ['a session that is over', 'cs-old', undefined, { status: 'signed-out', hasEnded: true }],
+  ['a kept session', 'cs-1', undefined, { status: 'signed-in', operator: priya }],
+  ['no kept session', undefined, undefined, { status: 'signed-out', reason: 'left', kept: undefined }],
+  ['a session that is over', 'cs-old', undefined, { status: 'signed-out', reason: 'ended', kept: undefined }],
   ['a server in trouble', 'cs-1', 503, { status: 'unreachable' }],
 ])('on load, %s', async (_, kept, brokenStatus, expected) => {
   session.brokenStatus = brokenStatus;
@@ -85,17 +86,25 @@ test('a session that is over is forgotten, one that cannot be checked is kept', 
 
 test('signing in keeps the client id, signing out forgets it', async () => {
   const { session: opened, store, token } = openConsole(undefined);
-  await opened.signIn(credentials);
+  await opened.confirmSignIn(confirmation);
   expect(token.read()).toBe('cs-1');
-  expect(store.get()).toEqual({ status: 'signed-in', operatorId: 'o-1' });
+  expect(store.get()).toEqual({ status: 'signed-in', operator: priya });
   await opened.signOut();
   expect(token.read()).toBeUndefined();
-  expect(store.get()).toEqual({ status: 'signed-out', hasEnded: false });
+  expect(store.get()).toEqual({ status: 'signed-out', reason: 'left', kept: undefined });
 });
 
 test('a failed sign-in is not the end of a session', async () => {
   session.brokenStatus = 401;
   const { session: opened, token } = openConsole('cs-1');
-  await expect(opened.signIn(credentials)).rejects.toMatchObject({ httpStatus: 401 });
+  await expect(opened.confirmSignIn(confirmation)).rejects.toMatchObject({ httpStatus: 401 });
   expect(token.read()).toBe('cs-1');
+});
+
+test('screens are kept for whoever was idle or cut off, and for nobody who left', () => {
+  const before: SessionState = { status: 'signed-in', operator: { ...priya, role: 'ADMIN' } };
+  const idle = signedOut(before, 'idle');
+  expect(idle).toMatchObject({ reason: 'idle', kept: priya });
+  expect(signedOut(idle, 'ended')).toMatchObject({ kept: priya });
+  expect(signedOut(before, 'left')).toMatchObject({ kept: undefined });
 });

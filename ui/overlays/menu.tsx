@@ -7,6 +7,8 @@ export interface MenuItem {
   readonly icon?: IconName;
   readonly tone?: 'plain' | 'danger';
   readonly isDisabled?: boolean;
+  /** One of several that exclude each other: whether it is the chosen one. */
+  readonly isChecked?: boolean;
   readonly onSelect: () => void;
 }
 
@@ -18,6 +20,8 @@ export interface MenuOpener {
 interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
+  /** Stands above the commands; nothing in it can be pressed. */
+  readonly heading?: ReactNode;
   readonly renderOpener: (props: MenuOpener) => ReactNode;
   readonly align?: Alignment;
 }
@@ -26,7 +30,7 @@ const ITEM =
   'flex min-h-target w-full items-center gap-3 rounded-sm px-3 text-start text-sm font-medium hover:bg-surface-hover focus-visible:-outline-offset-3 aria-disabled:cursor-not-allowed aria-disabled:text-text-muted';
 
 /** Commands under a button. Arrows, Home, End and first letters move; Escape closes and gives the focus back. */
-export function Menu({ label, items, renderOpener, align = 'end' }: MenuProps) {
+export function Menu({ label, items, heading, renderOpener, align = 'end' }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
 
@@ -56,18 +60,25 @@ export function Menu({ label, items, renderOpener, align = 'end' }: MenuProps) {
         onKeyDown={moveFocus}
         className={`${anchoredClasses(align)} min-w-56 p-2`}
       >
+        {heading && (
+          <div role="presentation" className="mb-1 border-b border-line px-3 pt-1 pb-2.5 text-sm leading-dense">
+            {heading}
+          </div>
+        )}
         {items.map((item) => (
           <button
             key={item.label}
             type="button"
-            role="menuitem"
+            role={item.isChecked === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={item.isChecked}
             tabIndex={-1}
             aria-disabled={item.isDisabled || undefined}
             onClick={() => select(item)}
             className={`${ITEM} ${item.tone === 'danger' ? 'text-danger' : ''}`}
           >
             {item.icon && <Icon name={item.icon} />}
-            {item.label}
+            <span className="flex-1">{item.label}</span>
+            {item.isChecked && <Icon name="check" />}
           </button>
         ))}
       </div>
@@ -76,7 +87,7 @@ export function Menu({ label, items, renderOpener, align = 'end' }: MenuProps) {
 }
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { OPERATOR_IDLE_MINUTES } from '#contract/console-auth.ts';
 import { memberPath } from '#contract/member-paths.ts';
 import markUrl from '#ui/art/logo/mark-reversed.svg';
 import { ConsoleBrand } from '#console/layout/console-brand.tsx';
 
+const WIDTHS = { narrow: 'max-w-104', wide: 'max-w-184' } as const;
+
+interface SignInFrameProps {
+  readonly width?: keyof typeof WIDTHS;
+  readonly children: ReactNode;
+}
+
 /** The door of the console: one card on the deep colour, and the way back for a member who came here by mistake. */
-export function SignInFrame({ children }: { readonly children: ReactNode }) {
+export function SignInFrame({ width = 'narrow', children }: SignInFrameProps) {
   return (
     <main className="relative grid min-h-dvh place-items-center overflow-hidden bg-deep p-5">
       <img
@@ -13,11 +21,11 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
         alt=""
         className="pointer-events-none absolute max-md:hidden -end-40 -bottom-64 w-168 max-w-none opacity-5"
       />
-      <div className="relative grid w-full max-w-104 gap-5 text-sm leading-dense">
+      <div className={`relative grid w-full gap-5 text-sm leading-dense ${WIDTHS[width]}`}>
         <ConsoleBrand size="md" subtitle={`Operator console, ${DEFAULT_BRAND.retailerName}`} />
         {children}
         <p className="flex flex-wrap justify-between gap-x-4 text-xs text-on-deep-muted [--color-focus:var(--color-on-deep)]">
-          <span>Left idle, the console signs you out.</span>
+          <span>{OPERATOR_IDLE_MINUTES} idle minutes sign you out.</span>
           <span>
             Member?{' '}
             <a href={memberPath('login')} className="text-on-deep">

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SignInNextStep } from '#contract/console-auth.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { isApiError } from '#client/api-error.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { ChoosePasswordStep } from './choose-password-step.tsx';
+import { CodeStep } from './code-step.tsx';
+import { EnrolStep } from './enrol-step.tsx';
+import { SignInCard } from './sign-in-card.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+const LINK_OVER =
+  'It was used already, has run out, or a newer one was sent. Sign in if you have a password, or ask an admin for a new link.';
+
+interface SetUpPageProps {
+  readonly token: string;
+  /** Signed in, or on to the sign-in page: the link is done with. */
+  readonly onLeave: () => void;
+}
+
+/** Where the link in an invitation leads: choose a password, then the authenticator, and in. */
+export function SetUpPage({ token, onLeave }: SetUpPageProps) {
+  const { session } = useConsole();
+  const [next, setNext] = useState<SignInNextStep>();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['set-up-link', token],
+    queryFn: () => session.lookUpLink(token),
+    retry: false,
+    staleTime: Infinity,
+  });
+  const isOver = isApiError(error, 'NOT_FOUND');
+
+  return (
+    <SignInFrame width={next?.step === 'enrol' ? 'wide' : 'narrow'}>
+      {next?.step === 'enrol' && <EnrolStep enrolment={next} onOver={onLeave} onIn={onLeave} />}
+      {next?.step === 'code' && data && (
+        <CodeStep ticket={next.ticket} email={data.email} onOver={onLeave} onNotMe={onLeave} onIn={onLeave} />
+      )}
+      {next === undefined && data && <ChoosePasswordStep person={data} token={token} onNext={setNext} />}
+      {error && isOver && (
+        <SignInCard
+          title="This link no longer works"
+          lead={LINK_OVER}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onLeave();
+          }}
+        >
+          <Button type="submit" isBlock>
+            Go to sign-in
+          </Button>
+        </SignInCard>
+      )}
+      {error && !isOver && (
+        <FailureNotice
+          message={MESSAGES.generic.somethingWentWrongTryAgain}
+          retryLabel={MESSAGES.generic.tryAgain}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { OPERATOR_ROLE_LABELS } from '#contract/rest.ts';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { useOperator } from '#console/session/operator-context.ts';
+import { chooseTheme, readTheme, type Theme, THEMES } from '#console/session/theme.ts';
+import { OperatorAvatar } from './operator-avatar.tsx';
+
+const THEME_LABELS: Record<Theme, string> = {
+  system: 'Colours of the system',
+  light: 'Light colours',
+  dark: 'Dark colours',
+};
+
+/** Who is signed in, and what is theirs alone: their account, how it looks, and the way out. */
+export function AccountMenu() {
+  const { session } = useConsole();
+  const operator = useOperator();
+  const navigate = useNavigate();
+  const [theme, setTheme] = useState(readTheme);
+  const [failures, setFailures] = useState(0);
+
+  const items: MenuItem[] = [
+    { label: 'My account', icon: 'user-round', onSelect: () => void navigate({ to: '/account' }) },
+    ...THEMES.map((one) => ({
+      label: THEME_LABELS[one],
+      icon: 'monitor' as const,
+      isChecked: one === theme,
+      onSelect: () => {
+        chooseTheme(one);
+        setTheme(one);
+      },
+    })),
+    {
+      label: 'Sign out',
+      icon: 'log-out',
+      onSelect: () => void session.signOut().catch(() => setFailures((count) => count + 1)),
+    },
+  ];
+
+  return (
+    <>
+      <Menu
+        label="Your account"
+        heading={
+          <>
+            <span className="block font-bold">{operator.name}</span>
+            <span className="block text-xs text-text-muted">
+              {OPERATOR_ROLE_LABELS[operator.role]}, {operator.email}
+            </span>
+          </>
+        }
+        items={items}
+        renderOpener={(opener) => (
+          <button
+            {...opener}
+            type="button"
+            aria-label={`Your account, ${operator.name}`}
+            className="grid size-target flex-none place-items-center rounded-md hover:bg-surface-hover focus-visible:rounded-md"
+          >
+            <OperatorAvatar operatorId={operator.operatorId} />
+          </button>
+        )}
+      />
+      {failures > 0 && (
+        <div className="w-full basis-full">
+          <AlertBanner key={failures}>
+            You are still signed in. {MESSAGES.generic.somethingWentWrongTryAgain}
+          </AlertBanner>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { firstPlaceOf, isFoldedAt, mayOpen, placeOf } from './console-places.ts';
+
+test.each([
+  ['/', 'Overview'],
+  ['/studies', 'Studies'],
+  ['/studies/QN-2207/results', 'Studies'],
+  ['/studies-of-others', undefined],
+  ['/members/p-1', 'Members'],
+  ['/account', undefined],
+])('%s belongs to %s', (pathname, label) => {
+  expect(placeOf(pathname)?.label).toBe(label);
+});
+
+test.each([
+  ['RESEARCHER', '/', true],
+  ['RESEARCHER', '/members/p-1', true],
+  ['RESEARCHER', '/settings', false],
+  ['SUPPORT', '/', false],
+  ['SUPPORT', '/members', true],
+  ['SUPPORT', '/studies/QN-2207/survey', false],
+  ['FULFILMENT', '/members', false],
+  ['FULFILMENT', '/account', true],
+  ['READER', '/studies', true],
+  ['READER', '/studies/QN-2207/results', true],
+  ['READER', '/studies/QN-2207/survey', false],
+  ['READER', '/review', false],
+  ['ADMIN', '/settings', true],
+] as const)('a %s may open %s: %s', (role, pathname, expected) => {
+  expect(mayOpen(pathname, role)).toBe(expected);
+});
+
+test.each([
+  ['RESEARCHER', '/'],
+  ['ADMIN', '/'],
+  ['READER', '/studies'],
+  ['SUPPORT', '/members'],
+  ['FULFILMENT', undefined],
+] as const)('a %s begins at %s', (role, to) => {
+  expect(firstPlaceOf(role)?.to).toBe(to);
+});
+
+test.each([
+  ['/studies', false],
+  ['/studies/QN-2207/survey', true],
+  ['/review', true],
+  ['/members/p-1', false],
+])('at %s the sidebar is folded: %s', (pathname, expected) => {
+  expect(isFoldedAt(pathname)).toBe(expected);
+});

@@ -1,0 +1,49 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { OperatorRole } from '#contract/rest.ts';
+import type { IconName } from '#ui/icons/icon.tsx';
+
+export interface ConsolePlace {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly label: string;
+  readonly icon: IconName;
+  /** decisions §2. The server decides anew with every call. */
+  readonly roles: readonly OperatorRole[];
+  /** What waits there, by the name of its count. */
+  readonly count?: 'openReviews';
+}
+
+/** Every place of the sidebar, in its order, and who may open it. */
+export const CONSOLE_PLACES: readonly ConsolePlace[] = [
+  { to: '/', label: 'Overview', icon: 'layout-dashboard', roles: ['RESEARCHER', 'ADMIN'] },
+  { to: '/studies', label: 'Studies', icon: 'layers', roles: ['RESEARCHER', 'READER', 'ADMIN'] },
+  { to: '/quotas', label: 'Quotas', icon: 'target', roles: ['RESEARCHER', 'ADMIN'] },
+  { to: '/review', label: 'Review', icon: 'clipboard-check', roles: ['RESEARCHER', 'ADMIN'], count: 'openReviews' },
+  { to: '/members', label: 'Members', icon: 'users', roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'] },
+  { to: '/settings', label: 'Settings', icon: 'settings', roles: ['ADMIN'] },
+];
+
+/** The place that an address belongs to; undefined for addresses that everybody may open. */
+export function placeOf(pathname: string): ConsolePlace | undefined {
+  return CONSOLE_PLACES.find(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));
+}
+
+/** Of one study a reader sees the results that were shared with them, and nothing else. */
+const RESULTS_OF_A_STUDY = /^\/studies\/[^/]+\/results$/;
+const INSIDE_A_STUDY = /^\/studies\/[^/]+/;
+
+export function mayOpen(pathname: string, role: OperatorRole): boolean {
+  const place = placeOf(pathname);
+  if (place === undefined) return true;
+  if (role === 'READER' && INSIDE_A_STUDY.test(pathname)) return RESULTS_OF_A_STUDY.test(pathname);
+  return place.roles.includes(role);
+}
+
+/** Where somebody of this role begins. */
+export function firstPlaceOf(role: OperatorRole): ConsolePlace | undefined {
+  return CONSOLE_PLACES.find(({ roles }) => roles.includes(role));
+}
+
+/** Inside one study or the queue the sidebar folds to icons, so that the work gets the width. */
+export function isFoldedAt(pathname: string): boolean {
+  return INSIDE_A_STUDY.test(pathname) || pathname === '/review' || pathname.startsWith('/review/');
+}

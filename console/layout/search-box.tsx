@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import type { OperatorRole } from '#contract/rest.ts';
+import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { useOperator } from '#console/session/operator-context.ts';
+import { SearchResults } from './search-results.tsx';
+import { hitsOf } from './search-hits.ts';
+import { searchQuery } from './search.queries.ts';
+
+const SEARCHES: readonly OperatorRole[] = ['RESEARCHER', 'SUPPORT', 'ADMIN'];
+const PAUSE_MS = 150;
+
+/** Finds a member or a study from anywhere; the stroke key leads here. */
+export function SearchBox() {
+  const { role } = useOperator();
+  return SEARCHES.includes(role) ? <OpenSearchBox role={role} /> : null;
+}
+
+function OpenSearchBox({ role }: { readonly role: OperatorRole }) {
+  const { api } = useConsole();
+  const navigate = useNavigate();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const { data, isError, isFetching } = useQuery({ ...searchQuery(api, asked), enabled: asked !== '' });
+  const hits = useDeferredValue(asked === '' ? [] : hitsOf(data));
+  const label = role === 'SUPPORT' ? 'Member number, name or email' : 'Member or study ID, or a name';
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+        event.preventDefault();
+        input.current?.focus();
+      },
+      listening,
+    );
+    return () => listening.abort();
+  }, []);
+
+  function go(index: number) {
+    const hit = hits[index];
+    if (hit === undefined) return;
+    setText('');
+    setIsOpen(false);
+    input.current?.blur();
+    void navigate(hit.link);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') setActive((at) => Math.min(at + 1, hits.length - 1));
+    else if (event.key === 'ArrowUp') setActive((at) => Math.max(at - 1, 0));
+    else if (event.key === 'Enter') go(active);
+    else if (event.key === 'Escape' && isOpen) setIsOpen(false);
+    else return;
+    event.preventDefault();
+  }
+
+  const isShown = isOpen && asked !== '';
+  return (
+    <search className="relative order-last w-full lg:order-none lg:w-80 lg:flex-none max-lg:basis-full">
+      <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-text-muted">
+        <Icon name="search" />
+      </span>
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-activedescendant={isShown && hits.length > 0 ? `${listId}-${active}` : undefined}
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder={label}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setIsOpen(true);
+          setActive(0);
+        }}
+        onFocus={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
+        onKeyDown={press}
+        className={`${CONTROL_CLASSES} ps-10 text-sm`}
+      />
+      <SearchResults
+        id={listId}
+        isOpen={isShown}
+        hits={hits}
+        active={active}
+        state={isError ? 'failed' : isFetching && hits.length === 0 ? 'looking' : 'done'}
+        onPoint={setActive}
+        onChoose={go}
+      />
+    </search>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

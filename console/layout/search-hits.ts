@@ -1,0 +1,34 @@
+import type { SearchConsoleQuery } from '#contract/generated/operator/graphql.ts';
+import type { IconName } from '#ui/icons/icon.tsx';
+
+export interface SearchHit {
+  readonly key: string;
+  readonly icon: IconName;
+  /** In the code face: the id by which people know it. */
+  readonly id: string;
+  readonly name: string;
+  readonly link:
+    | { readonly to: '/studies/$studyId'; readonly params: { readonly studyId: string } }
+    | { readonly to: '/members/$panelistId'; readonly params: { readonly panelistId: string } };
+}
+
+/** What was found as one list: studies first, then members. */
+export function hitsOf(found: SearchConsoleQuery['searchConsole'] | undefined): readonly SearchHit[] {
+  if (found === undefined) return [];
+  return [
+    ...found.studies.map(({ studyId, shortId, name }) => ({
+      key: studyId,
+      icon: 'layers' as const,
+      id: shortId,
+      name,
+      link: { to: '/studies/$studyId' as const, params: { studyId: shortId } },
+    })),
+    ...found.members.map(({ panelistId, externalId }) => ({
+      key: panelistId,
+      icon: 'user-round' as const,
+      id: externalId,
+      name: 'Member',
+      link: { to: '/members/$panelistId' as const, params: { panelistId } },
+    })),
+  ];
+}
