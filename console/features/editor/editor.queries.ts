@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  GetSurveyDraftDocument,
+  PublishSurveyDraftDocument,
+  RestoreSurveyDraftVersionDocument,
+  SaveSurveyDraftDocument,
+} from '#contract/generated/operator/graphql.ts';
+import type { OperatorApi } from '#console/api/operator-api.ts';
+import type { SaveRequest } from './store/editor-store.ts';
+
+const read = { name: 'getSurveyDraft', document: GetSurveyDraftDocument };
+const save = { name: 'saveSurveyDraft', document: SaveSurveyDraftDocument };
+const restore = { name: 'restoreSurveyDraftVersion', document: RestoreSurveyDraftVersionDocument };
+const publish = { name: 'publishSurveyDraft', document: PublishSurveyDraftDocument };
+
+/** The survey as it is being written. Asked once: from then on the editor knows better. */
+export function draftQuery(api: OperatorApi, studyId: string) {
+  return queryOptions({
+    queryKey: [read.name, studyId],
+    queryFn: () => readDraft(api, studyId),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export async function readDraft(api: OperatorApi, studyId: string) {
+  return (await api.callGraphql(read, { studyId })).getSurveyDraft;
+}
+
+export async function saveDraft(api: OperatorApi, studyId: string, { baseRevision, document, origin }: SaveRequest) {
+  const { definition, outcomes } = document;
+  const input = { baseRevision, definition, outcomes, origin };
+  return (await api.callGraphql(save, { studyId, input })).saveSurveyDraft;
+}
+
+export async function restoreVersion(api: OperatorApi, studyId: string, version: number, baseRevision: number) {
+  return (await api.callGraphql(restore, { studyId, version, baseRevision })).restoreSurveyDraftVersion;
+}
+
+export async function publishDraft(api: OperatorApi, studyId: string, revision: number) {
+  return (await api.callGraphql(publish, { studyId, revision })).publishSurveyDraft;
+}

@@ -1,0 +1,138 @@
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { withChanges } from '../model/edit-elements.ts';
+import { pasteItems } from '../model/edit-items.ts';
+import { freeName } from '../model/open-document.ts';
+import { itemsOf, itemText, textOf } from '../model/survey-document.ts';
+import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
+import { withText } from './question-edit.ts';
+
+type Cell = Readonly<Record<string, unknown>>;
+
+interface CellsListProps {
+  readonly noun: string;
+  readonly cells: unknown;
+  /** May each be of another type? */
+  readonly hasTypes?: boolean;
+  readonly onChange: (cells: readonly Cell[], label: string, field?: string) => void;
+}
+
+const TYPES = [
+  { value: 'text', label: 'Short text' },
+  { value: 'comment', label: 'Open text' },
+  { value: 'dropdown', label: 'Drop-down list' },
+  { value: 'radiogroup', label: 'Single choice' },
+  { value: 'checkbox', label: 'Several choices' },
+  { value: 'boolean', label: 'Yes or no' },
+  { value: 'rating', label: 'Rating' },
+];
+const WITH_CHOICES: ReadonlySet<unknown> = new Set(['dropdown', 'radiogroup', 'checkbox', 'tagbox']);
+
+/** Columns of a grid with several fields, or the texts of a question that asks for several: small questions. */
+export function CellsList({ noun, cells: given, hasTypes = false, onChange }: CellsListProps) {
+  const cells = cellsOf(given);
+  const lower = noun.toLowerCase();
+  const edit = (index: number, changes: Cell, field?: string) =>
+    onChange(
+      cells.map((cell, at) => (at === index ? withChanges(cell, changes) : cell)),
+      `change ${lower} ${index + 1}`,
+      field && `${noun} ${index} ${field}`,
+    );
+
+  return (
+    <>
+      <ul className="mt-2 grid gap-3">
+        {cells.map((cell, index) => (
+          <li key={index} className="grid gap-2 rounded-sm border border-line p-3 md:grid-cols-2">
+            <DenseField label={`${noun} ${index + 1}`}>
+              {(props) => (
+                <input
+                  {...props}
+                  type="text"
+                  value={textOf(cell['title']) || textOf(cell['name'])}
+                  onChange={(event) => edit(index, { title: withText(cell['title'], event.target.value) }, 'title')}
+                  className={DENSE_CONTROL}
+                />
+              )}
+            </DenseField>
+            <div className="flex items-end gap-2">
+              <div className="min-w-0 flex-1">
+                {hasTypes ? (
+                  <DenseField label="Kind">
+                    {(props) => (
+                      <select
+                        {...props}
+                        value={textOf(cell['cellType']) || 'dropdown'}
+                        onChange={(event) => edit(index, { cellType: event.target.value })}
+                        className={DENSE_CONTROL}
+                      >
+                        {TYPES.map(({ value, label }) => (
+                          <option key={value} value={value}>
+                            {label}
+                          </option>
+                        ))}
+                      </select>
+                    )}
+                  </DenseField>
+                ) : (
+                  <DenseField label="Name in the data">
+                    {(props) => (
+                      <input
+                        {...props}
+                        type="text"
+                        value={textOf(cell['name'])}
+                        onChange={(event) => edit(index, { name: event.target.value }, 'name')}
+                        className={`${DENSE_CONTROL} font-code`}
+                      />
+                    )}
+                  </DenseField>
+                )}
+              </div>
+              <IconButton
+                icon="trash-2"
+                label={`Remove ${lower} ${index + 1}`}
+                onClick={() => onChange(cells.toSpliced(index, 1), `remove ${lower} ${index + 1}`)}
+              />
+            </div>
+            {hasTypes && WITH_CHOICES.has(cell['cellType'] ?? 'dropdown') && (
+              <div className="md:col-span-2">
+                <DenseField label="Choices, one on each line">
+                  {(props) => (
+                    <textarea
+                      {...props}
+                      rows={3}
+                      defaultValue={itemsOf(cell['choices']).map(itemText).join('\n')}
+                      onBlur={(event) => edit(index, { choices: pasteItems([], event.target.value) })}
+                      className={`${DENSE_CONTROL} resize-y`}
+                    />
+                  )}
+                </DenseField>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-1">
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => onChange([...cells, newCell(cells, lower, hasTypes)], `add ${lower}`)}
+        >
+          <Icon name="plus" />
+          Add {lower}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function newCell(cells: readonly Cell[], stem: string, hasTypes: boolean): Cell {
+  const name = freeName(stem, new Set(cells.map((cell) => textOf(cell['name']))));
+  return hasTypes ? { name, title: '', cellType: 'text' } : { name, title: '' };
+}
+
+function cellsOf(given: unknown): readonly Cell[] {
+  if (!Array.isArray(given)) return [];
+  return given.map((cell: unknown) => (typeof cell === 'object' && cell !== null ? (cell as Cell) : { name: cell }));
+}

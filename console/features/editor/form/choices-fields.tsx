@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { addItem, editItem } from '../model/edit-items.ts';
+import { itemsOf, type ItemJson } from '../model/survey-document.ts';
+import { questionsOf, useEditorState } from '../editor-context.ts';
+import { TYPES_WITH_CHOICES } from '../model/question-kinds.ts';
+import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
+import { ItemList } from './item-list.tsx';
+import { PasteList } from './paste-list.tsx';
+import type { QuestionPartProps } from './question-edit.ts';
+
+const EXTRAS: readonly { readonly property: string; readonly words: string; readonly icon: IconName }[] = [
+  { property: 'showOtherItem', words: '“Something else”', icon: 'text-cursor-input' },
+  { property: 'showNoneItem', words: '“None of these”', icon: 'circle-slash' },
+  { property: 'showDontKnowItem', words: '“I do not know”', icon: 'circle-help' },
+  { property: 'showRefuseItem', words: '“I would rather not say”', icon: 'ban' },
+];
+
+/** What those extra choices are called where the survey says nothing. */
+const WORDS: Readonly<Record<string, readonly [property: string, words: string]>> = {
+  showOtherItem: ['otherText', 'Something else'],
+  showNoneItem: ['noneText', 'None of these'],
+  showDontKnowItem: ['dontKnowText', 'I do not know'],
+  showRefuseItem: ['refuseText', 'I would rather not say'],
+};
+
+/** The choices of a question, and where they come from. */
+export function ChoicesFields({ element, number, onEdit }: QuestionPartProps) {
+  const { history } = useEditorState();
+  const [isPasting, setIsPasting] = useState(false);
+  const items = itemsOf(element.choices);
+  const source = typeof element['choicesFromQuestion'] === 'string' ? element['choicesFromQuestion'] : '';
+  const earlier = questionsOf(history.document).filter(
+    (question) => question.number < number && TYPES_WITH_CHOICES.has(question.type),
+  );
+  const setItems = (choices: readonly ItemJson[], label: string, field?: string) => onEdit({ choices }, label, field);
+
+  return (
+    <>
+      <ItemList
+        noun="Choice"
+        items={items}
+        onChange={setItems}
+        hasPictures={element.type === 'imagepicker'}
+        menuOf={(item, index) =>
+          element.type === 'checkbox' || element.type === 'tagbox'
+            ? [
+                {
+                  label: item['isExclusive'] === true ? 'Goes together with others' : 'Only on its own',
+                  icon: 'circle-slash',
+                  onSelect: () =>
+                    setItems(
+                      editItem(items, index, { isExclusive: item['isExclusive'] === true ? undefined : true }),
+                      'change a choice',
+                    ),
+                },
+              ]
+            : []
+        }
+      />
+      <div className="mt-2 flex flex-wrap gap-x-1 lg:ms-5">
+        <Button variant="quiet" size="sm" onClick={() => setItems(addItem(items), 'add choice')}>
+          <Icon name="plus" />
+          Add choice
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => setIsPasting(true)}>
+          <Icon name="clipboard-list" />
+          Paste a list
+        </Button>
+        {EXTRAS.map(({ property, words, icon }) => {
+          const isOn = element[property] === true;
+          const [textProperty = '', text] = WORDS[property] ?? [];
+          return (
+            <Button
+              key={property}
+              variant={isOn ? 'soft' : 'quiet'}
+              size="sm"
+              aria-pressed={isOn}
+              onClick={() =>
+                onEdit(
+                  {
+                    [property]: isOn ? undefined : true,
+                    [textProperty]: isOn ? undefined : (element[textProperty] ?? text),
+                  },
+                  `${isOn ? 'leave out' : 'offer'} ${words}`,
+                )
+              }
+            >
+              <Icon name={isOn ? 'check' : icon} />
+              {words}
+            </Button>
+          );
+        })}
+      </div>
+      {earlier.length > 0 && (
+        <div className="mt-3 grid gap-3 md:grid-cols-2">
+          <DenseField label="Choices from an earlier question">
+            {(props) => (
+              <select
+                {...props}
+                value={source}
+                onChange={(event) =>
+                  onEdit(
+                    {
+                      choicesFromQuestion: event.target.value || undefined,
+                      choicesFromQuestionMode:
+                        event.target.value === '' ? undefined : element['choicesFromQuestionMode'],
+                    },
+                    'change where choices come from',
+                  )
+                }
+                className={DENSE_CONTROL}
+              >
+                <option value="">None</option>
+                {earlier.map((question) => (
+                  <option key={question.name} value={question.name}>
+                    Q{question.number} {question.title}
+                  </option>
+                ))}
+              </select>
+            )}
+          </DenseField>
+          {source !== '' && (
+            <DenseField label="Which of them">
+              {(props) => (
+                <select
+                  {...props}
+                  value={String(element['choicesFromQuestionMode'] ?? 'all')}
+                  onChange={({ target }) =>
+                    onEdit(
+                      { choicesFromQuestionMode: target.value === 'all' ? undefined : target.value },
+                      'change which choices come along',
+                    )
+                  }
+                  className={DENSE_CONTROL}
+                >
+                  <option value="all">All of them</option>
+                  <option value="selected">Those the member chose</option>
+                  <option value="unselected">Those the member did not choose</option>
+                </select>
+              )}
+            </DenseField>
+          )}
+        </div>
+      )}
+      <PasteList
+        isOpen={isPasting}
+        onClose={() => setIsPasting(false)}
+        items={items}
+        onPaste={(choices) => setItems(choices, 'paste a list')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { GetSurveyDraftClipsDocument } from '#contract/generated/operator/graphql.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { clockTime } from '#ui/media/clock-time.ts';
+import { useConsole } from '#console/console-context.ts';
+import { textOf } from '../model/survey-document.ts';
+import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
+import type { QuestionPartProps } from './question-edit.ts';
+
+const operation = { name: 'getSurveyDraftClips', document: GetSurveyDraftClipsDocument };
+
+/** Which film of the community is shown. */
+export function ClipField({ element, onEdit }: Pick<QuestionPartProps, 'element' | 'onEdit'>) {
+  const { api } = useConsole();
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [operation.name],
+    queryFn: async ({ pageParam }) =>
+      (await api.callGraphql(operation, { startingAfter: pageParam })).getSurveyDraftClips,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextPage,
+  });
+  const clips = data?.pages.flatMap((page) => page.clips) ?? [];
+  const chosen = textOf(element['imageLink']);
+  const isKnown = clips.some(({ clipId }) => clipId === chosen);
+  return (
+    <DenseField
+      label="Clip"
+      hint="Clips come with captions and a text to read instead, so nobody is left out."
+      error={error ? 'The clips could not be loaded.' : undefined}
+    >
+      {(props) => (
+        <div className="flex gap-2">
+          <select
+            {...props}
+            value={chosen}
+            onChange={(event) => onEdit({ imageLink: event.target.value || undefined }, 'choose a clip')}
+            className={DENSE_CONTROL}
+          >
+            <option value="">
+              {data === undefined ? 'Loading' : clips.length === 0 ? 'There are no clips yet' : 'Choose a clip'}
+            </option>
+            {chosen !== '' && !isKnown && <option value={chosen}>{chosen}</option>}
+            {clips.map(({ clipId, title, seconds }) => (
+              <option key={clipId} value={clipId}>
+                {title}, {clockTime(seconds)}
+              </option>
+            ))}
+          </select>
+          {error && (
+            <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          )}
+          {hasNextPage && (
+            <Button variant="quiet" size="sm" onClick={() => void fetchNextPage()}>
+              More
+            </Button>
+          )}
+        </div>
+      )}
+    </DenseField>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { addItem } from '../model/edit-items.ts';
+import { itemsOf, type ItemJson } from '../model/survey-document.ts';
+import { CellsList } from './cells-list.tsx';
+import { ItemList } from './item-list.tsx';
+import type { QuestionPartProps } from './question-edit.ts';
+
+/** Rows and columns of a grid. */
+export function MatrixFields({ element, onEdit }: QuestionPartProps) {
+  return (
+    <div className="mt-4 grid gap-4">
+      <Lines element={element} onEdit={onEdit} property="rows" noun="Row" />
+      {element.type === 'matrix' ? (
+        <Lines element={element} onEdit={onEdit} property="columns" noun="Column" />
+      ) : (
+        <section aria-label="Columns">
+          <h3 className="text-xs font-bold">Columns</h3>
+          <CellsList
+            noun="Column"
+            cells={element['columns']}
+            hasTypes
+            onChange={(columns, label, field) => onEdit({ columns }, label, field)}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface LinesProps extends Pick<QuestionPartProps, 'element' | 'onEdit'> {
+  readonly property: 'rows' | 'columns';
+  readonly noun: string;
+}
+
+function Lines({ element, onEdit, property, noun }: LinesProps) {
+  const items = itemsOf(element[property]);
+  const set = (next: readonly ItemJson[], label: string, field?: string) => onEdit({ [property]: next }, label, field);
+  return (
+    <section aria-label={`${noun}s`}>
+      <h3 className="text-xs font-bold">{noun}s</h3>
+      <ItemList noun={noun} items={items} onChange={set} />
+      <div className="mt-1 lg:ms-5">
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => set(addItem(items, '', noun.toLowerCase()), `add ${noun.toLowerCase()}`)}
+        >
+          <Icon name="plus" />
+          Add {noun.toLowerCase()}
+        </Button>
+      </div>
+    </section>
+  );
+}

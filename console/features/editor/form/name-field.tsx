@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { nameProblem } from '../model/rename.ts';
+import type { SurveyDocument } from '../model/survey-document.ts';
+import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
+
+interface NameFieldProps {
+  readonly document: SurveyDocument;
+  readonly name: string;
+  readonly onRename: (name: string) => void;
+  readonly isLabelHidden?: boolean;
+}
+
+/** The name in the data. It is changed when the field is left, since everything that speaks of it follows. */
+export function NameField({ document, name, onRename, isLabelHidden = false }: NameFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const problem = typed === undefined ? undefined : nameProblem(document, name, typed.trim());
+
+  function leave() {
+    if (typed !== undefined && problem === undefined) onRename(typed.trim());
+    if (problem === undefined) setTyped(undefined);
+  }
+
+  return (
+    <DenseField label="Name in the data" isLabelHidden={isLabelHidden} error={problem}>
+      {(props) => (
+        <input
+          {...props}
+          type="text"
+          spellCheck={false}
+          value={typed ?? name}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') leave();
+            if (event.key === 'Escape') setTyped(undefined);
+          }}
+          className={`${DENSE_CONTROL} font-code`}
+        />
+      )}
+    </DenseField>
+  );
+}

@@ -1,0 +1,149 @@
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import { editPage, editSurvey, movePage, removePage } from '../model/edit-pages.ts';
+import type { Changes } from '../model/edit-elements.ts';
+import { renamePage } from '../model/rename.ts';
+import { textOf, type PageJson, type SurveyDocument } from '../model/survey-document.ts';
+import { pageLabel } from '../outline/page-label.ts';
+import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
+import { NameField } from './name-field.tsx';
+import { withText } from './question-edit.ts';
+
+interface PageFormProps {
+  readonly page: PageJson;
+  readonly index: number;
+}
+
+/** A page: its words, and the order of what is on it. Below it, what goes for the whole survey. */
+export function PageForm({ page, index }: PageFormProps) {
+  const editor = useEditor();
+  const { history } = useEditorState();
+  const { document } = history;
+  const survey = document.definition;
+  const isOnly = survey.pages.length === 1;
+
+  const change = (next: SurveyDocument, label: string, field?: string) =>
+    editor.edit({ document: next, label, ...(field === undefined ? {} : { field: `${page.name} ${field}` }) });
+  const edit = (changes: Changes, label: string, field?: string) =>
+    change(editPage(document, page.name, changes), label, field);
+
+  return (
+    <>
+      <section
+        aria-label={pageLabel(page, index)}
+        className="min-w-0 rounded-md border border-line bg-surface px-5 py-4"
+      >
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <h2 className="text-xl">Page {index + 1}</h2>
+          <div className="ms-auto flex">
+            <IconButton
+              icon="chevron-up"
+              label="Move page up"
+              onClick={() => change(movePage(document, page.name, -1), 'move a page')}
+            />
+            <IconButton
+              icon="chevron-down"
+              label="Move page down"
+              onClick={() => change(movePage(document, page.name, 1), 'move a page')}
+            />
+            <IconButton
+              icon="trash-2"
+              label="Delete page and its questions"
+              disabled={isOnly}
+              onClick={() => change(removePage(document, page.name), `delete page ${index + 1}`)}
+            />
+          </div>
+        </div>
+        <div className="grid gap-3">
+          <DenseField
+            label="Title"
+            hint="Members read it above the questions. Without it, a single question is the title."
+          >
+            {(props) => (
+              <input
+                {...props}
+                type="text"
+                value={textOf(page.title)}
+                onChange={(event) =>
+                  edit({ title: withText(page.title, event.target.value) }, 'change the title of a page', 'title')
+                }
+                className={DENSE_CONTROL}
+              />
+            )}
+          </DenseField>
+          <DenseField label="Text under it">
+            {(props) => (
+              <input
+                {...props}
+                type="text"
+                value={textOf(page['description'])}
+                onChange={(event) =>
+                  edit(
+                    { description: withText(page['description'], event.target.value) },
+                    'change the text of a page',
+                    'description',
+                  )
+                }
+                className={DENSE_CONTROL}
+              />
+            )}
+          </DenseField>
+          <NameField
+            key={page.name}
+            document={document}
+            name={page.name}
+            onRename={(name) => {
+              change(renamePage(document, page.name, name), 'rename a page');
+              editor.select(name);
+            }}
+          />
+          <Switch
+            label="Shuffle the questions of this page"
+            checked={page['questionsOrder'] === 'random' || page['questionOrder'] === 'random'}
+            onChange={({ target }) =>
+              edit(
+                { questionsOrder: target.checked ? 'random' : undefined, questionOrder: undefined },
+                'shuffle questions',
+              )
+            }
+          />
+        </div>
+      </section>
+      <section aria-label="Whole survey" className="min-w-0 rounded-md border border-line bg-surface px-5 py-4">
+        <h2 className="mb-3 text-base">Whole survey</h2>
+        <div className="grid gap-3">
+          <DenseField label="Title that members read">
+            {(props) => (
+              <input
+                {...props}
+                type="text"
+                value={textOf(survey.title)}
+                onChange={(event) =>
+                  change(
+                    editSurvey(document, { title: withText(survey.title, event.target.value) }),
+                    'change the title of the survey',
+                    'survey title',
+                  )
+                }
+                className={DENSE_CONTROL}
+              />
+            )}
+          </DenseField>
+          <Switch
+            label="Shuffle the pages"
+            checked={survey['pageOrder'] === 'random'}
+            onChange={({ target }) =>
+              change(editSurvey(document, { pageOrder: target.checked ? 'random' : undefined }), 'shuffle pages')
+            }
+          />
+          <Switch
+            label="This page keeps its place when pages are shuffled"
+            checked={page['isFixed'] === true}
+            onChange={({ target }) => edit({ isFixed: target.checked || undefined }, 'keep a page in place')}
+          />
+        </div>
+      </section>
+    </>
+  );
+}

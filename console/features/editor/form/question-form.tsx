@@ -1,0 +1,201 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import { duplicateElement, moveElementBy, removeElement, replaceElement } from '../model/edit-elements.ts';
+import { asKind, kindById, kindOf, QUESTION_KINDS, TYPES_WITH_CHOICES } from '../model/question-kinds.ts';
+import { renameElement } from '../model/rename.ts';
+import { textOf, type ListedQuestion, type SurveyDocument } from '../model/survey-document.ts';
+import { CellsList } from './cells-list.tsx';
+import { ChoicesFields } from './choices-fields.tsx';
+import { ClipField } from './clip-field.tsx';
+import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
+import { fieldsOf, rareFieldsOf } from './field-specs.ts';
+import { MatrixFields } from './matrix-fields.tsx';
+import { NameField } from './name-field.tsx';
+import { useQuestionEdit, withText } from './question-edit.ts';
+import { SettingField } from './setting-field.tsx';
+
+/** One question: its kind, its words, its choices and its settings. */
+export function QuestionForm({ question }: { readonly question: ListedQuestion }) {
+  const editor = useEditor();
+  const { history } = useEditorState();
+  const { document } = history;
+  const { element, name, number } = question;
+  const onEdit = useQuestionEdit(name);
+  const kind = kindOf(element);
+  const fields = fieldsOf(element);
+  const rare = rareFieldsOf(element);
+
+  function change(next: SurveyDocument, label: string, selected?: string) {
+    editor.edit({ document: next, label });
+    if (selected !== undefined) editor.select(selected);
+  }
+
+  return (
+    <section
+      aria-label={`Question ${number}`}
+      className="min-w-0 rounded-md border border-line bg-surface px-4 py-4 lg:px-5"
+    >
+      <div className="mb-3 flex flex-wrap items-start gap-2">
+        <h2 className="min-h-control content-center text-xl">Q{number}</h2>
+        <div className="w-44">
+          <DenseField label="Type" isLabelHidden>
+            {(props) => (
+              <select
+                {...props}
+                value={kind?.id ?? ''}
+                onChange={(event) => {
+                  const next = kindById(event.target.value);
+                  if (next !== undefined)
+                    change(
+                      replaceElement(document, name, (one) => [asKind(one, next)]),
+                      `make Q${number} ${next.label}`,
+                    );
+                }}
+                className={`${DENSE_CONTROL} font-bold`}
+              >
+                {kind === undefined && <option value="">{element.type}</option>}
+                {QUESTION_KINDS.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </DenseField>
+        </div>
+        <div className="w-44 max-lg:flex-1">
+          <NameField
+            key={name}
+            document={document}
+            name={name}
+            isLabelHidden
+            onRename={(next) => change(renameElement(document, name, next), `rename ${name}`, next)}
+          />
+        </div>
+        <div className="ms-auto flex max-lg:w-full max-lg:justify-between">
+          <IconButton
+            icon="chevron-up"
+            label="Move up"
+            onClick={() => change(moveElementBy(document, name, -1), 'move a question')}
+          />
+          <IconButton
+            icon="chevron-down"
+            label="Move down"
+            onClick={() => change(moveElementBy(document, name, 1), 'move a question')}
+          />
+          <IconButton
+            icon="copy"
+            label="Duplicate"
+            onClick={() => {
+              const copy = duplicateElement(document, name);
+              change(copy.document, `duplicate Q${number}`, copy.names[0]);
+            }}
+          />
+          <IconButton
+            icon="trash-2"
+            label="Delete"
+            onClick={() => change(removeElement(document, name), `delete Q${number}`)}
+          />
+        </div>
+      </div>
+
+      {element.type !== 'html' && (
+        <div className="grid gap-3">
+          <DenseField label="Question">
+            {(props) => (
+              <textarea
+                {...props}
+                rows={1}
+                value={textOf(element.title)}
+                placeholder={name}
+                onChange={(event) =>
+                  onEdit(
+                    { title: withText(element.title, event.target.value) },
+                    `change the words of Q${number}`,
+                    'title',
+                  )
+                }
+                className={`${DENSE_CONTROL} field-sizing-content resize-y font-display text-xl! leading-title font-title`}
+              />
+            )}
+          </DenseField>
+          <DenseField label="Help under it">
+            {(props) => (
+              <input
+                {...props}
+                type="text"
+                value={textOf(element['description'])}
+                onChange={(event) =>
+                  onEdit(
+                    { description: withText(element['description'], event.target.value) },
+                    `change the help of Q${number}`,
+                    'description',
+                  )
+                }
+                className={DENSE_CONTROL}
+              />
+            )}
+          </DenseField>
+        </div>
+      )}
+
+      {TYPES_WITH_CHOICES.has(element.type) && <ChoicesFields element={element} number={number} onEdit={onEdit} />}
+      {(element.type === 'matrix' || element.type === 'matrixdropdown') && (
+        <MatrixFields element={element} number={number} onEdit={onEdit} />
+      )}
+      {element.type === 'multipletext' && (
+        <CellsList
+          noun="Text"
+          cells={element['items']}
+          onChange={(items, label, field) => onEdit({ items }, label, field)}
+        />
+      )}
+      {element['contentMode'] === 'video' && (
+        <div className="mt-3">
+          <ClipField element={element} onEdit={onEdit} />
+        </div>
+      )}
+      <Settings>
+        {fields
+          .filter(({ control }) => control !== 'switch')
+          .map((spec) => (
+            <SettingField key={spec.label} spec={spec} element={element} onEdit={onEdit} />
+          ))}
+      </Settings>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 border-t border-line pt-2">
+        {fields
+          .filter(({ control }) => control === 'switch')
+          .map((spec) => (
+            <SettingField key={spec.label} spec={spec} element={element} onEdit={onEdit} />
+          ))}
+        {isInQuota(document, name) && (
+          <Tag tone="plum" icon="target">
+            Counts for quotas
+          </Tag>
+        )}
+      </div>
+      {rare.length > 0 && (
+        <details className="mt-1">
+          <summary className="inline-flex min-h-target cursor-pointer items-center text-sm font-bold text-link">
+            More settings
+          </summary>
+          <Settings>
+            {rare.map((spec) => (
+              <SettingField key={spec.label} spec={spec} element={element} onEdit={onEdit} />
+            ))}
+          </Settings>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Settings({ children }: { readonly children: readonly ReactNode[] }) {
+  return children.length === 0 ? null : <div className="mt-3 grid gap-3 md:grid-cols-2">{children}</div>;
+}
+
+function isInQuota({ outcomes }: SurveyDocument, name: string): boolean {
+  return outcomes.some((rule) => rule.kind === 'quota' && rule.cells.some(({ when }) => when.includes(`{${name}`)));
+}

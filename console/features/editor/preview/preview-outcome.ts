@@ -1,0 +1,34 @@
+import { finalAnswers, scopeOf } from '#engine/index.ts';
+import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { Preview } from './preview-run.ts';
+import { conditionName } from './previewable.ts';
+
+export interface PreviewEnd {
+  readonly outcome: 'QUALIFIED' | 'TERMINATED' | 'UNDER_REVIEW';
+  /** The rule that decided; none for everybody who reaches the end. */
+  readonly rule: string | undefined;
+  readonly note: string | undefined;
+}
+
+/** How it ends as far as it got; undefined while it goes on. Cells of quotas are never full here. */
+export function endOf(preview: Preview, rules: readonly SurveyOutcomeRule[], now: number): PreviewEnd | undefined {
+  const { survey, run } = preview;
+  const scope = scopeOf(survey, { ...run, answers: finalAnswers(survey, run, now) }, now);
+  const isTrue = (name: string) => {
+    const value = scope.value(name);
+    return value === true || value === 1;
+  };
+  for (const [at, rule] of rules.entries()) {
+    if (rule.kind === 'complete') {
+      if (!run.isComplete || (rule.when !== undefined && !isTrue(conditionName(at)))) continue;
+      return { outcome: rule.outcome, rule: undefined, note: rule.note };
+    }
+    if (!run.isComplete && !run.visited.includes(rule.after)) continue;
+    const isOut =
+      rule.kind === 'screen-out'
+        ? isTrue(conditionName(at))
+        : !rule.cells.some((_cell, cell) => isTrue(conditionName(at, cell)));
+    if (isOut) return { outcome: 'TERMINATED', rule: rule.name, note: rule.note };
+  }
+  return run.isComplete ? { outcome: 'QUALIFIED', rule: undefined, note: undefined } : undefined;
+}
