@@ -1,5 +1,6 @@
+import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { selectCells } from './quotas.store.ts';
+import { selectCells, type Cell } from './quotas.store.ts';
 import { countHeldGoingOn, countUnfinished, selectMedianSeconds } from './run-figures.store.ts';
 import type { Surveys } from './surveys.ts';
 import { selectSurvey, selectVersion } from './surveys.store.ts';
@@ -33,41 +34,39 @@ export interface CellFigure {
   readonly complete: number;
 }
 
-/** Counts a survey's runs: how long, where people leave, how full each quota is. */
+/** Counts a survey's runs: how long, where people leave, how full each quota of its current version is. */
 export async function runFigures(surveys: Surveys, db: Db, surveyId: string): Promise<RunFigures> {
   const survey = await selectSurvey(db, surveys.panelId, surveyId).executeTakeFirstOrThrow();
+  const { current_version: version } = survey;
+  const current = version === null ? undefined : await selectVersion(db, surveyId, version);
   const unfinished = await countUnfinished(db, surveyId);
+  const left = new Map(unfinished.map((page) => [page.page, page.left]));
   const goingOn = await countHeldGoingOn(db, surveyId);
-  const cells = await selectCells(db, surveyId);
   return {
     medianSeconds: await selectMedianSeconds(db, surveyId),
     qualifiedGoingOn: goingOn.people,
     closedUnfinished: unfinished.reduce((sum, page) => sum + page.closed, 0),
-    pages: await pageFigures(db, surveyId, survey.current_version, new Map(unfinished.map((u) => [u.page, u.left]))),
-    cells: cells
-      .toSorted((a, b) => (a.cell_id < b.cell_id ? -1 : 1))
-      .map(({ cell_id, rule, name, target, held }) => ({
-        cellId: cell_id,
-        rule,
-        name,
-        target,
-        held,
-        complete: held - (goingOn.byCell.get(cell_id) ?? 0),
-      })),
+    pages: (current?.definition.pages ?? []).map(({ name, title }, index) => ({
+      name,
+      title: typeof title === 'string' && title !== '' ? title : `Page ${index + 1}`,
+      left: left.get(name) ?? 0,
+    })),
+    cells: inOrder(await selectCells(db, surveyId), current?.outcomes ?? []).map((cell) => ({
+      cellId: cell.cell_id,
+      rule: cell.rule,
+      name: cell.name,
+      target: cell.target,
+      held: cell.held,
+      complete: cell.held - (goingOn.byCell.get(cell.cell_id) ?? 0),
+    })),
   };
 }
 
-async function pageFigures(
-  db: Db,
-  surveyId: string,
-  version: number | null,
-  left: ReadonlyMap<string | null, number>,
-): Promise<PageFigure[]> {
-  if (version === null) return [];
-  const { definition } = await selectVersion(db, surveyId, version);
-  return definition.pages.map(({ name, title }, index) => ({
-    name,
-    title: typeof title === 'string' && title !== '' ? title : `Page ${index + 1}`,
-    left: left.get(name) ?? 0,
-  }));
+/** As the researcher wrote them; cells that are no longer asked for are left out. */
+function inOrder(cells: readonly Cell[], outcomes: readonly SurveyOutcomeRule[]): Cell[] {
+  return outcomes.flatMap((rule) =>
+    rule.kind === 'quota'
+      ? rule.cells.flatMap(({ name }) => cells.find((cell) => cell.rule === rule.name && cell.name === name) ?? [])
+      : [],
+  );
 }
