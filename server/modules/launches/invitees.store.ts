@@ -18,6 +18,8 @@ export async function insertInvitees(
   rows: SampleRows,
   waveEnds: readonly number[],
 ): Promise<number> {
+  // A job has the time that a request has not.
+  await sql`SET LOCAL statement_timeout = '15min'`.execute(db);
   const result = await sql`
     INSERT INTO launch_invitee (launch_id, position, panelist_id)
     SELECT ${launchId}::uuid,
