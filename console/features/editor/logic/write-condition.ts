@@ -54,7 +54,14 @@ function writeClause({ subject, verb, values }: Clause): string {
     case 'between':
       if (first === undefined || second === undefined) return '';
       return `(${name} >= ${writeValue(first)} and ${name} <= ${writeValue(second)})`;
-    default:
+    case 'is':
+    case 'isNot':
+    case 'includes':
+    case 'includesNot':
+    case 'greater':
+    case 'less':
+    case 'atLeast':
+    case 'atMost':
       return first === undefined ? '' : `${name} ${SIGNS[verb]} ${writeValue(first)}`;
   }
 }

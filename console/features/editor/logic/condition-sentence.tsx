@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { AddToken } from '#ui/sentence/token.tsx';
+import { TokenSelect } from '#ui/sentence/token-select.tsx';
+import { ClauseTokens } from './clause-tokens.tsx';
+import { ConditionCode } from './condition-code.tsx';
+import {
+  isGroup,
+  type Clause,
+  type ClauseGroup,
+  type Condition,
+  type ConditionJoin,
+  type ConditionPart,
+} from './condition.ts';
+import { readCondition } from './read-condition.ts';
+import type { Subject } from './subjects.ts';
+import { newClause } from './verbs.ts';
+import { writeCondition } from './write-condition.ts';
+
+interface ConditionSentenceProps {
+  /** What the condition decides: 'Show this question'. */
+  readonly label: string;
+  readonly subjects: readonly Subject[];
+  /** What a new clause begins with, if there is something likely. */
+  readonly likely?: Subject | undefined;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  /** Said before it: 'if'. */
+  readonly lead?: string;
+  /** Said when there is no condition. */
+  readonly always?: string;
+}
+
+const JOINS = [
+  { value: 'all', label: 'all' },
+  { value: 'any', label: 'any' },
+];
+
+/** A condition that is read and changed as a sentence. What has no value yet is kept here until it has one. */
+export function ConditionSentence(props: ConditionSentenceProps) {
+  const { label, subjects, text, onChange, lead = 'if', always = '' } = props;
+  const [begun, setBegun] = useState<{ readonly text: string; readonly condition: Condition }>();
+  const isCurrent = begun !== undefined && begun.text === text;
+  const condition = isCurrent
+    ? begun.condition
+    : text.trim() === ''
+      ? { join: 'all' as const, parts: [] }
+      : readCondition(text);
+  if (condition === undefined) return <ConditionCode label={label} text={text} onChange={onChange} />;
+
+  function change(next: Condition) {
+    const written = writeCondition(next);
+    setBegun({ text: written, condition: next });
+    if (written !== text) onChange(written);
+  }
+
+  const { join, parts } = condition;
+  const add = () => change({ join, parts: [...parts, newClause(props.likely)] });
+  const put = (index: number, part: ConditionPart | undefined) =>
+    change({ join, parts: part === undefined ? parts.toSpliced(index, 1) : parts.toSpliced(index, 1, part) });
+  return (
+    <Sentence label={label}>
+      {parts.length === 0 ? always !== '' && <Words>{always}</Words> : <Words>{lead}</Words>}
+      {parts.length > 1 && (
+        <>
+          <JoinToken
+            join={join}
+            onChange={(next) => change({ join: next, parts: parts.map((part) => rejoined(part, next)) })}
+          />
+          <Words>of these are true:</Words>
+        </>
+      )}
+      {placed(parts).map(({ place, one: part, index }) => (
+        <PartTokens
+          key={place}
+          part={part}
+          word={index === 0 ? '' : joinWord(join)}
+          subjects={subjects}
+          onChange={(next) => put(index, next)}
+        />
+      ))}
+      <AddToken
+        text={parts.length === 0 ? 'only if…' : joinWord(join)}
+        label={parts.length === 0 ? `${label}: add a condition` : `${label}: add another condition`}
+        onAdd={add}
+      />
+    </Sentence>
+  );
+}
+
+function JoinToken({
+  join,
+  onChange,
+}: {
+  readonly join: ConditionJoin;
+  readonly onChange: (join: ConditionJoin) => void;
+}) {
+  return (
+    <TokenSelect
+      kind="verb"
+      label="How many must be true"
+      value={join}
+      options={JOINS}
+      onChange={(next) => onChange(next === 'any' ? 'any' : 'all')}
+    />
+  );
+}
+
+const joinWord = (join: ConditionJoin): string => (join === 'all' ? 'and' : 'or');
+
+/** Groups join otherwise than what holds them, so they turn with it. */
+function rejoined(part: ConditionPart, outer: ConditionJoin): ConditionPart {
+  return isGroup(part) ? { ...part, join: outer === 'all' ? 'any' : 'all' } : part;
+}
+
+interface PartTokensProps {
+  readonly part: ConditionPart;
+  readonly word: string;
+  readonly subjects: readonly Subject[];
+  readonly onChange: (part: ConditionPart | undefined) => void;
+}
+
+function PartTokens({ part, word, subjects, onChange }: PartTokensProps) {
+  if (!isGroup(part))
+    return (
+      <>
+        {word !== '' && <Words>{word}</Words>}
+        <ClauseTokens clause={part} subjects={subjects} onChange={onChange} onRemove={() => onChange(undefined)} />
+      </>
+    );
+  const put = (index: number, clause: Clause | undefined) => onChange(changedGroup(part, index, clause));
+  return (
+    <>
+      <Words>{`${word} ${part.join === 'any' ? 'either' : 'both'}`.trim()}</Words>
+      {placed(part.clauses).map(({ place, one: clause, index }) => (
+        <PartTokens
+          key={place}
+          part={clause}
+          word={index === 0 ? '' : joinWord(part.join)}
+          subjects={subjects}
+          onChange={(next) => put(index, next === undefined || isGroup(next) ? undefined : next)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** A group of one is no group, and of none is nothing. */
+function changedGroup(group: ClauseGroup, index: number, clause: Clause | undefined): ConditionPart | undefined {
+  const clauses = clause === undefined ? group.clauses.toSpliced(index, 1) : group.clauses.toSpliced(index, 1, clause);
+  return clauses.length > 1 ? { ...group, clauses } : clauses[0];
+}
+
+/** Parts have no identity of their own; their place is what a person sees. */
+function placed<T>(parts: readonly T[]): readonly { place: string; one: T; index: number }[] {
+  return parts.map((one, index) => ({ place: `place ${index}`, one, index }));
+}

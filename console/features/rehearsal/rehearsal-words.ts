@@ -1,0 +1,53 @@
+import type { IconName } from '#ui/icons/icon.tsx';
+import type { TagTone } from '#ui/feedback/tag.tsx';
+import type { RehearsalEnd, StudyRehearsal } from './rehearsal.queries.ts';
+
+const FIGURE = new Intl.NumberFormat('en-US');
+const TIME = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const DAY = new Intl.DateTimeFormat('en-US', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const CENTS_PER_DOLLAR = 100;
+
+export const sayFigure = (figure: number): string => FIGURE.format(figure);
+
+/** 8:10, as on a clock. */
+export function sayLength(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** $1,244; 100 points are a dollar. */
+export function sayDollars(points: number): string {
+  const dollars = points / CENTS_PER_DOLLAR;
+  return `$${FIGURE.format(dollars < 100 ? Math.round(dollars * 100) / 100 : Math.round(dollars))}`;
+}
+
+export function sayShare(part: number, whole: number): string {
+  if (whole === 0) return '0%';
+  const percent = (part / whole) * 100;
+  return percent > 0 && percent < 1 ? 'under 1%' : `${Math.round(percent)}%`;
+}
+
+/** 10:31 today, the day otherwise. */
+export function sayMoment(instant: string, now: Date): string {
+  const then = new Date(instant);
+  return DAY.format(then) === DAY.format(now) ? TIME.format(then) : DAY.format(then);
+}
+
+/** How many times the draft was saved since the last rehearsal. */
+export function editsSince({ draftRevision, last }: StudyRehearsal): number {
+  return last === null || last === undefined || draftRevision == null ? 0 : draftRevision - last.draftRevision;
+}
+
+export function sayEdits(count: number): string {
+  return `${FIGURE.format(count)} ${count === 1 ? 'edit' : 'edits'} since`;
+}
+
+export const ENDS: Readonly<
+  Record<RehearsalEnd, { readonly label: string; readonly tone: TagTone; readonly icon?: IconName }>
+> = {
+  COMPLETE: { label: 'Complete', tone: 'success' },
+  REVIEW: { label: 'To review', tone: 'warning' },
+  SCREENED_OUT: { label: 'Screened out', tone: 'neutral' },
+  FULL: { label: 'Survey full', tone: 'neutral' },
+  STUCK: { label: 'Cannot go on', tone: 'danger', icon: 'circle-alert' },
+};
