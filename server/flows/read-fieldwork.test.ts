@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failTask, invitePanelist, type Activities } from '#server/modules/activities/index.ts';
+import { failTask, invitePanelist, moveTask, type Activities } from '#server/modules/activities/index.ts';
+import { dropRun, lockRun } from '#server/modules/surveys/index.ts';
 import { DAY_MS, later, SECOND_MS } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, must } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { studyClient } from '#testkit/study-client.ts';
@@ -31,12 +33,21 @@ async function aLivelyStudy() {
   await full?.save(0, 'you', { age: 30, region: 'north' });
   await young?.save(0, 'you', { age: 12, region: 'west' });
   await gone?.save(0, 'you', { age: 44, region: 'west' });
-  await sql`UPDATE task SET state = 'DROPOUT' WHERE task_id = ${gone?.taskId}`.execute(node.platform.db);
-  await sql`UPDATE survey_run SET dropped_at = now() WHERE task_id = ${gone?.taskId}`.execute(node.platform.db);
+  await leave(gone?.taskId ?? '');
   const { panelistId } = await aMember(node);
   const { projectId } = survey;
   const { taskId } = must(await invitePanelist(node.rooms.activities, node.platform.db, { projectId, panelistId }));
   return { ...survey, invitedTaskId: taskId };
+}
+
+/** Away for too long. */
+async function leave(taskId: string) {
+  const { activities, surveys } = node.rooms;
+  await inTransaction(node.platform.db, async (tx) => {
+    must(await moveTask(activities, tx, taskId, 'DROPOUT'));
+    const run = await lockRun(tx, taskId);
+    if (run !== undefined) await dropRun(surveys, tx, run);
+  });
 }
 
 describe('the board of a study', () => {
