@@ -42,9 +42,14 @@ function ratingText(question: QuestionDefinition, value: unknown): string {
   return `${plain(value)} of ${question.rateMax ?? 5}`;
 }
 
-/** Rows of a matrix, items of a multiple text, the two ends of a range. */
+/** Rows of a matrix or items of a multiple text in the order in which they were shown; the database keeps none. */
 function recordText(question: QuestionDefinition, value: Readonly<Record<string, unknown>>): string {
+  const order = [
+    ...(question.rows ?? []).map((row) => String(row.value)),
+    ...(question.cells ?? []).map(({ name }) => name),
+  ];
   return Object.entries(value)
+    .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .map(([name, one]) => {
       const cell = question.cells?.find((candidate) => candidate.name === name);
       const title = cell?.title ?? itemText(question.rows, name, question);

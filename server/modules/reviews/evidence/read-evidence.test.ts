@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SECOND_MS } from '#server/platform/clock.ts';
+import { anOperator } from '#testkit/builders.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { aSurvey } from '#testkit/survey-builders.ts';
+import { aStartedWay, regionQuota } from '#testkit/survey-way.ts';
+import { listReviews } from '../list-reviews.ts';
+import { readReview } from '../read-review.ts';
+
+const DINNERS = {
+  pages: [
+    {
+      name: 'you',
+      elements: [
+        { type: 'radiogroup', name: 'region', title: 'Where do you live?', choices: ['north', 'south'] },
+        {
+          type: 'radiogroup',
+          name: 'check',
+          title: 'Choose three',
+          choices: [
+            { value: 3, text: 'Three' },
+            { value: 4, text: 'Four' },
+          ],
+          attentionCheck: 3,
+        },
+      ],
+    },
+    {
+      name: 'grid',
+      elements: [
+        {
+          type: 'matrix',
+          name: 'chores',
+          title: 'How do you like these?',
+          columns: [
+            { value: 1, text: 'Not' },
+            { value: 2, text: 'So' },
+            { value: 3, text: 'Much' },
+          ],
+          rows: ['Planning', 'Shopping', 'Chopping', 'Cooking', 'Washing up'],
+        },
+      ],
+    },
+    { name: 'words', elements: [{ type: 'comment', name: 'why', title: 'Why?' }] },
+  ],
+};
+
+let node: TestNode;
+let operatorId: string;
+let survey: Awaited<ReturnType<typeof aSurvey>>;
+beforeAll(async () => {
+  node = await startTestNode();
+  ({ operatorId } = await anOperator(node));
+  survey = await aSurvey(node, { definitionJson: DINNERS, outcomes: [regionQuota(100, 100)] });
+});
+afterAll(() => node.stop());
+
+const CAREFUL = { Planning: 1, Shopping: 2, Chopping: 3, Cooking: 1, 'Washing up': 2 };
+
+async function take(given: { seconds: number; check?: number; grid?: object; why: string }) {
+  const { seconds, check = 3, grid = CAREFUL, why } = given;
+  const way = await aStartedWay(node, survey);
+  const pages: [string, object][] = [
+    ['you', { region: 'north', check }],
+    ['grid', { chores: grid }],
+    ['words', { why }],
+  ];
+  for (const [revision, [page, answers]] of pages.entries()) {
+    node.clock.advance(seconds * SECOND_MS);
+    await way.save(revision, page, answers);
+  }
+  return way;
+}
+
+const reviewOf = async (taskId: string) => {
+  const review = await readReview(node.rooms.reviews, taskId, operatorId);
+  if (review === undefined) throw new Error('it is in review');
+  return review;
+};
+
+describe('a careless complete', () => {
+  test('comes with all that speaks against it, in words and numbers', async () => {
+    for (let person = 0; person < 21; person++) {
+      await take({ seconds: 60 + person, why: `My own words, number ${person} of them all.` });
+    }
+    const copied = 'The sauce is good and the price is good.';
+    const original = await take({ seconds: 80, why: copied });
+    const straight = Object.fromEntries(Object.keys(CAREFUL).map((row) => [row, 2]));
+    const { taskId } = await take({
+      seconds: 2,
+      check: 4,
+      grid: straight,
+      why: 'the sauce is good, and the price is GOOD',
+    });
+
+    const { evidence, ...review } = await reviewOf(taskId);
+    expect(review).toMatchObject({
+      kind: 'FLAGGED',
+      signs: ['ATTENTION', 'DUPLICATE_TEXT', 'SPEED', 'STRAIGHT_LINING'],
+      state: 'UNDER_REVIEW',
+      pointsIfApproved: 120,
+      pointsIfRejected: 10,
+      isForSomebodyElse: false,
+      decidedAt: null,
+    });
+    expect(evidence.speed).toMatchObject({ isFlag: true, seconds: 6, completes: 22, fasterThan: 1, quickPages: 3 });
+    expect(evidence.speed?.medianSeconds).toBeGreaterThan(180);
+    expect(evidence.speed?.bars.reduce((sum, bar) => sum + bar, 0)).toBe(22);
+    expect(evidence.straightLines).toMatchObject([
+      {
+        number: 'Q3',
+        isFlag: true,
+        columns: ['Not', 'So', 'Much'],
+        othersToo: 0,
+        rows: [{ title: 'Planning', column: 1 }, {}, {}, {}, { title: 'Washing up', column: 1 }],
+      },
+    ]);
+    expect(evidence.sameTexts).toMatchObject([
+      {
+        number: 'Q4',
+        text: 'the sauce is good, and the price is GOOD',
+        otherText: copied,
+        otherTaskId: original.taskId,
+      },
+    ]);
+    expect(evidence.attentionChecks).toEqual([
+      { number: 'Q2', title: 'Choose three', expected: 'Three', answered: 'Four', isPassed: false },
+    ]);
+    expect(evidence.answers).toMatchObject([
+      { number: 'Q1', answer: 'north', seconds: 2 },
+      { number: 'Q2', answer: 'Four', seconds: null },
+      { number: 'Q3', answer: 'Planning: So; Shopping: So; Chopping: So; Cooking: So; Washing up: So', seconds: 2 },
+      { number: 'Q4', seconds: 2 },
+    ]);
+    expect(evidence.slots).toEqual(['north']);
+    expect(evidence.path).toMatchObject({ pages: 3, waysBack: 0, pauses: 0 });
+    expect(evidence.record).toMatchObject({ completes: 0, rejectedBefore: 0, usualSpeed: null });
+    expect(evidence.casesAlike).toBeNull();
+  });
+
+  test('that passed the attention check says so', async () => {
+    const { taskId } = await take({ seconds: 2, why: 'Nobody else wrote this sentence yet.' });
+    const { evidence } = await reviewOf(taskId);
+    expect(evidence.attentionChecks).toMatchObject([{ isPassed: true, answered: 'Three' }]);
+    expect(evidence.sameTexts).toEqual([]);
+  });
+});
+
+test('the queue is paged by key, oldest first, and filtered by kind and study', async () => {
+  const film = await aSurvey(node, { project: { subType: 'QUALITATIVE' } });
+  const taskIds: string[] = [];
+  for (let person = 0; person < 5; person++) {
+    node.clock.advance(SECOND_MS);
+    const way = await aStartedWay(node, film);
+    await way.save(0, 'you', { age: 40 });
+    await way.save(1, 'tea', { teas: [] });
+    await way.save(2, 'words', { again: true });
+    taskIds.push(way.taskId);
+  }
+  const filter = { projectId: film.projectId, kinds: ['VIDEO'] as const };
+  const first = await listReviews(node.rooms.reviews, { filter, after: null, first: 3 });
+  const second = await listReviews(node.rooms.reviews, { filter, after: first.next, first: 3 });
+  expect([...first.reviews, ...second.reviews].map(({ taskId }) => taskId)).toEqual(taskIds);
+  expect(second.next).toBeNull();
+  expect(first.counts).toEqual([{ kind: 'VIDEO', open: 5 }]);
+  expect(first.studies).toContainEqual(expect.objectContaining({ studyId: film.projectId, open: 5 }));
+  const none = { ...filter, kinds: ['APPEAL'] as const };
+  expect((await listReviews(node.rooms.reviews, { filter: none, after: null, first: 3 })).reviews).toEqual([]);
+  const unknown = { projectId: 'x' };
+  expect((await listReviews(node.rooms.reviews, { filter: unknown, after: 'x', first: 0 })).reviews).toEqual([]);
+  expect(await readReview(node.rooms.reviews, 'x', operatorId)).toBeUndefined();
+});
