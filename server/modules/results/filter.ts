@@ -21,7 +21,7 @@ export function filterColumns(filter: ResultFilter): string[] {
 }
 
 export function isInGroup({ codes, from, to }: Omit<Group, 'label'>, cell: number): boolean {
-  if (codes !== undefined) return codes.includes(cell);
+  if (codes != null) return codes.includes(cell);
   return Number.isFinite(cell) && cell >= (from ?? -Infinity) && cell <= (to ?? Infinity);
 }
 

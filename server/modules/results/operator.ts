@@ -1,37 +1,158 @@
-import * as v from 'valibot';
-import { EXPORT_PATH } from '#contract/exports.ts';
-import type { MutationResolvers, Resolvers } from '#contract/generated/operator/resolvers.ts';
+import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
-import { filterShape, requestExport } from './export/request-export.ts';
+import { createTag, removeTag, tagAnswer, tagFound } from './answer-tags.ts';
+import { crossTabulate } from './cross-tabulate.ts';
+import { exportResolver } from './export-resolver.ts';
+import { openAnswers } from './open-answers.ts';
+import { openResults, type OpenedResults } from './open-results.ts';
+import { resultClips } from './result-clips.ts';
+import { filterOf } from './result-input.ts';
+import { findQuestion, type ResultQuestion } from './result-questions.ts';
 import type { Results } from './results.ts';
+import { overviewOf } from './results-overview.ts';
+import { saveWeighting } from './save-weighting.ts';
+import { listReaders, listSharedResults, revokeResults, shareResults } from './share-results.ts';
+import { summariseQuestion } from './summarise-question.ts';
+import { crosstabOnWire, overviewOnWire, questionResultOnWire } from './on-wire.ts';
+import { readWeighting } from './read-weighting.ts';
 
 /** What the route of exports calls. */
 export { readExportTicket } from './export/request-export.ts';
 export { writeExport } from './export/write-export.ts';
 export type { Results } from './results.ts';
 
+const BANNERS_LARGEST = 3;
+
 /** What this room answers in the console's schema. */
 export function resultsOperatorResolvers({ results }: { readonly results: Results }): Resolvers<OperatorCall> {
-  return { Mutation: { createExport: exportResolver(results) } };
+  const open = async (studyId: string, { operator }: OperatorCall): Promise<OpenedResults> => {
+    const viewer = { operatorId: operator.operatorId, isReader: operator.role === 'READER' };
+    return answered(await openResults(results, viewer, studyId));
+  };
+  const change = <T>(work: (tx: Db) => Promise<T>): Promise<T> => inTransaction(results.db, work);
+  return {
+    Query: {
+      async getResults(_parent, { studyId, filter, isWeighted }, call) {
+        const opened = await open(studyId, call);
+        const asked = { filter: filterOf(opened.codebook, filter), isWeighted: isWeighted === true };
+        return overviewOnWire(opened, await overviewOf(results, opened, asked));
+      },
+      async getQuestionResult(_parent, { studyId, question: id, filter, isWeighted }, call) {
+        const opened = await open(studyId, call);
+        const asked = { filter: filterOf(opened.codebook, filter), isWeighted: isWeighted === true };
+        const summary = await summariseQuestion(results, opened, questionIn(opened, id), asked);
+        return questionResultOnWire(summary, asked.isWeighted);
+      },
+      async getCrosstab(_parent, { studyId, question: id, banners, filter, isWeighted }, call) {
+        const opened = await open(studyId, call);
+        if (banners.length === 0 || banners.length > BANNERS_LARGEST) throw new WireError('VALIDATION_FAILED');
+        const asked = { filter: filterOf(opened.codebook, filter), isWeighted: isWeighted === true };
+        const question = tabulated(opened, id);
+        const heads = banners.map((banner) => tabulated(opened, banner));
+        return crosstabOnWire(question, await crossTabulate(results, opened, question, heads, asked), asked.isWeighted);
+      },
+      async listOpenAnswers(_parent, { input }, call) {
+        const opened = await open(input.studyId, call);
+        const page = await openAnswers(results, opened, {
+          variable: input.question,
+          filter: filterOf(opened.codebook, input.filter),
+          search: input.search ?? undefined,
+          tagId: input.tagId ?? undefined,
+          after: input.after ?? undefined,
+        });
+        return answered(page);
+      },
+      async listResultClips(_parent, { studyId, question, filter, after }, call) {
+        const opened = await open(studyId, call);
+        const asked = { variable: question, filter: filterOf(opened.codebook, filter), after: after ?? undefined };
+        const page = await resultClips(results, opened, asked);
+        if (page === undefined) throw new WireError('NOT_FOUND');
+        return page;
+      },
+      getWeighting: async (_parent, { studyId }, call) => readWeighting(results, await open(studyId, call)),
+      listResultReaders: async (_parent, { studyId }, call) =>
+        listReaders(results, (await open(studyId, call)).studyId),
+      listSharedResults: (_parent, _input, { operator }) => listSharedResults(results.db, operator.operatorId),
+    },
+    Mutation: {
+      createExport: exportResolver(results),
+      async shareResults(_parent, { studyId: id, readerId, showsWords }, call) {
+        const { studyId } = await open(id, call);
+        answered(await change((tx) => shareResults(results, tx, { studyId, readerId, showsWords }, actOf(call))));
+        return listReaders(results, studyId);
+      },
+      async revokeResults(_parent, { studyId: id, readerId }, call) {
+        const { studyId } = await open(id, call);
+        await change((tx) => revokeResults(results, tx, { studyId, readerId }, actOf(call)));
+        return listReaders(results, studyId);
+      },
+      async saveWeighting(_parent, { studyId, margins, largestWeight }, call) {
+        const opened = await open(studyId, call);
+        const scheme = { margins, largestWeight: largestWeight ?? undefined };
+        answered(await change((tx) => saveWeighting(results, tx, opened, scheme, actOf(call))));
+        return readWeighting(results, opened);
+      },
+      async createAnswerTag(_parent, { studyId, question: variable, name }, call) {
+        const opened = await open(studyId, call);
+        const { tagId } = answered(
+          await change((tx) => createTag(results, tx, opened, { variable, name }, actOf(call))),
+        );
+        return { tagId, name: name.trim(), count: 0 };
+      },
+      async removeAnswerTag(_parent, { studyId, tagId }, call) {
+        const opened = await open(studyId, call);
+        answered(await change((tx) => removeTag(results, tx, opened, tagId, actOf(call))));
+        return true;
+      },
+      async tagFoundAnswers(_parent, { studyId, tagId, search, filter }, call) {
+        const opened = await open(studyId, call);
+        const asked = { tagId, search: search ?? undefined, filter: filterOf(opened.codebook, filter) };
+        return answered(await change((tx) => tagFound(results, tx, opened, asked, actOf(call)))).tagged;
+      },
+      async tagAnswer(_parent, { studyId, tagId, rowNumber, isTagged }, call) {
+        const opened = await open(studyId, call);
+        answered(await change((tx) => tagAnswer(results, tx, opened, { tagId, rowNumber, isTagged }, actOf(call))));
+        return true;
+      },
+    },
+  };
 }
 
-function exportResolver(results: Results): NonNullable<MutationResolvers<OperatorCall>['createExport']> {
-  return async (_parent, { input }, call) => {
-    const namingReason = input.namingReason ?? undefined;
-    if (namingReason !== undefined && call.operator.role !== 'ADMIN') throw new WireError('FORBIDDEN');
-    const filter = v.safeParse(filterShape, input.filter ?? {});
-    if (!filter.success) throw new WireError('BAD_REQUEST');
-    const request = {
-      studyId: input.studyId,
-      format: input.format,
-      cells: input.withLabels === true ? ('labels' as const) : ('codes' as const),
-      filter: filter.output,
-      namingReason,
-    };
-    const made = await requestExport(results, request, call.operator.sessionId, actOf(call));
-    if (!made.ok) throw new WireError(made.failure === 'unknown-study' ? 'NOT_FOUND' : 'BAD_REQUEST');
-    const { ticket, fileName } = made.value;
-    return { url: `${EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}`, fileName };
-  };
+const CODES = {
+  'unknown-study': 'NOT_FOUND',
+  'unknown-question': 'NOT_FOUND',
+  'unknown-tag': 'NOT_FOUND',
+  'unknown-reader': 'NOT_FOUND',
+  'not-shared': 'FORBIDDEN',
+  'name-taken': 'CONFLICT',
+} as const;
+
+/** The value, or the failure as it goes over the wire. */
+function answered<Value>(result: Result<Value, string>): Value {
+  if (result.ok) return result.value;
+  const { failure } = result;
+  throw new WireError(Object.hasOwn(CODES, failure) ? CODES[failure as keyof typeof CODES] : 'VALIDATION_FAILED');
+}
+
+function questionIn(opened: OpenedResults, id: string): ResultQuestion {
+  const question = findQuestion(opened.codebook, id);
+  if (question === undefined) throw new WireError('NOT_FOUND');
+  return question;
+}
+
+/** One that can stand beside or above a table. */
+function tabulated(opened: OpenedResults, id: string): ResultQuestion {
+  const question = questionIn(opened, id);
+  const { kind } = question;
+  if (kind === 'TEXT' || kind === 'FILES') throw new WireError('VALIDATION_FAILED');
+  const [first] = question.variables;
+  // A table is about one thing: of a grid or a ranking the first row, until another is asked for by its name.
+  if ((kind === 'MATRIX' || kind === 'RANKING') && first !== undefined) {
+    return { ...question, kind: 'CHOICE', label: `${question.label}: ${first.label}`, variables: [first] };
+  }
+  return question;
 }

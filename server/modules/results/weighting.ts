@@ -1,9 +1,9 @@
 /** A part of the people: those who gave one of these codes, or a number from here to there, both ends included. */
 export interface Group {
   readonly label: string;
-  readonly codes?: readonly number[] | undefined;
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
+  readonly codes?: readonly number[] | null | undefined;
+  readonly from?: number | null | undefined;
+  readonly to?: number | null | undefined;
 }
 
 /** How the people should be divided over one variable; the shares of its groups make 1. */
@@ -15,4 +15,14 @@ export interface Margin {
 export interface Weighing {
   /** One for each respondent; 1 for those who are in none of the groups. */
   readonly weights: Float64Array;
+  readonly isConverged: boolean;
+  readonly rounds: number;
+  readonly largestGap: number;
+  /** Completes that are in a group of every margin. */
+  readonly people: number;
+  readonly effectiveBase: number;
+  /** How many times fewer answers would do without weights (Kish). */
+  readonly designEffect: number;
+  readonly smallestWeight: number;
+  readonly largestWeight: number;
 }

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anOperator, must } from '#testkit/builders.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { aBreakfastStudy } from '#testkit/results-bed.ts';
+import { createTag, tagAnswer, tagFound } from './answer-tags.ts';
+import { crossTabulate } from './cross-tabulate.ts';
+import { openAnswers } from './open-answers.ts';
+import { openResults } from './open-results.ts';
+import { overviewOf } from './results-overview.ts';
+import { listSharedResults, revokeResults, sharedStudyIds, shareResults } from './share-results.ts';
+import { summariseQuestion } from './summarise-question.ts';
+
+let node: TestNode;
+let study: Awaited<ReturnType<typeof aBreakfastStudy>>;
+beforeAll(async () => {
+  node = await startTestNode();
+  study = await aBreakfastStudy(node);
+}, 120_000);
+afterAll(() => node.stop());
+
+const asked = { filter: {}, isWeighted: false };
+
+describe('what members wrote', () => {
+  const page = async (more: Partial<Parameters<typeof openAnswers>[2]> = {}, by = study.opened) =>
+    must(
+      await openAnswers(node.rooms.results, by, {
+        variable: 'why',
+        filter: {},
+        search: undefined,
+        tagId: undefined,
+        after: undefined,
+        ...more,
+      }),
+    );
+  const change = <T>(work: (tx: typeof node.platform.db) => Promise<T>) => node.platform.db.transaction().execute(work);
+
+  it('is paged, searched as it is typed, and narrowed', async () => {
+    const first = await page();
+    expect([first.answered, first.found, first.answers.length, first.answers[0]?.words]).toEqual([
+      25,
+      25,
+      20,
+      'Fine, thanks, said number 24',
+    ]);
+    const second = await page({ after: first.next ?? 0 });
+    expect(second.answers.map(({ rowNumber }) => rowNumber)).toEqual([4, 3, 2, 1, 0]);
+    expect(second.next).toBeNull();
+    expect((await page({ search: 'LID' })).found).toBe(5);
+    expect((await page({ search: '%' })).found).toBe(0);
+    expect((await page({ search: 'lid', filter: { conditions: [{ variable: 'minutes', from: 3 }] } })).found).toBe(2);
+  });
+
+  it('is tagged one by one or as found, once each', async () => {
+    const { tagId } = must(
+      await change((tx) =>
+        createTag(node.rooms.results, tx, study.opened, { variable: 'why', name: ' Lid  and opening ' }, study.act),
+      ),
+    );
+    const again = await change((tx) =>
+      createTag(node.rooms.results, tx, study.opened, { variable: 'why', name: 'lid and OPENING' }, study.act),
+    );
+    expect(again).toMatchObject({ failure: 'name-taken' });
+    expect((await page()).answers.every(({ suggestedTagId }) => suggestedTagId === null)).toBe(true);
+    expect((await page({ search: 'lid' })).answers[0]?.suggestedTagId).toBe(tagId);
+    const found = () =>
+      change((tx) => tagFound(node.rooms.results, tx, study.opened, { tagId, search: 'lid', filter: {} }, study.act));
+    expect(must(await found()).tagged).toBe(5);
+    expect(must(await found()).tagged).toBe(0);
+    const [newest] = (await page()).answers;
+    const put = (isTagged: boolean) =>
+      change((tx) =>
+        tagAnswer(
+          node.rooms.results,
+          tx,
+          study.opened,
+          { tagId, rowNumber: newest?.rowNumber ?? -1, isTagged },
+          study.act,
+        ),
+      );
+    must(await put(true));
+    expect(await page({ tagId })).toMatchObject({ found: 6, tagged: 6, tags: [{ name: 'Lid and opening', count: 6 }] });
+    must(await put(false));
+    expect((await page()).tagged).toBe(5);
+    const elsewhere = await change((tx) =>
+      tagAnswer(
+        node.rooms.results,
+        tx,
+        { ...study.opened, studyId: study.operatorId },
+        { tagId, rowNumber: 1, isTagged: true },
+        study.act,
+      ),
+    );
+    expect(elsewhere).toMatchObject({ failure: 'unknown-tag' });
+  });
+});
+
+describe('a reader', () => {
+  it('sees what was shared, no small groups, and words only if that was allowed', async () => {
+    const { results } = node.rooms;
+    const reader = await anOperator(node, 'READER');
+    const look = () => openResults(results, { operatorId: reader.operatorId, isReader: true }, study.studyId);
+    const share = (showsWords: boolean) =>
+      results.db
+        .transaction()
+        .execute((tx) =>
+          shareResults(results, tx, { studyId: study.studyId, readerId: reader.operatorId, showsWords }, study.act),
+        );
+    expect(await look()).toMatchObject({ failure: 'unknown-study' });
+    must(await share(false));
+    const shown = must(await look());
+    const words = { variable: 'why', filter: {}, search: undefined, tagId: undefined, after: undefined };
+    expect(await openAnswers(results, shown, words)).toMatchObject({ failure: 'not-shared' });
+    expect((await overviewOf(results, shown, asked)).questions.map(({ id }) => id)).not.toContain('why');
+    const small = { filter: { conditions: [{ variable: 'minutes', to: 8 }] }, isWeighted: false };
+    expect(await summariseQuestion(results, shown, study.question('eats'), small)).toMatchObject({
+      isTooSmall: true,
+      summary: { bars: [] },
+    });
+    const table = await crossTabulate(results, shown, study.question('eats'), [study.question('sex')], {
+      filter: { conditions: [{ variable: 'minutes', from: 32 }] },
+      isWeighted: false,
+    });
+    expect(table.rows[0]?.cells.map(({ share: cell }) => cell === undefined)).toEqual([false, true, false]);
+    must(await share(true));
+    expect(must(await openAnswers(results, must(await look()), words))).toMatchObject({ answered: 25 });
+    expect(must(await openAnswers(results, must(await look()), { ...words, filter: small.filter }))).toMatchObject({
+      answered: 0,
+      answers: [],
+    });
+    expect(await listSharedResults(results.db, reader.operatorId)).toMatchObject([
+      { studyId: study.studyId, respondents: 80 },
+    ]);
+    expect(await sharedStudyIds(results.db, reader.operatorId)).toEqual([study.studyId]);
+    await results.db
+      .transaction()
+      .execute((tx) => revokeResults(results, tx, { studyId: study.studyId, readerId: reader.operatorId }, study.act));
+    expect(await look()).toMatchObject({ failure: 'unknown-study' });
+    const actions = await sql<{
+      action: string;
+    }>`SELECT action FROM audit_entry WHERE action LIKE 'study.results-%' ORDER BY position`.execute(results.db);
+    expect(actions.rows.map(({ action }) => action)).toEqual([
+      'study.results-shared',
+      'study.results-shared',
+      'study.results-revoked',
+    ]);
+  });
+
+  it('can only be somebody with that role', async () => {
+    const { results } = node.rooms;
+    const share = { studyId: study.studyId, readerId: study.operatorId, showsWords: false };
+    expect(await results.db.transaction().execute((tx) => shareResults(results, tx, share, study.act))).toMatchObject({
+      failure: 'unknown-reader',
+    });
+  });
+});

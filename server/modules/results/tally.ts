@@ -1,0 +1,48 @@
+import { hasBit } from './column-cells.ts';
+import { effectiveBase } from './statistics/proportions.ts';
+import type { Sample } from './open-results.ts';
+
+/** People counted, with the sums that weights need. */
+export class Tally {
+  count = 0;
+  weight = 0;
+  squares = 0;
+
+  add(weight: number): void {
+    this.count += 1;
+    this.weight += weight;
+    this.squares += weight * weight;
+  }
+
+  get effective(): number {
+    return effectiveBase(this.weight, this.squares);
+  }
+
+  /** Those who are in this one and not in the other, which is a part of it. */
+  without(other: Tally): Tally {
+    const rest = new Tally();
+    rest.count = this.count - other.count;
+    rest.weight = this.weight - other.weight;
+    rest.squares = this.squares - other.squares;
+    return rest;
+  }
+
+  shareOf(part: Tally): number {
+    return this.weight > 0 ? Math.min(1, Math.max(0, part.weight / this.weight)) : 0;
+  }
+}
+
+/** The rows that the filter keeps, each with its weight. */
+export function forEachRow({ bits, weighing }: Sample, each: (row: number, weight: number) => void): void {
+  const weights = weighing?.weights;
+  for (let byte = 0; byte < bits.length; byte++) {
+    if (bits[byte] === 0) continue;
+    for (let row = byte * 8; row < byte * 8 + 8; row++) if (hasBit(bits, row)) each(row, weights?.[row] ?? 1);
+  }
+}
+
+export function keptRows(sample: Sample): number[] {
+  const rows: number[] = [];
+  forEachRow(sample, (row) => rows.push(row));
+  return rows;
+}
