@@ -57,8 +57,8 @@ async function compared(projectId: string, text: string) {
   return settlement;
 }
 
-const linesOf = async (settlementId: string, standing: 'SAME' | 'DIFFERS' | 'NOT_OURS' | 'BAD') =>
-  (await listSettlementLines(reviews(), settlementId, standing, 0, 100))?.lines ?? [];
+const linesOf = async (settlementId: string, of: 'SAME' | 'DIFFERS' | 'NOT_OURS' | 'BAD') =>
+  (await listSettlementLines(reviews(), settlementId, of, 0, 100))?.lines ?? [];
 
 const choose = (settlementId: string, allSuggested: boolean, lineNumbers: number[] = []) =>
   chooseSettlementLines(reviews(), { settlementId, allSuggested, lineNumbers }, { operatorId });

@@ -1,17 +1,9 @@
-export {
-  cutRecording,
-  readRecordings,
-  removeCut,
-  setTags,
-  writeTranscript,
-  type AnnotationProblem,
-} from './annotate-recording.ts';
 export { countOpenReviews } from './list-reviews.ts';
-export { readMediaTicket, type MediaTicket } from './media-ticket.ts';
+export type { MediaTicket } from './media-ticket.ts';
 export { openDisagreement, openReview } from './open-review.ts';
 export { isForSomebodyElse, readCase, recordDecision, type Decision, type OpenCase } from './record-decision.ts';
 export type { Reviews } from './reviews.ts';
-export { listSecondLooks, takeAppeal, type SecondLook } from './second-look.ts';
+export { takeAppeal, listSecondLooks, type SecondLook } from './second-look.ts';
 export {
   applySettlementJob,
   chooseSettlementLines,
@@ -21,5 +13,4 @@ export {
   type ChosenLine,
 } from './settlement/apply-settlement.ts';
 export { compareSettlement } from './settlement/compare-settlement.ts';
-export { compareSettlementJob, takeSettlement, type FileProblem } from './settlement/take-settlement.ts';
-export { readSettlementTicket, type SettlementTicket } from './settlement/settlement-ticket.ts';
+export { compareSettlementJob } from './settlement/take-settlement.ts';
