@@ -12,11 +12,11 @@ import {
   unpackInto,
   type Cells,
 } from './column-cells.ts';
-import type { Plans } from './gather-results.ts';
 import { insertRespondents, insertWords, selectAttributes, selectBlock, upsertColumns } from './gathering.store.ts';
 import { pseudonymOf } from './pseudonym.ts';
 import type { Results } from './results.ts';
 import type { ResultsTables } from './results.tables.ts';
+import type { Plans } from './version-plan.ts';
 
 type RunRow = ResultsTables['results_run'];
 

@@ -86,7 +86,7 @@ function sortedNumbers(cells: Cells, rows: Iterable<number>): Float64Array {
     const number = cells[row] ?? Number.NaN;
     if (Number.isFinite(number)) numbers.push(number);
   }
-  return Float64Array.from(numbers).sort();
+  return Float64Array.from(numbers).toSorted();
 }
 
 /** About as many people in each part, the same number never in two. */

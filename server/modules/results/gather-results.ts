@@ -8,15 +8,12 @@ import { appendRuns } from './append-runs.ts';
 import { lockGathered, selectNewRuns, updateGathered, updateOutcomes, upsertColumns } from './gathering.store.ts';
 import type { Results } from './results.ts';
 import { selectColumns, selectStudy, selectVersions, type StudyRow } from './results.store.ts';
-import { planVersion, type VersionPlan } from './version-plan.ts';
+import { planVersion, type Plans } from './version-plan.ts';
 
 /** Nobody's transaction takes this long: what ended before and is committed later is still found. */
 const LOOK_BACK_MS = 10 * MINUTE_MS;
 
 export type Gathering = 'done' | 'more' | 'busy';
-
-/** Compiled versions of one study, kept from batch to batch. */
-export type Plans = Map<number, VersionPlan>;
 
 /** Brings the columns of a study up to date, batch by batch, each in a transaction of its own. Safe to run again. */
 export async function gatherResults(results: Results, studyId: string, signal?: AbortSignal): Promise<void> {

@@ -1,4 +1,6 @@
-import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import * as v from 'valibot';
+import { EXPORT_PATH } from '#contract/exports.ts';
+import type { MutationResolvers, ResultFilterInput, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Result } from '#server/platform/result.ts';
@@ -6,11 +8,12 @@ import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { createTag, removeTag, tagAnswer, tagFound } from './answer-tags.ts';
 import { crossTabulate } from './cross-tabulate.ts';
-import { exportResolver } from './export-resolver.ts';
+import { filterShape, requestExport } from './export/request-export.ts';
+import type { ResultFilter } from './filter.ts';
 import { openAnswers } from './open-answers.ts';
 import { openResults, type OpenedResults } from './open-results.ts';
 import { resultClips } from './result-clips.ts';
-import { filterOf } from './result-input.ts';
+import { readFilter } from './result-input.ts';
 import { findQuestion, type ResultQuestion } from './result-questions.ts';
 import type { Results } from './results.ts';
 import { overviewOf } from './results-overview.ts';
@@ -38,19 +41,19 @@ export function resultsOperatorResolvers({ results }: { readonly results: Result
     Query: {
       async getResults(_parent, { studyId, filter, isWeighted }, call) {
         const opened = await open(studyId, call);
-        const asked = { filter: filterOf(opened.codebook, filter), isWeighted: isWeighted === true };
+        const asked = { filter: filterOf(opened, filter), isWeighted: isWeighted === true };
         return overviewOnWire(opened, await overviewOf(results, opened, asked));
       },
       async getQuestionResult(_parent, { studyId, question: id, filter, isWeighted }, call) {
         const opened = await open(studyId, call);
-        const asked = { filter: filterOf(opened.codebook, filter), isWeighted: isWeighted === true };
+        const asked = { filter: filterOf(opened, filter), isWeighted: isWeighted === true };
         const summary = await summariseQuestion(results, opened, questionIn(opened, id), asked);
         return questionResultOnWire(summary, asked.isWeighted);
       },
       async getCrosstab(_parent, { studyId, question: id, banners, filter, isWeighted }, call) {
         const opened = await open(studyId, call);
         if (banners.length === 0 || banners.length > BANNERS_LARGEST) throw new WireError('VALIDATION_FAILED');
-        const asked = { filter: filterOf(opened.codebook, filter), isWeighted: isWeighted === true };
+        const asked = { filter: filterOf(opened, filter), isWeighted: isWeighted === true };
         const question = tabulated(opened, id);
         const heads = banners.map((banner) => tabulated(opened, banner));
         return crosstabOnWire(question, await crossTabulate(results, opened, question, heads, asked), asked.isWeighted);
@@ -59,7 +62,7 @@ export function resultsOperatorResolvers({ results }: { readonly results: Result
         const opened = await open(input.studyId, call);
         const page = await openAnswers(results, opened, {
           variable: input.question,
-          filter: filterOf(opened.codebook, input.filter),
+          filter: filterOf(opened, input.filter),
           search: input.search ?? undefined,
           tagId: input.tagId ?? undefined,
           after: input.after ?? undefined,
@@ -68,7 +71,7 @@ export function resultsOperatorResolvers({ results }: { readonly results: Result
       },
       async listResultClips(_parent, { studyId, question, filter, after }, call) {
         const opened = await open(studyId, call);
-        const asked = { variable: question, filter: filterOf(opened.codebook, filter), after: after ?? undefined };
+        const asked = { variable: question, filter: filterOf(opened, filter), after: after ?? undefined };
         const page = await resultClips(results, opened, asked);
         if (page === undefined) throw new WireError('NOT_FOUND');
         return page;
@@ -110,7 +113,7 @@ export function resultsOperatorResolvers({ results }: { readonly results: Result
       },
       async tagFoundAnswers(_parent, { studyId, tagId, search, filter }, call) {
         const opened = await open(studyId, call);
-        const asked = { tagId, search: search ?? undefined, filter: filterOf(opened.codebook, filter) };
+        const asked = { tagId, search: search ?? undefined, filter: filterOf(opened, filter) };
         return answered(await change((tx) => tagFound(results, tx, opened, asked, actOf(call)))).tagged;
       },
       async tagAnswer(_parent, { studyId, tagId, rowNumber, isTagged }, call) {
@@ -155,4 +158,33 @@ function tabulated(opened: OpenedResults, id: string): ResultQuestion {
     return { ...question, kind: 'CHOICE', label: `${question.label}: ${first.label}`, variables: [first] };
   }
   return question;
+}
+
+function exportResolver(results: Results): NonNullable<MutationResolvers<OperatorCall>['createExport']> {
+  return async (_parent, { input }, call) => {
+    const namingReason = input.namingReason ?? undefined;
+    if (namingReason !== undefined && call.operator.role !== 'ADMIN') throw new WireError('FORBIDDEN');
+    const filter = v.safeParse(filterShape, input.filter ?? {});
+    if (!filter.success) throw new WireError('BAD_REQUEST');
+    const request = {
+      studyId: input.studyId,
+      format: input.format,
+      cells: input.withLabels === true ? ('labels' as const) : ('codes' as const),
+      filter: filter.output,
+      namingReason,
+    };
+    const made = await requestExport(results, request, call.operator.sessionId, actOf(call));
+    if (!made.ok) throw new WireError(made.failure === 'unknown-study' ? 'NOT_FOUND' : 'BAD_REQUEST');
+    const { ticket, fileName } = made.value;
+    return { url: `${EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}`, fileName };
+  };
+}
+
+function filterOf(
+  { codebook }: Pick<OpenedResults, 'codebook'>,
+  input: ResultFilterInput | null | undefined,
+): ResultFilter {
+  const filter = readFilter(codebook, input);
+  if (filter === undefined) throw new WireError('VALIDATION_FAILED');
+  return filter;
 }

@@ -151,7 +151,13 @@ function shapeOf(question: Question, byName: ReadonlyMap<string, Question>): Sha
       return FILE;
     case 'image':
       return question.clipId === undefined ? undefined : WATCHED;
-    default:
+    case 'checkbox':
+    case 'tagbox':
+    case 'ranking':
+    case 'matrix':
+    case 'matrixdropdown':
+    case 'multipletext':
+    case 'html':
       return undefined;
   }
 }
@@ -196,7 +202,10 @@ function takenOrMissing(
 }
 
 function uploadsIn(answer: unknown): string | undefined {
-  const ids = [answer].flat().flatMap((one) => inside(one, 'uploadId') ?? inside(one, 'content') ?? []);
+  const ids = [answer].flat().flatMap((one) => {
+    const id = inside(one, 'uploadId') ?? inside(one, 'content');
+    return typeof id === 'string' ? [id] : [];
+  });
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 

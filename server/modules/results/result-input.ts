@@ -1,17 +1,16 @@
 import type { ResultFilterInput } from '#contract/generated/operator/resolvers.ts';
-import { WireError } from '#server/wire/wire-error.ts';
 import type { Codebook } from './codebook.ts';
 import type { ResultFilter } from './filter.ts';
 
 const CONDITIONS_LARGEST = 20;
 
-/** A filter as it came over the wire; one that names what the study has not is refused. */
-export function filterOf(codebook: Codebook, input: ResultFilterInput | null | undefined): ResultFilter {
+/** A filter as it came over the wire; undefined when it names what the study has not. */
+export function readFilter(codebook: Codebook, input: ResultFilterInput | null | undefined): ResultFilter | undefined {
   if (input == null) return {};
   const conditions = input.conditions ?? [];
   const names = new Set(codebook.variables.map(({ name }) => name));
   if (conditions.length > CONDITIONS_LARGEST || conditions.some(({ variable }) => !names.has(variable))) {
-    throw new WireError('VALIDATION_FAILED');
+    return undefined;
   }
   return {
     outcomes: input.outcomes ?? undefined,

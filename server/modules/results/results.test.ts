@@ -99,11 +99,11 @@ describe('a question', () => {
   });
 });
 
-describe('weighted', () => {
+describe('a weighted study', () => {
   const women = { label: 'Women', codes: [1], share: 0.25 };
   const men = { label: 'Men', codes: [2], share: 0.75 };
 
-  it('it refuses targets that do not add up, name nothing or are written', async () => {
+  it('refuses targets that do not add up, name nothing or are written', async () => {
     const { results } = node.rooms;
     const tried = (targets: (typeof women)[], variable = 'sex') =>
       results.db
@@ -123,7 +123,7 @@ describe('weighted', () => {
     expect(await tried([women])).toMatchObject({ failure: 'too-many' });
   });
 
-  it('it gives everybody the weight that the targets ask for, and says what that costs', async () => {
+  it('gives everybody the weight that the targets ask for, and says what that costs', async () => {
     await node.platform.db.transaction().execute(async (tx) => {
       must(
         await saveWeighting(

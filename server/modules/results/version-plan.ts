@@ -20,6 +20,9 @@ export interface VersionPlan {
   seenBy(run: Run, endedAt: Date): (question: string) => boolean;
 }
 
+/** Compiled versions of one study, kept from batch to batch. */
+export type Plans = Map<number, VersionPlan>;
+
 export function planVersion(version: number, definition: SurveyDefinition): VersionPlan {
   const survey = compileSurvey(definition);
   const places = placesOf(definition);

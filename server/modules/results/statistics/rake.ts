@@ -35,8 +35,10 @@ export function rake(cells: readonly RakedCell[], targets: readonly (readonly nu
     }
   };
   fit();
-  for (let trim = 0; largest !== undefined && trim < MOST_TRIMS && trimTo(weights, largest); trim++) fit();
-  if (largest !== undefined) trimTo(weights, largest);
+  if (largest !== undefined) {
+    for (let trim = 0; trim < MOST_TRIMS && trimTo(weights, largest); trim++) fit();
+    trimTo(weights, largest);
+  }
   const largestGap = gapOf(cells, weights, reachable, people);
   return { weights, isConverged: largestGap <= 1e-9, rounds, largestGap };
 }
