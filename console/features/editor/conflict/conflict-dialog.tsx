@@ -1,0 +1,134 @@
+import { useId, useState } from 'react';
+import { describeChanges } from '#contract/survey-draft-changes.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Modal } from '#ui/overlays/modal.tsx';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import { mergeDocuments } from '../model/merge-documents.ts';
+import type { SurveyDocument } from '../model/survey-document.ts';
+import type { Side } from '../model/three-way.ts';
+import type { DraftInfo } from '../store/draft-info.ts';
+import { differenceWords, ownWords } from './difference-words.ts';
+
+/** Opens by itself when somebody else changed the same things, and stays until somebody has chosen. */
+export function ConflictDialog() {
+  const { conflict } = useEditorState();
+  return conflict === undefined ? null : <ConflictForm key={conflict.draft.revision} {...conflict} />;
+}
+
+interface ConflictFormProps {
+  readonly theirs: SurveyDocument;
+  readonly draft: DraftInfo;
+}
+
+function ConflictForm({ theirs, draft }: ConflictFormProps) {
+  const editor = useEditor();
+  const { history, saved } = useEditorState();
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const mine = history.document;
+  const keyOf = (path: readonly string[]) => path.join('\n');
+  const { document, differences } = mergeDocuments(saved, mine, theirs, (path) => sides[keyOf(path)] ?? 'mine');
+  const name = draft.savedBy?.name ?? 'somebody else';
+  const words = differences.map((difference) => ({
+    key: keyOf(difference.path),
+    ...differenceWords(mine, difference),
+  }));
+  const subjects = [...new Set(words.map(({ label }) => label.split(',')[0]))];
+  const others = Math.max(0, describeChanges(mine, document).length - differences.length);
+
+  return (
+    <Modal
+      isOpen
+      isStrict
+      onClose={() => undefined}
+      size="lg"
+      title={`You and ${name} both changed ${subjects.length === 1 ? subjects[0] : `${subjects.length} things`}`}
+      actions={
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
+          <p className="me-auto text-xs text-text-muted">
+            Becomes v{draft.version + 1}. v{draft.version} stays in Versions.
+          </p>
+          <Button variant="quiet" onClick={() => editor.resolve(theirs)}>
+            Take all of {name}’s
+          </Button>
+          <Button onClick={() => editor.resolve(document)}>Keep these</Button>
+        </div>
+      }
+    >
+      <p className="text-text-muted">Choose for each difference. Nothing is overwritten before you do.</p>
+      <div className="mt-4 grid gap-4">
+        {words.map(({ key, label, mine: own, theirs: other }) => (
+          <fieldset key={key} className="min-w-0">
+            <legend className="mb-1.5 text-xs font-bold">{label}</legend>
+            <div className="grid gap-2 md:grid-cols-2">
+              <SideChoice
+                group={key}
+                who="You"
+                text={own}
+                other={other}
+                isChosen={(sides[key] ?? 'mine') === 'mine'}
+                onChoose={() => setSides({ ...sides, [key]: 'mine' })}
+              />
+              <SideChoice
+                group={key}
+                who={name}
+                text={other}
+                other={own}
+                isChosen={sides[key] === 'theirs'}
+                onChoose={() => setSides({ ...sides, [key]: 'theirs' })}
+              />
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      {others > 0 && (
+        <p className="mt-4 flex gap-2 rounded-md bg-surface-sunken px-4 py-3 text-sm">
+          <Icon name="check" />
+          {others === 1
+            ? '1 other change did not touch yours and is in already.'
+            : `${others} other changes did not touch yours and are in already.`}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+interface SideChoiceProps {
+  readonly group: string;
+  readonly who: string;
+  readonly text: string;
+  readonly other: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function SideChoice({ group, who, text, other, isChosen, onChoose }: SideChoiceProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="flex min-w-0 cursor-pointer gap-3 rounded-md border-[1.5px] border-line-strong px-4 py-3 has-checked:border-primary has-checked:bg-surface-hover has-checked:inset-ring has-checked:inset-ring-primary"
+    >
+      <input
+        id={id}
+        type="radio"
+        name={group}
+        checked={isChosen}
+        onChange={onChoose}
+        className="mt-0.5 size-5 flex-none accent-primary"
+      />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="mb-1 block text-xs text-text-muted">{who}</span>
+        {ownWords(text, other).map((part, index) =>
+          part.isOwn ? (
+            <ins key={index} className="rounded-xs bg-success-soft px-0.5 text-on-success-soft no-underline">
+              {part.text}
+            </ins>
+          ) : (
+            part.text
+          ),
+        )}
+      </span>
+    </label>
+  );
+}

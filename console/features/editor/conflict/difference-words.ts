@@ -1,0 +1,81 @@
+import { findQuestion, itemText, textOf, type ItemJson, type SurveyDocument } from '../model/survey-document.ts';
+import type { Difference } from '../model/three-way.ts';
+
+export interface DifferenceWords {
+  /** 'Q9, question'. */
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+const PROPERTIES: Readonly<Record<string, string>> = {
+  title: 'question',
+  description: 'help',
+  visibleIf: 'shown to',
+  requiredIf: 'required for',
+  enableIf: 'can be answered by',
+  choices: 'choices',
+  rows: 'rows',
+  columns: 'columns',
+  type: 'kind',
+  isRequired: 'required',
+  order: 'order',
+  when: 'condition',
+  target: 'target',
+  note: 'words to the member',
+};
+
+/** A difference in words that its two authors understand. */
+export function differenceWords(document: SurveyDocument, difference: Difference): DifferenceWords {
+  const [kind = '', name = '', ...inner] = difference.path;
+  const property = inner.findLast((part) => part in PROPERTIES) ?? inner[0];
+  const what = property === undefined ? undefined : (PROPERTIES[property] ?? property);
+  return {
+    label: [subjectOf(document, kind, name, difference), what].filter(Boolean).join(', '),
+    mine: valueWords(difference.mine, property),
+    theirs: valueWords(difference.theirs, property),
+  };
+}
+
+function subjectOf(document: SurveyDocument, kind: string, name: string, { mine, theirs }: Difference): string {
+  if (kind === 'survey') return `Survey, ${PROPERTIES[name] === 'question' ? 'title' : name}`;
+  if (kind === 'outcomes') return name === 'order' ? 'Order of the rules' : `Rule “${name}”`;
+  if (kind === 'places') return `Order on ${name.replace(/^(page|panel) /, '')}`;
+  if (kind === 'pages') return name === 'order' ? 'Order of the pages' : `Page ${name}`;
+  const question = findQuestion(document, name);
+  if (question !== undefined) return `Q${question.number}`;
+  const gone = [mine, theirs].find((side) => typeof side === 'object' && side !== null);
+  return textOf((gone as { title?: unknown } | undefined)?.title) || name;
+}
+
+function valueWords(value: unknown, property: string | undefined): string {
+  if (value === undefined) {
+    if (property === 'visibleIf') return 'Everybody';
+    return property === undefined ? 'Removed' : 'Nothing';
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map((one: unknown) => valueWords(one, property)).join(', ');
+  const thing = value as Partial<ItemJson> & { readonly title?: unknown; readonly default?: unknown };
+  if (thing.value !== undefined) return itemText(thing as ItemJson);
+  return textOf(thing) || textOf(thing.title) || JSON.stringify(value);
+}
+
+export interface WordPart {
+  readonly text: string;
+  readonly isOwn: boolean;
+}
+
+/** A text with the words that the other one does not have. */
+export function ownWords(text: string, other: string): readonly WordPart[] {
+  const others = new Set(other.split(/\s+/));
+  const parts: WordPart[] = [];
+  for (const word of text.split(/(\s+)/)) {
+    const isOwn = word.trim() !== '' && !others.has(word);
+    const last = parts.at(-1);
+    if (last !== undefined && (last.isOwn === isOwn || word.trim() === ''))
+      parts[parts.length - 1] = { text: last.text + word, isOwn: last.isOwn };
+    else parts.push({ text: word, isOwn });
+  }
+  return parts;
+}

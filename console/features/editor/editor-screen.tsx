@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useConsole } from '#console/console-context.ts';
+import { StudyPage } from '#console/features/study/study-page.tsx';
+import { studyQuery } from '#console/features/study/study.queries.ts';
+import { DRAFT_REFUSALS } from '#contract/survey-drafts.ts';
+import { buttonClasses } from '#ui/actions/button-classes.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { ConflictDialog } from './conflict/conflict-dialog.tsx';
+import { EditorBar, type EditorView } from './editor-bar.tsx';
+import { EditorContext, useEditorState } from './editor-context.ts';
+import { saveDraft } from './editor.queries.ts';
+import { JsonView } from './json/json-view.tsx';
+import { usePresence } from './presence.ts';
+import { PublishButton } from './publish-dialog.tsx';
+import { QuestionsView } from './questions-view.tsx';
+import type { OpenedDraft } from './store/draft-info.ts';
+import { createEditor } from './store/editor-store.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+
+interface EditorScreenProps {
+  readonly studyId: string;
+  readonly draft: OpenedDraft;
+}
+
+/** The editor of one draft, from the moment it was loaded. */
+export function EditorScreen({ studyId, draft }: EditorScreenProps) {
+  const { api } = useConsole();
+  const [editor] = useState(() =>
+    createEditor({ draft, now: Date.now, save: (request) => saveDraft(api, studyId, request) }),
+  );
+  useLeaving(editor);
+  return (
+    <EditorContext value={editor}>
+      <EditorBody studyId={studyId} editor={editor} />
+    </EditorContext>
+  );
+}
+
+interface EditorBodyProps {
+  readonly studyId: string;
+  readonly editor: ReturnType<typeof createEditor>;
+}
+
+const VIEWS: ReadonlySet<string> = new Set<EditorView>(['outcomes', 'json']);
+
+function EditorBody({ studyId, editor }: EditorBodyProps) {
+  const { api } = useConsole();
+  const { data: study } = useQuery(studyQuery(api, studyId));
+  const { draft, refusal, news } = useEditorState();
+  const others = usePresence(studyId);
+  const hash = useLocation({ select: (location) => location.hash });
+  const navigate = useNavigate();
+  const view = (VIEWS.has(hash) ? hash : 'questions') as EditorView;
+  const setView = (next: EditorView) =>
+    void navigate({ to: '.', hash: next === 'questions' ? '' : next, resetScroll: false });
+  useUndoKeys(editor, view !== 'json');
+  const names = others.map(({ name }) => name);
+
+  return (
+    <StudyPage
+      studyId={studyId}
+      title="Survey"
+      actions={
+        <>
+          <PublishButton studyId={studyId} blocking={0} />
+          <Link to="/studies/$studyId/rehearsal" params={{ studyId }} className={buttonClasses({ size: 'sm' })}>
+            <Icon name="flask-conical" />
+            <span className="max-md:sr-only">Rehearse</span>
+          </Link>
+        </>
+      }
+    >
+      <div className="-m-4 min-w-0 lg:-mx-6 lg:-mt-5 lg:-mb-8">
+        <EditorBar view={view} onView={setView} others={others} />
+        {!draft.isOpen && (
+          <div className="px-4 pt-4 lg:px-5">
+            <Banner tone="info">{DRAFT_REFUSALS.studyIsOver}</Banner>
+          </div>
+        )}
+        {refusal !== undefined && (
+          <div className="px-4 pt-4 lg:px-5">
+            <Banner tone="danger" role="alert">
+              {refusal} What you wrote is still here.
+            </Banner>
+          </div>
+        )}
+        {view === 'questions' && <QuestionsView surveyTitle={study?.externalName ?? ''} points={study?.points} />}
+        {view === 'json' && (
+          <JsonView
+            studyId={studyId}
+            fileName={`${study?.shortId ?? 'survey'}-v${draft.version}.json`}
+            others={
+              names.length === 0
+                ? 'Nobody else is here now.'
+                : `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} here too.`
+            }
+          />
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <ConflictDialog />
+    </StudyPage>
+  );
+}

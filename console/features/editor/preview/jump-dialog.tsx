@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Answers } from '#engine/index.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Modal } from '#ui/overlays/modal.tsx';
+import { DENSE_CONTROL, DenseField } from '../form/dense-field.tsx';
+import { questionsOf } from '../editor-context.ts';
+import { itemsOf, itemText, type ListedQuestion, type SurveyDocument } from '../model/survey-document.ts';
+import { pageLabel } from '../outline/page-label.ts';
+
+interface JumpDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly document: SurveyDocument;
+  /** Where the preview is now. */
+  readonly page: string | undefined;
+  readonly answers: Answers;
+  readonly onJump: (page: string, answers: Answers) => void;
+}
+
+/** See a page as somebody who gave certain answers, without giving them one by one. */
+export function JumpDialog({ isOpen, onClose, ...rest }: JumpDialogProps) {
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title="Jump as…" size="lg">
+      <JumpForm {...rest} />
+    </Modal>
+  );
+}
+
+function JumpForm({ document, page, answers: before, onJump }: Omit<JumpDialogProps, 'isOpen' | 'onClose'>) {
+  const { pages } = document.definition;
+  const [target, setTarget] = useState(page ?? pages[0]?.name ?? '');
+  const [answers, setAnswers] = useState(before);
+  const at = pages.findIndex((one) => one.name === target);
+  const earlier = new Set(pages.slice(0, at).map((one) => one.name));
+  const asked = questionsOf(document).filter(
+    (question) => earlier.has(question.page) && optionsOf(question).length > 0,
+  );
+
+  function set({ name, type }: ListedQuestion, index: number, options: readonly Option[]) {
+    const value = options[index]?.value;
+    const { [name]: _, ...others } = answers;
+    setAnswers(value === undefined ? others : { ...others, [name]: isList(type) ? [value] : value });
+  }
+
+  return (
+    <form
+      className="mt-3 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onJump(target, answers);
+      }}
+    >
+      <DenseField label="To">
+        {(props) => (
+          <select
+            {...props}
+            value={target}
+            onChange={(event) => setTarget(event.target.value)}
+            className={DENSE_CONTROL}
+          >
+            {pages.map((one, index) => (
+              <option key={one.name} value={one.name}>
+                {pageLabel(one, index)}
+              </option>
+            ))}
+          </select>
+        )}
+      </DenseField>
+      {asked.length > 0 && <p className="font-bold">As somebody who answered</p>}
+      <div className="grid gap-3 md:grid-cols-2">
+        {asked.map((question) => {
+          const options = optionsOf(question);
+          const given = [answers[question.name]].flat()[0];
+          return (
+            <DenseField key={question.name} label={`Q${question.number} ${question.title}`}>
+              {(props) => (
+                <select
+                  {...props}
+                  value={options.findIndex(({ value }) => value === given)}
+                  onChange={(event) => set(question, Number(event.target.value), options)}
+                  className={DENSE_CONTROL}
+                >
+                  <option value={-1}>Not answered</option>
+                  {options.map(({ label }, index) => (
+                    <option key={index} value={index}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </DenseField>
+          );
+        })}
+      </div>
+      <div className="mt-2 grid">
+        <Button type="submit">Jump there</Button>
+      </div>
+    </form>
+  );
+}
+
+interface Option {
+  readonly value: unknown;
+  readonly label: string;
+}
+
+const isList = (type: string): boolean => type === 'checkbox' || type === 'tagbox';
+
+function optionsOf({ type, element }: ListedQuestion): readonly Option[] {
+  if (type === 'boolean') {
+    return [
+      { value: element['valueTrue'] ?? true, label: 'Yes' },
+      { value: element['valueFalse'] ?? false, label: 'No' },
+    ];
+  }
+  if (type === 'rating' && element['rateValues'] === undefined) return scale(element['rateMin'], element['rateMax']);
+  if (type === 'ranking' || type === 'matrix') return [];
+  return itemsOf(element.choices ?? element['rateValues']).map((item) => ({
+    value: item.value,
+    label: itemText(item),
+  }));
+}
+
+function scale(from: unknown, to: unknown): readonly Option[] {
+  const [low, high] = [typeof from === 'number' ? from : 1, typeof to === 'number' ? to : 5];
+  const steps = Math.max(0, Math.min(101, high - low + 1));
+  return Array.from({ length: steps }, (_, step) => ({ value: low + step, label: String(low + step) }));
+}

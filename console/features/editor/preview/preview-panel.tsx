@@ -1,0 +1,182 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Modal } from '#ui/overlays/modal.tsx';
+import { questionsOf, useEditorState } from '../editor-context.ts';
+import { textOf } from '../model/survey-document.ts';
+import { Segments } from '../segments.tsx';
+import { answerWords } from './answer-words.ts';
+import { JumpDialog } from './jump-dialog.tsx';
+import { PreviewEndPage } from './preview-end.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
+import { endOf } from './preview-outcome.ts';
+import { PreviewPage } from './preview-page.tsx';
+import { answered, back, jump, nextPage, pageOf, placeOf, startPreview, withSurvey } from './preview-run.ts';
+import { previewable } from './previewable.ts';
+
+const SCREENS = {
+  phone: { screenPx: 375, widthPx: 310, heightPx: 560 },
+  desktop: { screenPx: 1_100, widthPx: 344, heightPx: 430 },
+} as const;
+const WIDE = { screenPx: 900, widthPx: 640, heightPx: 560 } as const;
+
+interface PreviewPanelProps {
+  readonly surveyTitle: string;
+  readonly points: { readonly qualified: number; readonly nonQualified: number } | undefined;
+}
+
+/** The draft beside its editor, run by the engine and drawn by the renderer that members get. */
+export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
+  const { history, selected } = useEditorState();
+  const document = useDeferredValue(history.document);
+  const opened = useMemo(() => previewable(document), [document]);
+  const [screen, setScreen] = useState<'phone' | 'desktop'>('phone');
+  const [isWide, setIsWide] = useState(false);
+  const [isJumping, setIsJumping] = useState(false);
+  const [preview, setPreview] = useState(() => opened && startPreview(opened.survey, Date.now()));
+  const questions = questionsOf(document);
+  const selectedPage = questions.find((one) => one.name === selected)?.page ?? selected;
+
+  if (opened !== undefined && preview?.survey !== opened.survey) {
+    setPreview(
+      preview === undefined ? startPreview(opened.survey, Date.now()) : withSurvey(preview, opened.survey, Date.now()),
+    );
+  }
+
+  const follows = useRef(selectedPage);
+  useEffect(() => {
+    if (follows.current === selectedPage) return;
+    follows.current = selectedPage;
+    // The preview shows what is being written.
+    setPreview((current) =>
+      current === undefined || selectedPage === undefined || current.run.page === selectedPage
+        ? current
+        : jump(current, selectedPage),
+    );
+  }, [selectedPage]);
+
+  if (opened === undefined || preview === undefined) {
+    return <Banner tone="info">There is nothing to preview yet. Add a question, and it shows here.</Banner>;
+  }
+
+  const now = Date.now();
+  const { run } = preview;
+  const end = endOf(preview, document.outcomes, now);
+  const { view, draft } = pageOf(preview, now);
+  const answers = { ...run.answers, ...draft };
+  const hidden = questions.find((one) => one.name === selected && one.page === run.page);
+  const isHidden =
+    end === undefined && hidden !== undefined && !JSON.stringify(view.elements).includes(`"${hidden.name}"`);
+  const following = nextPage(preview, now);
+  const nextNumber = questions.find((one) => one.page === following.run.page)?.number;
+  const title = textOf(document.definition.title) || surveyTitle;
+
+  const page =
+    end === undefined ? (
+      <PreviewPage
+        key={view.name}
+        surveyTitle={title}
+        view={view}
+        place={placeOf(preview, now)}
+        problems={preview.problems}
+        canGoBack={run.visited.length > 0}
+        onAnswer={(key, value) => setPreview((current) => current && answered(current, key, value))}
+        onNext={() => setPreview((current) => current && nextPage(current, Date.now()))}
+        onBack={() => setPreview((current) => current && back(current, Date.now()))}
+      />
+    ) : (
+      <PreviewEndPage
+        end={end}
+        surveyTitle={title}
+        points={end.outcome === 'TERMINATED' ? points?.nonQualified : points?.qualified}
+        onBack={() => setPreview((current) => current && back(current, Date.now()))}
+      />
+    );
+
+  return (
+    <section aria-label="Live preview">
+      <div className="mb-4 flex items-center justify-between gap-2">
+        <Segments
+          label="Screen"
+          value={screen}
+          onChange={setScreen}
+          segments={[
+            { value: 'phone', label: 'Phone', icon: 'smartphone' },
+            { value: 'desktop', label: 'Desktop', icon: 'monitor' },
+          ]}
+        />
+        <span className="flex">
+          <IconButton
+            icon="rotate-ccw"
+            label="Start again"
+            onClick={() => setPreview(startPreview(opened.survey, Date.now()))}
+          />
+          <IconButton icon="maximize" label="Open wide" onClick={() => setIsWide(true)} />
+        </span>
+      </div>
+      <div
+        className={`mx-auto w-fit overflow-hidden border-shelf bg-surface ${screen === 'phone' ? 'rounded-[40px] border-[9px]' : 'rounded-md border-4'}`}
+      >
+        {!isWide && (
+          <PreviewFrame key={screen} title={`Preview on a ${screen}`} {...SCREENS[screen]}>
+            {page}
+          </PreviewFrame>
+        )}
+      </div>
+      {isHidden && (
+        <p className="mt-3 text-sm">
+          With these answers Q{hidden.number} does not show. <b>Jump as…</b> shows it to somebody else.
+        </p>
+      )}
+      <div className="mt-4 flex items-center justify-between gap-3">
+        <b className="text-sm">Answers so far</b>
+        <Button variant="quiet" size="sm" onClick={() => setIsJumping(true)}>
+          Jump as…
+        </Button>
+      </div>
+      <ul className="mt-1 flex flex-wrap gap-1.5">
+        {questions
+          .filter(({ name }) => answers[name] !== undefined && answers[name] !== null)
+          .map((question) => (
+            <Answer key={question.name} label={`Q${question.number}`}>
+              {answerWords(question, answers[question.name])}
+            </Answer>
+          ))}
+        {end === undefined && following.problems.length === 0 && (
+          <Answer label="Next">{nextNumber === undefined ? 'the end' : `Q${nextNumber}`}</Answer>
+        )}
+      </ul>
+      <p className="mt-3 text-xs text-text-muted">This is the real engine with your draft. Nothing is saved or paid.</p>
+      {opened.leftOut > 0 && (
+        <p className="mt-2 text-xs text-text-muted">What has a problem is left out here until it is fixed.</p>
+      )}
+      <JumpDialog
+        isOpen={isJumping}
+        onClose={() => setIsJumping(false)}
+        document={document}
+        page={run.page ?? undefined}
+        answers={answers}
+        onJump={(target, given) => {
+          setPreview((current) => current && jump(current, target, given));
+          setIsJumping(false);
+        }}
+      />
+      <Modal isOpen={isWide} onClose={() => setIsWide(false)} title="Preview" size="lg">
+        <div className="mt-3 w-fit max-w-full overflow-auto rounded-md border border-line">
+          <PreviewFrame title="Preview on a wide screen" {...WIDE}>
+            {page}
+          </PreviewFrame>
+        </div>
+      </Modal>
+    </section>
+  );
+}
+
+function Answer({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <li className="max-w-full truncate rounded-[7px] border border-line bg-surface px-2 py-0.5 text-xs">
+      <b className="font-display">{label}</b> {children}
+    </li>
+  );
+}

@@ -1,0 +1,162 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DRAFT_VERSION_NAME_MAX_CHARACTERS } from '#contract/survey-drafts.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Modal } from '#ui/overlays/modal.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import { readDraft, restoreVersion } from '../editor.queries.ts';
+import { Segments } from '../segments.tsx';
+import { VersionLine } from './version-line.tsx';
+import { nameVersion, versionsQuery, type DraftVersion } from './versions.queries.ts';
+
+interface VersionsCardProps {
+  readonly studyId: string;
+  /** The version that the newest one is compared with. */
+  readonly compared: number | undefined;
+  readonly onCompare: (version: number | undefined) => void;
+  readonly mode: 'diff' | 'full';
+  readonly onMode: (mode: 'diff' | 'full') => void;
+}
+
+/** All versions of the draft; one can be compared, named, or made the newest again. */
+export function VersionsCard({ studyId, compared, onCompare, mode, onMode }: VersionsCardProps) {
+  const { api } = useConsole();
+  const editor = useEditor();
+  const { draft, history, saved } = useEditorState();
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    versionsQuery(api, studyId, draft.revision),
+  );
+  const [naming, setNaming] = useState<DraftVersion>();
+  const versions = data?.pages.flatMap((page) => page.versions) ?? [];
+  const chosen = versions.find(({ version }) => version === compared);
+
+  const restore = useMutation({
+    mutationFn: async (version: number) => {
+      await editor.flush();
+      const answer = await restoreVersion(api, studyId, version, editor.store.get().draft.revision);
+      if (answer.refusal !== null) throw new Error(answer.refusal);
+      editor.receive(answer.conflict ?? (await readDraft(api, studyId)));
+    },
+  });
+
+  return (
+    <section aria-label="Versions" className="min-w-0 rounded-md border border-line bg-surface px-5 py-4">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="text-base">Versions</h2>
+        <Segments
+          label="Text"
+          value={mode}
+          onChange={onMode}
+          segments={[
+            { value: 'diff', label: 'Diff', icon: 'git-compare' },
+            { value: 'full', label: 'Full' },
+          ]}
+        />
+      </div>
+      {error && data === undefined && (
+        <FailureNotice
+          message="The versions could not be loaded. Your draft is safe."
+          retryLabel={MESSAGES.generic.tryAgain}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data === undefined && !error && <SkeletonRows rows={4} />}
+      {data !== undefined && versions.length === 0 && (
+        <p className="text-text-muted">Nothing is saved yet. Write a question, and its first version is here.</p>
+      )}
+      <ol>
+        {versions.map((version) => (
+          <VersionLine
+            key={version.version}
+            version={version}
+            isNow={version.version === draft.version}
+            isChosen={version.version === compared}
+            onChoose={() => onCompare(version.version === compared ? undefined : version.version)}
+          />
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {chosen !== undefined && (
+          <>
+            {draft.isOpen && chosen.version !== draft.version && (
+              <Button
+                variant="secondary"
+                size="sm"
+                isBusy={restore.isPending}
+                onClick={() => restore.mutate(chosen.version)}
+              >
+                <Icon name="history" />
+                Restore v{chosen.version}
+              </Button>
+            )}
+            <Button variant="quiet" size="sm" onClick={() => setNaming(chosen)}>
+              <Icon name="tag" />
+              Name v{chosen.version}
+            </Button>
+          </>
+        )}
+        {hasNextPage && (
+          <Button variant="quiet" size="sm" onClick={() => void fetchNextPage()}>
+            Older versions
+          </Button>
+        )}
+      </div>
+      {restore.error && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {restore.error.message}
+        </p>
+      )}
+      {history.document !== saved && <p className="mt-2 text-xs text-text-muted">Your newest words are being saved.</p>}
+      {naming && <NameDialog studyId={studyId} version={naming} onClose={() => setNaming(undefined)} />}
+    </section>
+  );
+}
+
+interface NameDialogProps {
+  readonly studyId: string;
+  readonly version: DraftVersion;
+  readonly onClose: () => void;
+}
+
+function NameDialog({ studyId, version, onClose }: NameDialogProps) {
+  const { api } = useConsole();
+  const queries = useQueryClient();
+  const [name, setName] = useState(version.name ?? '');
+  const save = useMutation({
+    mutationFn: () => nameVersion(api, studyId, version.version, name),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['getSurveyDraftVersions', studyId] });
+      onClose();
+    },
+  });
+  return (
+    <Modal isOpen onClose={onClose} title={`Name v${version.version}`}>
+      <form
+        className="mt-3 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <TextField
+          label="Name"
+          hint="What has a name stays as it is and is easy to find. An empty name takes it away."
+          maxLength={DRAFT_VERSION_NAME_MAX_CHARACTERS}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={save.error?.message}
+        />
+        <Button type="submit" isBusy={save.isPending}>
+          Keep this name
+        </Button>
+      </form>
+    </Modal>
+  );
+}
