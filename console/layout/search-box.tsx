@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { OperatorRole } from '#contract/rest.ts';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
@@ -13,13 +14,33 @@ import { searchQuery } from './search.queries.ts';
 const SEARCHES: readonly OperatorRole[] = ['RESEARCHER', 'SUPPORT', 'ADMIN'];
 const PAUSE_MS = 150;
 
-/** Finds a member or a study from anywhere; the stroke key leads here. */
+/** Finds a member or a study from anywhere; the stroke key leads here. On a narrow screen it is a button first. */
 export function SearchBox() {
   const { role } = useOperator();
-  return SEARCHES.includes(role) ? <OpenSearchBox role={role} /> : null;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  if (!SEARCHES.includes(role)) return null;
+  return (
+    <>
+      <span className="lg:hidden">
+        <IconButton
+          icon="search"
+          label="Search"
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        />
+      </span>
+      <OpenSearchBox role={role} isUnfolded={isUnfolded} onUnfold={() => setIsUnfolded(true)} />
+    </>
+  );
 }
 
-function OpenSearchBox({ role }: { readonly role: OperatorRole }) {
+interface OpenSearchBoxProps {
+  readonly role: OperatorRole;
+  readonly isUnfolded: boolean;
+  readonly onUnfold: () => void;
+}
+
+function OpenSearchBox({ role, isUnfolded, onUnfold }: OpenSearchBoxProps) {
   const { api } = useConsole();
   const navigate = useNavigate();
   const listId = useId();
@@ -44,12 +65,17 @@ function OpenSearchBox({ role }: { readonly role: OperatorRole }) {
       (event) => {
         if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
         event.preventDefault();
+        onUnfold();
         input.current?.focus();
       },
       listening,
     );
     return () => listening.abort();
-  }, []);
+  }, [onUnfold]);
+
+  useEffect(() => {
+    if (isUnfolded) input.current?.focus();
+  }, [isUnfolded]);
 
   function go(index: number) {
     const hit = hits[index];
@@ -71,7 +97,9 @@ function OpenSearchBox({ role }: { readonly role: OperatorRole }) {
 
   const isShown = isOpen && asked !== '';
   return (
-    <search className="relative order-last w-full lg:order-none lg:w-80 lg:flex-none max-lg:basis-full">
+    <search
+      className={`relative order-last w-full max-lg:basis-full lg:order-none lg:block lg:w-80 lg:flex-none ${isUnfolded ? '' : 'hidden'}`}
+    >
       <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-text-muted">
         <Icon name="search" />
       </span>

@@ -1,5 +1,41 @@
 import { ConsolePage } from '#console/layout/console-page.tsx';
+import { AuditCard } from './audit-card.tsx';
+import { OperatorsCard } from './operators-card.tsx';
+import { RoleTable } from './role-table.tsx';
 
+const SECTIONS = [
+  { id: 'operators', label: 'Operators' },
+  { id: 'roles', label: 'What each role may do' },
+  { id: 'audit', label: 'Audit log' },
+] as const;
+
+/** Who works here, what they may do, and what they did. */
 export function SettingsPage() {
-  return <ConsolePage title="Settings">{null}</ConsolePage>;
+  return (
+    <ConsolePage title="Settings">
+      <div className="grid gap-4 xl:grid-cols-[12rem_minmax(0,1fr)]">
+        <nav aria-label="Settings" className="max-xl:hidden">
+          <ul className="sticky top-20 grid gap-0.5">
+            {SECTIONS.map(({ id, label }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-10 items-center rounded-sm px-3 font-bold text-text no-underline hover:bg-primary-soft hover:text-on-primary-soft"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid min-w-0 gap-4">
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            <OperatorsCard />
+            <RoleTable />
+          </div>
+          <AuditCard />
+        </div>
+      </div>
+    </ConsolePage>
+  );
 }

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { RECOVERY_CODES_COUNT } from '#contract/console-auth.ts';
+import { TOTP_DIGITS } from '#contract/limits.ts';
+import { totpCode } from '#contract/rest.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { CardStates } from '#console/features/members/card-states.tsx';
+import { RecoveryCodes } from '#console/features/sign-in/recovery-codes.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { accountQuery, renewRecoveryCodes } from './account.queries.ts';
+
+const FEW = 3;
+
+/** How many recovery codes are left, and new ones for a code of the authenticator. */
+export function RecoveryCodesCard() {
+  const { api } = useConsole();
+  const queryClient = useQueryClient();
+  const account = useQuery(accountQuery(api));
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const renew = useMutation({
+    mutationFn: () => renewRecoveryCodes(api, code),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountQuery(api).queryKey }),
+    onError: (error) => setProblem(error.message),
+    onSettled: () => setCode(''),
+  });
+  const left = account.data?.recoveryCodesLeft;
+
+  return (
+    <ConsoleCard
+      title="Recovery codes"
+      actions={
+        left !== undefined && (
+          <Tag
+            tone={left <= FEW ? 'warning' : 'success'}
+            icon={left <= FEW ? 'triangle-alert' : 'check'}
+          >{`${left} of ${RECOVERY_CODES_COUNT} left`}</Tag>
+        )
+      }
+    >
+      {account.data === undefined && <CardStates query={account} />}
+      {renew.data ? (
+        <div className="grid gap-3">
+          <p role="status">These are your new codes. The ones before no longer work. They are shown only now.</p>
+          <RecoveryCodes codes={renew.data} />
+        </div>
+      ) : (
+        <form
+          noValidate
+          className="grid justify-items-start gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const checked = v.safeParse(totpCode, code);
+            setProblem(checked.success ? undefined : checked.issues[0].message);
+            if (checked.success && !renew.isPending) renew.mutate();
+          }}
+        >
+          <p>For the day when your phone is not at hand. New ones void the ones that you have.</p>
+          <div className="w-full max-w-88">
+            <OneTimeCodeField
+              label="Code"
+              hint={`${TOTP_DIGITS} digits from your authenticator app`}
+              value={code}
+              onChange={(digits) => {
+                setCode(digits);
+                setProblem(undefined);
+              }}
+              length={TOTP_DIGITS}
+              look="cells"
+              error={problem}
+            />
+          </div>
+          <Button type="submit" variant="secondary" isBusy={renew.isPending}>
+            Make new codes
+          </Button>
+        </form>
+      )}
+    </ConsoleCard>
+  );
+}

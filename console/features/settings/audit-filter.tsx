@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import type { AuditFilter } from '#contract/generated/operator/graphql.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
+import { isoDateOf } from '#ui/forms/date-shape.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { actionWords } from './audit-words.ts';
+import { auditActionsQuery } from './audit.queries.ts';
+import { operatorsQuery } from './operators.queries.ts';
+
+/** What is in the fields of the filter. */
+export interface AuditFields {
+  readonly operatorId: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+export const NO_FILTER: AuditFields = { operatorId: '', action: '', subject: '', from: '', until: '' };
+
+/** The fields as the call wants them; days are whole days where the operator is. */
+export function filterOf(fields: AuditFields): AuditFilter {
+  return {
+    operatorId: fields.operatorId || null,
+    action: fields.action || null,
+    subject: fields.subject.trim() || null,
+    from: startOf(fields.from, 0),
+    until: startOf(fields.until, 1),
+  };
+}
+
+function startOf(day: string, daysLater: number): string | null {
+  const iso = isoDateOf(day);
+  if (iso === undefined) return null;
+  const midnight = new Date(`${iso}T00:00:00`);
+  midnight.setDate(midnight.getDate() + daysLater);
+  return midnight.toISOString();
+}
+
+interface AuditFilterFieldsProps {
+  readonly fields: AuditFields;
+  readonly onChange: (fields: AuditFields) => void;
+}
+
+const TYPING_PAUSE_MS = 300;
+const NO_DAY = 'Enter a day as MM/DD/YYYY';
+
+/** Narrows the log by person, action, subject and days. */
+export function AuditFilterFields({ fields, onChange }: AuditFilterFieldsProps) {
+  const { api } = useConsole();
+  const { data: operators = [] } = useQuery(operatorsQuery(api));
+  const { data: actions = [] } = useQuery(auditActionsQuery(api));
+  const [subject, setSubject] = useState(fields.subject);
+  const typed = useDeferredValue(subject);
+
+  useEffect(() => {
+    if (typed === fields.subject) return;
+    const timer = setTimeout(() => onChange({ ...fields, subject: typed }), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, fields, onChange]);
+
+  const isFiltered = Object.values(fields).some((value) => value !== '');
+  return (
+    <div className="grid items-end gap-3 md:grid-cols-2 xl:grid-cols-[repeat(3,minmax(0,1fr))_8.5rem_8.5rem_auto]">
+      <SelectField
+        label="Operator"
+        placeholder="Anybody"
+        value={fields.operatorId}
+        options={operators.map(({ operatorId, name }) => ({ value: operatorId, label: name }))}
+        onChange={(event) => onChange({ ...fields, operatorId: event.target.value })}
+      />
+      <SelectField
+        label="Action"
+        placeholder="Anything"
+        value={fields.action}
+        options={actions.map((action) => ({ value: action, label: actionWords(action) }))}
+        onChange={(event) => onChange({ ...fields, action: event.target.value })}
+      />
+      <TextField
+        label="About"
+        placeholder="Study, member or email"
+        value={subject}
+        onChange={(event) => setSubject(event.target.value)}
+      />
+      <DateField
+        label="From"
+        value={fields.from}
+        shapeError={NO_DAY}
+        onChange={(from) => onChange({ ...fields, from })}
+      />
+      <DateField
+        label="Until"
+        value={fields.until}
+        shapeError={NO_DAY}
+        onChange={(until) => onChange({ ...fields, until })}
+      />
+      <Button
+        variant="quiet"
+        size="sm"
+        isIdle={!isFiltered}
+        onClick={() => {
+          setSubject('');
+          onChange(NO_FILTER);
+        }}
+      >
+        Clear
+      </Button>
+    </div>
+  );
+}

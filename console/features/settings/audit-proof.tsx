@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { formatMoment, formatNumber } from '#console/format.ts';
+import { useConsole } from '#console/console-context.ts';
+import { askForAuditProof, auditProofQuery } from './audit.queries.ts';
+
+/** Whether the log still fits its chain: proven every night, and now if somebody asks. */
+export function AuditProof() {
+  const { api } = useConsole();
+  // Which proof was the last when a new one was asked for; undefined when none was.
+  const [askedAfter, setAskedAfter] = useState<string | null>();
+  const { data: proof } = useQuery(auditProofQuery(api, askedAfter));
+  const ask = useMutation({
+    mutationFn: () => askForAuditProof(api),
+    onMutate: () => setAskedAfter(proof?.provenAt ?? null),
+    onError: () => setAskedAfter(undefined),
+  });
+  const isProving = askedAfter !== undefined && (proof?.provenAt ?? null) === askedAfter;
+
+  return (
+    <>
+      <span role="status">
+        {proof == null && <Tag tone="neutral">Not proven yet</Tag>}
+        {proof != null && proof.firstBreak === null && (
+          <Tag tone="success" icon="shield-check">
+            Chain proven {formatMoment(proof.provenAt)}, {formatNumber(proof.entries)} entries
+          </Tag>
+        )}
+        {proof != null && proof.firstBreak !== null && (
+          <Tag tone="danger" icon="triangle-alert">
+            Chain broken at entry {formatNumber(proof.firstBreak)}, seen {formatMoment(proof.provenAt)}
+          </Tag>
+        )}
+      </span>
+      <Button variant="quiet" size="sm" isBusy={isProving} onClick={() => ask.mutate()}>
+        Prove now
+      </Button>
+    </>
+  );
+}

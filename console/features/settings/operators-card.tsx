@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { OPERATOR_ROLE_LABELS } from '#contract/rest.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { DataTable } from '#ui/data/data-table.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { CardStates } from '#console/features/members/card-states.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
+import { useOperator } from '#console/session/operator-context.ts';
+import { formatMoment } from '#console/format.ts';
+import { ChangeDialog, type AskedChange } from './change-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { operatorsQuery, type OperatorListing } from './operators.queries.ts';
+
+/** Everybody who works in the console, and what an admin can do about each. */
+export function OperatorsCard() {
+  const { api } = useConsole();
+  const operators = useQuery(operatorsQuery(api));
+  const [isInviting, setIsInviting] = useState(false);
+  const [asked, setAsked] = useState<AskedChange>();
+  const [said, setSaid] = useState('');
+  const closeInvite = useCallback(() => setIsInviting(false), []);
+  const closeChange = useCallback(() => setAsked(undefined), []);
+
+  return (
+    <ConsoleCard
+      title="Operators"
+      id="operators"
+      isFlush
+      actions={
+        <>
+          <p role="status" className="text-xs text-text-muted">
+            {said}
+          </p>
+          <Button variant="secondary" size="sm" onClick={() => setIsInviting(true)}>
+            <Icon name="user-plus" />
+            Invite
+          </Button>
+        </>
+      }
+    >
+      {operators.data === undefined ? (
+        <div className="px-5 pb-3">
+          <CardStates query={operators} />
+        </div>
+      ) : (
+        <DataTable
+          caption="Operators"
+          columns={columns(setAsked)}
+          rows={operators.data}
+          rowKey={({ operatorId }) => operatorId}
+          emptyText="Nobody works here yet. Invite somebody."
+        />
+      )}
+      <InviteDialog isOpen={isInviting} onClose={closeInvite} onDone={setSaid} />
+      <ChangeDialog asked={asked} onClose={closeChange} onDone={setSaid} />
+    </ConsoleCard>
+  );
+}
+
+function columns(onAsk: (asked: AskedChange) => void): readonly TableColumn<OperatorListing>[] {
+  return [
+    { key: 'person', header: 'Person', cell: (operator) => <Person operator={operator} /> },
+    {
+      key: 'role',
+      header: 'Role',
+      cell: ({ role }) => <Tag tone={role === 'ADMIN' ? 'plum' : 'neutral'}>{OPERATOR_ROLE_LABELS[role]}</Tag>,
+    },
+    { key: 'sign-in', header: 'Sign-in', shownFrom: 'md', cell: (operator) => <SignInState operator={operator} /> },
+    { key: 'more', header: 'More', kind: 'figure', cell: (operator) => <MoreMenu operator={operator} onAsk={onAsk} /> },
+  ];
+}
+
+function Person({ operator }: { readonly operator: OperatorListing }) {
+  const seen = operator.lastSeenAt === null ? 'never here' : `last here ${formatMoment(operator.lastSeenAt)}`;
+  return (
+    <span className="flex items-center gap-3">
+      <OperatorAvatar operatorId={operator.operatorId} size="md" />
+      <span className="min-w-0">
+        <span className="block font-bold wrap-anywhere">{operator.name}</span>
+        <span className="block text-xs text-text-muted wrap-anywhere">
+          {operator.email}, {seen}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function SignInState({ operator }: { readonly operator: OperatorListing }) {
+  if (operator.state === 'DISABLED') {
+    return (
+      <Tag tone="neutral" icon="ban">
+        Disabled
+      </Tag>
+    );
+  }
+  if (operator.state === 'INVITED') {
+    const isOpen = operator.linkExpiresAt !== null && new Date(operator.linkExpiresAt) > new Date();
+    return (
+      <Tag tone="warning" icon={isOpen ? 'mail' : 'triangle-alert'}>
+        {isOpen ? 'Invited' : 'Link has run out'}
+      </Tag>
+    );
+  }
+  if (!operator.hasAuthenticator) {
+    return (
+      <Tag tone="warning" icon="triangle-alert">
+        Not set up
+      </Tag>
+    );
+  }
+  return (
+    <span>
+      Code
+      <span className="block text-xs text-text-muted">{operator.recoveryCodesLeft} recovery codes left</span>
+    </span>
+  );
+}
+
+function MoreMenu(props: { readonly operator: OperatorListing; readonly onAsk: (asked: AskedChange) => void }) {
+  const { operator, onAsk } = props;
+  const isMe = useOperator().operatorId === operator.operatorId;
+  const ask = (kind: AskedChange['kind']) => () => onAsk({ kind, operator });
+  const isDisabled = operator.state === 'DISABLED';
+  const items: MenuItem[] = [
+    { label: 'Change role', icon: 'users', onSelect: ask('role') },
+    {
+      label: operator.state === 'INVITED' ? 'Send the invitation again' : 'Send a link for a new password',
+      icon: 'mail',
+      isDisabled,
+      onSelect: ask('send-link'),
+    },
+    {
+      label: 'Reset authenticator',
+      icon: 'smartphone',
+      isDisabled: !operator.hasAuthenticator,
+      onSelect: ask('reset-authenticator'),
+    },
+    isDisabled
+      ? { label: 'Enable', icon: 'lock-open', onSelect: ask('enable') }
+      : { label: 'Disable', icon: 'ban', tone: 'danger', onSelect: ask('disable') },
+  ];
+  if (isMe) return <span className="text-xs text-text-muted">You</span>;
+  return (
+    <Menu
+      label={`What can be done about ${operator.name}`}
+      items={items}
+      renderOpener={(opener) => <IconButton {...opener} icon="ellipsis" label={`More for ${operator.name}`} />}
+    />
+  );
+}

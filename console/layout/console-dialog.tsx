@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { DialogFrame, type DialogProps } from '#ui/overlays/dialog.tsx';
+
+interface ConsoleDialogProps extends DialogProps {
+  readonly title: string;
+  readonly size?: 'sm' | 'lg';
+  /** What will stand in the audit log, at the left of the actions. */
+  readonly auditNote?: string;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}
+
+const SIZES = { sm: 'md:max-w-136', lg: 'md:max-w-176' } as const;
+
+/** A decision above the page: what it is about, then the actions at the right, and what is written down at the left. */
+export function ConsoleDialog(props: ConsoleDialogProps) {
+  const { isOpen, onClose, title, size = 'sm', auditNote, actions, children } = props;
+  const titleId = useId();
+  return (
+    <DialogFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      titleId={titleId}
+      className={`mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full rounded-t-xl md:my-auto md:w-[calc(100%-2.5rem)] md:rounded-b-xl ${SIZES[size]}`}
+    >
+      <div className="grid gap-4 p-6 text-sm leading-dense">
+        <h2 id={titleId} className="pe-10 text-xl">
+          {title}
+        </h2>
+        {children}
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line pt-4">
+          {auditNote && <p className="me-auto min-w-0 flex-[1_1_12rem] text-xs text-text-muted">{auditNote}</p>}
+          {actions}
+        </div>
+      </div>
+      <div className="absolute end-3 top-3">
+        <IconButton icon="x" label="Close" onClick={onClose} />
+      </div>
+    </DialogFrame>
+  );
+}
