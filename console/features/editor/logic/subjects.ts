@@ -1,4 +1,11 @@
-import { itemsOf, itemText, listQuestions, type ElementJson, type SurveyDocument } from '../model/survey-document.ts';
+import {
+  findQuestion,
+  itemsOf,
+  itemText,
+  listQuestions,
+  type ElementJson,
+  type SurveyDocument,
+} from '../model/survey-document.ts';
 import type { ConditionValue } from './condition.ts';
 
 export type SubjectKind = 'one' | 'many' | 'number' | 'boolean' | 'date' | 'text' | 'presence' | 'free';
@@ -25,7 +32,7 @@ export function listSubjects(document: SurveyDocument): readonly Subject[] {
   const pages = new Map(document.definition.pages.map((page, index) => [page.name, index + 1]));
   const questions = listQuestions(document).flatMap(({ element, number, title, page }) => {
     const group = `Page ${pages.get(page) ?? ''}`;
-    return subjectsOf(element, `Q${number} ${title}`).map((subject) => ({ ...subject, group }));
+    return subjectsOf(withSource(document, element), `Q${number} ${title}`).map((subject) => ({ ...subject, group }));
   });
   const calculated = (document.definition.calculatedValues ?? []).map(({ name }): Subject => ({
     name,
@@ -53,6 +60,15 @@ export function findSubject(subjects: readonly Subject[], name: string): Subject
 function attributesIn(document: SurveyDocument): string[] {
   const found = JSON.stringify(document).matchAll(/\{\s*attribute\.([^\s{}.[\]]+)/gu);
   return [...new Set(Array.from(found, ([, name = '']) => name))];
+}
+
+/** The element with the choices that it takes over from another question, however often these were taken over. */
+function withSource(document: SurveyDocument, element: ElementJson, depth = 0): ElementJson {
+  const from = element['choicesFromQuestion'];
+  const source = typeof from === 'string' && depth < 5 ? findQuestion(document, from)?.element : undefined;
+  if (source === undefined) return element;
+  const carried = withSource(document, source, depth + 1).choices ?? [];
+  return { ...element, choices: [...carried, ...(element.choices ?? [])] };
 }
 
 type Partial = Omit<Subject, 'group'>;
@@ -119,7 +135,7 @@ const SPECIAL = [
   ['showDontKnowItem', 'dontknow', 'dontKnowText', 'Do not know'],
 ] as const;
 
-/** The choices as they are offered, the special ones at the end; those of another question if they are taken over. */
+/** The choices as they are offered, the special ones at the end. */
 function choicesOf(element: ElementJson): SubjectChoice[] {
   const special = SPECIAL.filter(
     ([flag]) => element[flag] === true || element[flag.replace('Item', '').replace('show', 'has')] === true,

@@ -1,0 +1,62 @@
+import { itemsOf, questionsIn, type ElementJson, type SurveyDocument } from '../model/survey-document.ts';
+import { placeOf } from './name-places.ts';
+import type { ProblemPlace } from './problem.ts';
+
+/** A condition with its place, and everything else that must hold there too. */
+export interface PlacedCondition {
+  readonly path: string;
+  readonly text: string;
+  readonly place: ProblemPlace;
+  readonly decides: 'page' | 'question' | 'choice' | 'jump' | 'screen-out' | 'cell' | 'complete';
+  /** The conditions of what holds it: its panels and its page. */
+  readonly outer: readonly string[];
+}
+
+/** Every condition that decides where members go, in the order of the survey. */
+export function listConditions(document: SurveyDocument): readonly PlacedCondition[] {
+  const found: PlacedCondition[] = [];
+  const add = (path: string, text: unknown, decides: PlacedCondition['decides'], outer: readonly string[] = []) => {
+    if (typeof text === 'string' && text.trim() !== '')
+      found.push({ path, text, decides, outer, place: placeOf(document, path) });
+  };
+  const visit = (element: ElementJson, path: string, outer: readonly string[]) => {
+    add(`${path}.visibleIf`, element.visibleIf, 'question', outer);
+    const inner = element.visibleIf ? [...outer, element.visibleIf] : outer;
+    itemsOf(element.choices).forEach((choice, index) =>
+      add(`${path}.choices[${index}].visibleIf`, choice['visibleIf'], 'choice', inner),
+    );
+    (element.elements ?? []).forEach((child, index) => visit(child, `${path}.elements[${index}]`, inner));
+  };
+  document.definition.pages.forEach((page, index) => {
+    const path = `pages[${index}]`;
+    add(`${path}.visibleIf`, page.visibleIf, 'page');
+    const outer = page.visibleIf ? [page.visibleIf] : [];
+    page.elements.forEach((element, at) => visit(element, `${path}.elements[${at}]`, outer));
+  });
+  (document.definition.triggers ?? []).forEach((trigger, index) => {
+    if (trigger.type === 'skip' || trigger.type === 'complete')
+      add(`triggers[${index}].expression`, trigger.expression, 'jump');
+  });
+  document.outcomes.forEach((rule, index) => {
+    if (rule.kind === 'quota')
+      rule.cells.forEach((cell, at) => add(`outcomes[${index}].cells[${at}].when`, cell.when, 'cell'));
+    else add(`outcomes[${index}].when`, rule.when, rule.kind);
+  });
+  return found;
+}
+
+/** Whether a question shows to everybody who gets to its page, on a page that everybody gets to. */
+export function isAlwaysAsked(document: SurveyDocument, name: string): boolean {
+  const page = document.definition.pages.find((one) =>
+    questionsIn(one.elements).some((element) => element.name === name),
+  );
+  if (page === undefined || page.visibleIf) return false;
+  return isPlain(page.elements, name);
+}
+
+function isPlain(elements: readonly ElementJson[], name: string): boolean {
+  return elements.some((element) => {
+    if (element.visibleIf || element['visible'] === false) return false;
+    return element.type === 'panel' ? isPlain(element.elements ?? [], name) : element.name === name;
+  });
+}

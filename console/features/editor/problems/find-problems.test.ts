@@ -1,0 +1,280 @@
+import { describe, expect, it, test } from 'vitest';
+import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import { readSurvey } from '#engine/import.ts';
+import { openDocument } from '../model/open-document.ts';
+import type { SurveyDocument } from '../model/survey-document.ts';
+import { findProblems } from './find-problems.ts';
+
+const AGE = {
+  type: 'radiogroup',
+  name: 'age',
+  title: 'Age group',
+  choices: [
+    { value: 'u', text: 'Under 18' },
+    { value: 'a', text: '18 or over' },
+  ],
+};
+const WHERE = {
+  type: 'checkbox',
+  name: 'where',
+  title: 'Where',
+  choices: [
+    { value: 'store', text: 'In a store' },
+    { value: 'late', text: 'After 9 pm' },
+  ],
+};
+const END = { type: 'comment', name: 'why', title: 'Why' };
+
+function survey(pages: object[], outcomes: readonly SurveyOutcomeRule[] = [], more: object = {}): SurveyDocument {
+  return openDocument({ pages, ...more }, outcomes);
+}
+const page = (name: string, elements: object[], more: object = {}) => ({ name, title: name, elements, ...more });
+const said = (document: SurveyDocument) => findProblems(document).map(({ severity, title }) => `${severity}: ${title}`);
+
+/** Presses the button of the problem with this title. */
+function mended(document: SurveyDocument, title: RegExp): SurveyDocument {
+  const problem = findProblems(document).find((one) => title.test(one.title));
+  if (problem?.fix === undefined) throw new Error(`no remedy for ${title} in ${said(document).join('; ')}`);
+  return problem.fix.apply(document);
+}
+
+describe('a survey without a fault', () => {
+  it('has no problems', () => {
+    const rules: SurveyOutcomeRule[] = [
+      { kind: 'screen-out', name: 'Too young', after: 'one', when: "{age} = 'u'" },
+      { kind: 'complete', outcome: 'QUALIFIED' },
+    ];
+    const document = survey(
+      [page('one', [AGE, WHERE]), page('two', [{ ...END, visibleIf: "{where} contains 'late'" }])],
+      rules,
+    );
+    expect(findProblems(document)).toEqual([]);
+  });
+});
+
+describe('problems with their remedies', () => {
+  test.each<[string, SurveyDocument, string, RegExp]>([
+    [
+      'an answer that does not exist makes a page unreachable',
+      survey([page('one', [WHERE]), page('two', [END], { visibleIf: "{where} contains 'after'" })]),
+      'blocks: Page 2, two can never be reached',
+      /never be reached/,
+    ],
+    [
+      'a name that is gone',
+      survey([page('one', [AGE]), page('two', [{ ...END, visibleIf: '{agee} notempty' }])]),
+      'blocks: Q2 uses a name that is gone: agee',
+      /name that is gone/,
+    ],
+    [
+      'a ring',
+      survey([
+        page('one', [
+          { ...AGE, visibleIf: '{why} notempty' },
+          { ...END, visibleIf: '{age} notempty' },
+        ]),
+      ]),
+      'blocks: Q2 waits for itself',
+      /waits for itself/,
+    ],
+    [
+      'a name twice',
+      survey([page('one', [AGE, { ...END, name: 'age' }])]),
+      'blocks: Q1 has the name of another question',
+      /name of another/,
+    ],
+    [
+      'a code twice',
+      survey([
+        page('one', [
+          {
+            ...AGE,
+            choices: [
+              { value: 1, text: 'a' },
+              { value: 1, text: 'b' },
+            ],
+          },
+        ]),
+      ]),
+      'blocks: Q1 has two choices with the same code',
+      /same code/,
+    ],
+    [
+      'contradicting conditions of page and question',
+      survey([
+        page('one', [AGE]),
+        page('two', [END, { ...END, name: 'x', visibleIf: "{age} = 'a'" }], { visibleIf: "{age} = 'u'" }),
+      ]),
+      'blocks: Q3 can never show',
+      /can never show/,
+    ],
+    [
+      'an empty page',
+      survey([page('one', [AGE]), page('two', [])]),
+      'informs: Page 2 has no questions',
+      /no questions/,
+    ],
+    [
+      'an empty choice',
+      survey([
+        page('one', [
+          {
+            ...AGE,
+            choices: [
+              { value: 1, text: 'Yes' },
+              { value: 2, text: '' },
+            ],
+          },
+        ]),
+      ]),
+      'warns: Choice B of Q1 is empty',
+      /is empty/,
+    ],
+    [
+      'a rule that waits for a page that is gone',
+      survey([page('one', [AGE])], [{ kind: 'screen-out', name: 'Young', after: 'onne', when: "{age} = 'u'" }]),
+      'blocks: The rule “Young” waits for a page that is gone',
+      /page that is gone/,
+    ],
+    [
+      'a rule without a condition',
+      survey([page('one', [AGE])], [{ kind: 'screen-out', name: 'Young', after: 'one', when: '' }]),
+      'blocks: The rule “Young” says nobody yet',
+      /nobody yet/,
+    ],
+    [
+      'a rule that speaks of a name that is gone',
+      survey([page('one', [AGE])], [{ kind: 'screen-out', name: 'Young', after: 'one', when: "{aeg} = 'u'" }]),
+      'blocks: The rule “Young” uses a name that is gone: aeg',
+      /name that is gone/,
+    ],
+  ])('%s', (_what, document, problem, title) => {
+    expect(said(document)).toEqual([problem]);
+    expect(said(mended(document, title))).toEqual([]);
+  });
+
+  it('offers the choice that was meant', () => {
+    const document = survey([page('one', [WHERE]), page('two', [END], { visibleIf: "{where} contains 'after'" })]);
+    const [problem] = findProblems(document);
+    expect(problem).toMatchObject({
+      sentence: 'It asks whether Q1 includes “after”. Q1 has no such choice. Did you mean “After 9 pm”?',
+      fix: { label: 'Use “After 9 pm”' },
+      place: { page: 'two' },
+    });
+    expect(mended(document, /reached/).definition.pages[1]?.visibleIf).toBe("{where} contains 'late'");
+  });
+
+  test.each<[string, SurveyDocument, string[]]>([
+    ['nothing at all', survey([page('one', [])]), ['blocks: There is no question yet']],
+    [
+      'a question without words or choices',
+      survey([page('one', [{ type: 'radiogroup', name: 'q' }])]),
+      ['blocks: Q1 has no choices', 'warns: Q1 has no words yet'],
+    ],
+    [
+      'an answer that is asked for beside others that exist',
+      survey([page('one', [WHERE]), page('two', [{ ...END, visibleIf: "{where} anyof ['late', 'zzzzzz']" }])]),
+      ['warns: Q2 asks for an answer that is not there'],
+    ],
+    [
+      'people who were screened out before',
+      survey(
+        [page('one', [AGE]), page('two', [{ ...END, visibleIf: "{age} = 'u'" }])],
+        [{ kind: 'screen-out', name: 'Young', after: 'one', when: "{age} = 'u'" }],
+      ),
+      ['blocks: Q2 can never show'],
+    ],
+    [
+      'an attention check that nobody can pass',
+      survey([page('one', [{ ...AGE, attentionCheck: 'zz' }])]),
+      ['blocks: Q1 expects an answer that is not there'],
+    ],
+    [
+      'cells that share people, that nobody is in, and that leave some out',
+      survey(
+        [page('one', [AGE, WHERE])],
+        [
+          {
+            kind: 'quota',
+            name: 'Cells',
+            after: 'one',
+            cells: [
+              { name: 'Store', when: "{where} contains 'store'", target: 10 },
+              { name: 'Late', when: "{where} contains 'late'", target: 10 },
+              { name: 'Never', when: "{age} = 'u' and {age} = 'a'", target: 0 },
+            ],
+          },
+        ],
+      ),
+      [
+        'warns: Nobody can be in the cell “Never”',
+        'warns: “Store” and “Late” share people',
+        'informs: The cell “Never” takes nobody',
+        'informs: The rule “Cells” leaves some people out',
+      ],
+    ],
+    [
+      'a rule behind one that takes everybody',
+      survey(
+        [page('one', [AGE])],
+        [
+          { kind: 'complete', outcome: 'QUALIFIED' },
+          { kind: 'complete', outcome: 'UNDER_REVIEW', when: "{age} = 'a'" },
+        ],
+      ),
+      ['warns: A rule for the end comes too late'],
+    ],
+    [
+      'words that are missing in one language',
+      survey(
+        [
+          page('one', [
+            { ...END, title: { default: 'Why', de: 'Warum' } },
+            { ...END, name: 'b', title: { default: 'How', de: '' } },
+            { ...END, name: 'c' },
+          ]),
+        ],
+        [{ kind: 'complete', outcome: 'QUALIFIED', note: 'Thank you' }],
+      ),
+      [
+        'warns: Q2 is not translated',
+        'warns: Q3 is not translated',
+        'warns: What a rule tells the member is in one language only',
+      ],
+    ],
+  ])('%s', (_what, document, problems) => {
+    expect(said(document)).toEqual(problems);
+  });
+
+  it('says nothing that it does not know', () => {
+    const free = survey([
+      page('one', [{ type: 'text', name: 'n', title: 'n', inputType: 'date' }, WHERE]),
+      page('two', [{ ...END, visibleIf: "{n} > '2026-01-01' and {n} < '2020-01-01'" }]),
+      page('three', [{ ...END, name: 'z', visibleIf: 'age({n}) > 400' }]),
+    ]);
+    expect(findProblems(free)).toEqual([]);
+    const set = survey(
+      [page('one', [WHERE]), page('two', [{ ...END, visibleIf: "{where} contains 'late' and {where} empty" }])],
+      [],
+      {
+        triggers: [{ type: 'setvalue', expression: '{where} notempty', setToName: 'where', setValue: ['other'] }],
+      },
+    );
+    expect(said(set)).toEqual([]);
+  });
+
+  it('is told when a promise of minutes is not kept', () => {
+    const document = survey([page('one', [END])]);
+    const title = (promisedMinutes: number | null, rehearsedSeconds: number | null) =>
+      findProblems(document, { promisedMinutes, rehearsedSeconds })[0]?.title;
+    expect(title(6, 490)).toBe('You promise 6 minutes, the rehearsal took 8:10');
+    expect(title(8, 490)).toBeUndefined();
+    expect(title(null, 490)).toBeUndefined();
+  });
+
+  it('blocks whatever the import would refuse, and nothing that it takes', () => {
+    const refused = survey([page('one', [{ type: 'nonsense', name: 'q', title: 'q' }])]);
+    expect(readSurvey(refused.definition).ok).toBe(false);
+    expect(said(refused)).toEqual(['blocks: Q1 cannot be published like this']);
+  });
+});

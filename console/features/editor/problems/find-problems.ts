@@ -1,0 +1,29 @@
+import type { SurveyDocument } from '../model/survey-document.ts';
+import { formatProblems } from './format-problems.ts';
+import { languageProblems } from './language-problems.ts';
+import { lengthProblems, type PromisedLength } from './length-problems.ts';
+import { outcomeProblems } from './outcome-problems.ts';
+import { bySeverity, type Problem } from './problem.ts';
+import { reachProblems } from './reach-problems.ts';
+import { textProblems } from './text-problems.ts';
+
+const MOST_PROBLEMS = 100;
+
+/** Everything that is worth a look in a survey, what blocks the launch first. Pure: the same survey, the same list. */
+export function findProblems(document: SurveyDocument, length?: PromisedLength): readonly Problem[] {
+  const format = formatProblems(document);
+  const broken = new Set(format.map(({ place }) => place.path));
+  const other = [
+    ...textProblems(document),
+    ...reachProblems(document).filter(({ place }) => !broken.has(place.path)),
+    ...outcomeProblems(document),
+    ...languageProblems(document),
+    ...lengthProblems(length),
+  ];
+  // A question without choices is said once, in our own words.
+  const said = new Set(
+    other.flatMap(({ place, severity }) => (severity === 'blocks' && place.question ? [place.question] : [])),
+  );
+  const mine = format.filter(({ place, title }) => !(title.endsWith('like this') && said.has(place.question ?? '')));
+  return [...mine, ...other].toSorted(bySeverity).slice(0, MOST_PROBLEMS);
+}

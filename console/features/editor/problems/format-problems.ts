@@ -1,0 +1,122 @@
+import { readSurvey, type ImportProblem } from '#engine/import.ts';
+import { takenNames } from '../model/edit-elements.ts';
+import { nextValue } from '../model/edit-items.ts';
+import { freeName } from '../model/open-document.ts';
+import { itemsOf, type SurveyDocument } from '../model/survey-document.ts';
+import { readAt, setAt, stepsOf } from './json-path.ts';
+import { placeOf, sayPlace } from './name-places.ts';
+import type { Problem, ProblemFix } from './problem.ts';
+
+const CONDITION = /(?:If|xpression)$/u;
+
+/** What keeps the survey from being published, each at its place and with a remedy where there is one. */
+export function formatProblems(document: SurveyDocument): Problem[] {
+  const conditions = outcomeConditions(document);
+  const own = document.definition.calculatedValues ?? [];
+  const read = readSurvey({ ...document.definition, calculatedValues: [...own, ...conditions.map(asCalculated)] });
+  if (read.ok) return [];
+  return read.problems.map((problem) => {
+    const index = Number(/^calculatedValues\[(\d+)\]/u.exec(problem.path)?.[1] ?? -1) - own.length;
+    return problemOf(document, { ...problem, path: conditions[index]?.path ?? problem.path });
+  });
+}
+
+interface OutcomeCondition {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The conditions of the rules, which are read as those of the survey are. */
+function outcomeConditions({ outcomes }: SurveyDocument): OutcomeCondition[] {
+  return outcomes
+    .flatMap((rule, index) =>
+      rule.kind === 'quota'
+        ? rule.cells.map((cell, at) => ({ path: `outcomes[${index}].cells[${at}].when`, text: cell.when }))
+        : [{ path: `outcomes[${index}].when`, text: rule.when ?? '' }],
+    )
+    .filter(({ text }) => text.trim() !== '');
+}
+
+function asCalculated({ text }: OutcomeCondition, index: number) {
+  return { name: `spark-rule-${index}`, expression: text };
+}
+
+function problemOf(document: SurveyDocument, { path, reason }: ImportProblem): Problem {
+  const place = placeOf(document, path);
+  const where = sayPlace(document, place);
+  const make = (title: string, sentence: string, fix?: ProblemFix): Problem => ({
+    id: `format ${path} ${reason}`,
+    severity: 'blocks',
+    place,
+    title,
+    sentence,
+    fix,
+  });
+  const unknown = /^There is nothing named '([^']*)'\.(?: Did you mean '([^']*)'\?)?/u.exec(reason);
+  if (unknown) {
+    const [, gone = '', meant] = unknown;
+    return make(
+      `${where} uses a name that is gone: ${gone}`,
+      meant === undefined ? 'Nothing in the survey has this name.' : `Did it mean ${meant}?`,
+      meant === undefined
+        ? removal(path)
+        : { label: `Use ${meant}`, apply: (given) => renamedAt(given, path, gone, meant) },
+    );
+  }
+  if (/^The name '.*' is there twice/u.test(reason))
+    return make(
+      `${where} has the name of another question`,
+      'Each needs a name of its own in the data.',
+      newName(document, path),
+    );
+  if (/^The value '.*' is there twice/u.test(reason))
+    return make(
+      `${where} has two choices with the same code`,
+      'Answers could not be told apart.',
+      newCode(document, path),
+    );
+  if (/^This (?:follows from|shows because of) itself/u.test(reason))
+    return make(`${where} waits for itself`, `${reason} Nobody would ever see it.`, removal(path));
+  if (path.endsWith('.after')) return make(`${where} waits for a page that is gone`, reason);
+  return make(
+    `${where} cannot be published like this`,
+    `${reason} (${path})`,
+    CONDITION.test(path) ? removal(path) : undefined,
+  );
+}
+
+function removal(path: string): ProblemFix | undefined {
+  if (!CONDITION.test(path)) return undefined;
+  return { label: 'Remove the condition', apply: (given) => setAt(given, path, undefined) };
+}
+
+/** The name in braces at one place, written otherwise. */
+function renamedAt(document: SurveyDocument, path: string, from: string, to: string): SurveyDocument {
+  const root = path.startsWith('outcomes') ? document : document.definition;
+  const text = readAt(root, stepsOf(path));
+  if (typeof text !== 'string') return document;
+  if (text === from) return setAt(document, path, to);
+  return setAt(document, path, text.replaceAll(`{${from}}`, `{${to}}`).replaceAll(`{${from}.`, `{${to}.`));
+}
+
+function newName(document: SurveyDocument, path: string): ProblemFix | undefined {
+  const at = path.endsWith('.name') ? path : `${path}.name`;
+  const name = readAt(document.definition, stepsOf(at));
+  if (typeof name !== 'string') return undefined;
+  const fresh = freeName(name.replace(/\d+$/u, '') || name, takenNames(document));
+  return { label: `Name it ${fresh}`, apply: (given) => setAt(given, at, fresh) };
+}
+
+function newCode(document: SurveyDocument, path: string): ProblemFix | undefined {
+  const steps = stepsOf(path).filter((step) => step !== 'value');
+  const index = steps.at(-1);
+  const items = itemsOf(readAt(document.definition, steps.slice(0, -1)));
+  const item = typeof index === 'number' ? items[index] : undefined;
+  if (item === undefined) return undefined;
+  const value = nextValue(items);
+  const at = path.replace(/\.value$/u, '');
+  return {
+    label: `Give it code ${value}`,
+    apply: (given) => setAt(given, at, { ...item, text: item.text ?? String(item.value), value }),
+  };
+}

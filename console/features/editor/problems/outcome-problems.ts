@@ -1,0 +1,176 @@
+import type { QuotaRule, SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import { pageTitle, type SurveyDocument } from '../model/survey-document.ts';
+import { listSubjects } from '../logic/subjects.ts';
+import { canHold } from './can-hold.ts';
+import { closest } from './closest.ts';
+import { setAt } from './json-path.ts';
+import type { Problem } from './problem.ts';
+
+const MOST_PAIRS = 200;
+
+/** What is wrong with the rules themselves: names, pages, empty conditions, cells that share people. */
+export function outcomeProblems(document: SurveyDocument): Problem[] {
+  return document.outcomes.flatMap((rule, index) => [
+    ...shapeProblems(document, rule, index),
+    ...(rule.kind === 'quota' ? cellProblems(document, rule, index) : []),
+  ]);
+}
+
+const titleOf = (rule: SurveyOutcomeRule): string =>
+  rule.kind === 'complete' ? 'A rule for the end' : `The rule “${rule.name}”`;
+
+function shapeProblems(document: SurveyDocument, rule: SurveyOutcomeRule, index: number): Problem[] {
+  const path = `outcomes[${index}]`;
+  const place = { rule: index, path };
+  const found: Problem[] = [];
+  const add = (what: string, severity: Problem['severity'], title: string, sentence: string, fix?: Problem['fix']) =>
+    found.push({ id: `${what} ${path}`, severity, place, title, sentence, fix });
+  if (rule.kind === 'complete') {
+    const isBlind = document.outcomes.slice(0, index).some((one) => one.kind === 'complete' && one.when === undefined);
+    if (isBlind) add('late', 'warns', 'A rule for the end comes too late', 'The one before it takes everybody.');
+    return found;
+  }
+  if (rule.name.trim() === '')
+    add('no name', 'blocks', 'A rule has no name', 'Its slots and its people are counted by name.');
+  const isTwice = document.outcomes.slice(0, index).some((one) => one.kind !== 'complete' && one.name === rule.name);
+  if (isTwice)
+    add('twice', 'blocks', `Two rules are named “${rule.name}”`, 'Slots are counted by name, so each needs its own.', {
+      label: `Name it “${rule.name} 2”`,
+      apply: (given) => setAt(given, `${path}.name`, `${rule.name} 2`),
+    });
+  const { pages } = document.definition;
+  if (!pages.some(({ name }) => name === rule.after)) {
+    const near =
+      pages.find(
+        ({ name }) =>
+          name ===
+          closest(
+            rule.after,
+            pages.map((page) => page.name),
+          ),
+      ) ?? pages[0];
+    add(
+      'page',
+      'blocks',
+      `${titleOf(rule)} waits for a page that is gone`,
+      `There is no page named “${rule.after}”.`,
+      near && {
+        label: `Wait for ${pageTitle(near)}`,
+        apply: (given) => setAt(given, `${path}.after`, near.name),
+      },
+    );
+  }
+  if (rule.kind === 'screen-out' && rule.when.trim() === '')
+    add('no condition', 'blocks', `${titleOf(rule)} says nobody yet`, 'Say who is screened out, or remove the rule.', {
+      label: 'Remove the rule',
+      apply: (given) => setAt(given, path, undefined),
+    });
+  return found;
+}
+
+function cellProblems(document: SurveyDocument, rule: QuotaRule, index: number): Problem[] {
+  const path = `outcomes[${index}]`;
+  const make = (
+    what: string,
+    cell: number | undefined,
+    severity: Problem['severity'],
+    title: string,
+    sentence: string,
+    fix?: Problem['fix'],
+  ): Problem => ({
+    id: `${what} ${path} ${cell ?? ''}`,
+    severity,
+    place: { rule: index, cell, path: cell === undefined ? path : `${path}.cells[${cell}]` },
+    title,
+    sentence,
+    fix,
+  });
+  if (rule.cells.length === 0)
+    return [
+      make('no cells', undefined, 'blocks', `${titleOf(rule)} has no cells`, 'Add one, or remove the rule.', {
+        label: 'Remove the rule',
+        apply: (given) => setAt(given, path, undefined),
+      }),
+    ];
+  const found = rule.cells.flatMap((cell, at) => {
+    const own: Problem[] = [];
+    if (rule.cells.slice(0, at).some(({ name }) => name === cell.name))
+      own.push(
+        make(
+          'cell twice',
+          at,
+          'blocks',
+          `Two cells are named “${cell.name}”`,
+          'Slots are counted by name, so each needs its own.',
+          {
+            label: `Name it “${cell.name} 2”`,
+            apply: (given) => setAt(given, `${path}.cells[${at}].name`, `${cell.name} 2`),
+          },
+        ),
+      );
+    if (cell.when.trim() === '')
+      own.push(
+        make('cell empty', at, 'blocks', `The cell “${cell.name}” says nobody yet`, 'Say who is in it, or remove it.'),
+      );
+    if (cell.target === 0)
+      own.push(
+        make(
+          'cell zero',
+          at,
+          'informs',
+          `The cell “${cell.name}” takes nobody`,
+          'Its target is 0: whoever fits is told that the survey is full.',
+        ),
+      );
+    return own;
+  });
+  const shared = overlaps(document, rule).map(([one, other]) =>
+    make(
+      'overlap',
+      other,
+      'warns',
+      `“${rule.cells[one]?.name}” and “${rule.cells[other]?.name}” share people`,
+      'The first that matches counts, so the second fills more slowly.',
+    ),
+  );
+  return [...found, ...shared, ...gapProblem(document, rule, make)];
+}
+
+/** Pairs of cells that one person can be in at once. */
+function overlaps(document: SurveyDocument, { cells }: QuotaRule): [number, number][] {
+  const subjects = listSubjects(document);
+  const pairs: [number, number][] = [];
+  let looked = 0;
+  for (const [one, first] of cells.entries())
+    for (const [other, second] of cells.entries()) {
+      if (other <= one || first.when.trim() === '' || second.when.trim() === '' || looked >= MOST_PAIRS) continue;
+      looked += 1;
+      if (canHold([first.when, second.when], [], subjects) === true) pairs.push([one, other]);
+    }
+  return pairs.slice(0, 3);
+}
+
+type MakeCell = (
+  what: string,
+  cell: number | undefined,
+  severity: Problem['severity'],
+  title: string,
+  sentence: string,
+) => Problem;
+
+function gapProblem(document: SurveyDocument, rule: QuotaRule, make: MakeCell): Problem[] {
+  const conditions = rule.cells.map(({ when }) => when).filter((when) => when.trim() !== '');
+  const screenedOut = document.outcomes.flatMap((one) =>
+    one.kind === 'screen-out' && one.when.trim() !== '' ? [one.when] : [],
+  );
+  if (canHold([], [...conditions, ...screenedOut], listSubjects(document)) !== true) return [];
+  return [
+    make(
+      'gap',
+      undefined,
+      'informs',
+      `${titleOf(rule)} leaves some people out`,
+      'Whoever fits no cell is screened out.',
+    ),
+  ];
+}

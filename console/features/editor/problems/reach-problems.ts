@@ -1,0 +1,97 @@
+import type { SurveyDocument } from '../model/survey-document.ts';
+import { clausesOf } from '../logic/condition.ts';
+import { readCondition } from '../logic/read-condition.ts';
+import { listSubjects, type Subject } from '../logic/subjects.ts';
+import { canHold } from './can-hold.ts';
+import { isAlwaysAsked, listConditions, type PlacedCondition } from './condition-places.ts';
+import { setAt } from './json-path.ts';
+import { sayPage, sayPlace } from './name-places.ts';
+import type { Problem } from './problem.ts';
+import { missingValue } from './value-problems.ts';
+
+/** Conditions that can never hold, and those that ask for answers which do not exist. */
+export function reachProblems(document: SurveyDocument): Problem[] {
+  const subjects = decidableSubjects(document);
+  const screenOuts = firmScreenOuts(document);
+  return listConditions(document).flatMap((condition): Problem[] => {
+    const missing = missingValue(condition, subjects);
+    const pageAt = document.definition.pages.findIndex(({ name }) => name === condition.place.page);
+    const barred = isShowing(condition) ? screenOuts.filter(({ after }) => after < pageAt).map(({ when }) => when) : [];
+    const alone = canHold([condition.text, ...condition.outer], [], subjects);
+    const isNever = alone === false || canHold([condition.text, ...condition.outer], barred, subjects) === false;
+    if (!isNever && missing === undefined) return [];
+    const title = isNever
+      ? neverTitle(document, condition)
+      : `${sayPlace(document, condition.place)} asks for an answer that is not there`;
+    const why =
+      alone === false
+        ? 'No answers make its condition true.'
+        : 'Whoever it would show to has been screened out before.';
+    return [
+      {
+        id: `reach ${condition.path}`,
+        severity: isNever && isShowing(condition) ? 'blocks' : 'warns',
+        place: condition.place,
+        title,
+        sentence: missing?.sentence ?? why,
+        fix: missing?.fix ?? removal(condition),
+      },
+    ];
+  });
+}
+
+const isShowing = ({ decides }: PlacedCondition): boolean =>
+  decides === 'page' || decides === 'question' || decides === 'choice';
+
+function removal({ path, decides }: PlacedCondition) {
+  if (decides !== 'page' && decides !== 'question' && decides !== 'choice') return undefined;
+  return {
+    label: 'Show to everybody',
+    apply: (document: SurveyDocument) => setAt(document, path, undefined),
+  };
+}
+
+function neverTitle(document: SurveyDocument, { decides, place }: PlacedCondition): string {
+  const where = sayPlace(document, place);
+  switch (decides) {
+    case 'page':
+      return `${place.page === undefined ? where : sayPage(document, place.page)} can never be reached`;
+    case 'question':
+      return `${where} can never show`;
+    case 'choice':
+      return `A choice of ${where} can never show`;
+    case 'jump':
+      return 'A jump can never happen';
+    case 'screen-out':
+      return `${where} screens nobody out`;
+    case 'cell': {
+      const rule = place.rule === undefined ? undefined : document.outcomes[place.rule];
+      const cell = rule?.kind === 'quota' ? rule.cells[place.cell ?? -1]?.name : undefined;
+      return `Nobody can be in the cell “${cell ?? ''}”`;
+    }
+    case 'complete':
+      return 'A rule for the end can never apply';
+  }
+}
+
+/** Answers that something other than a member can set are not among those that can be counted through. */
+function decidableSubjects(document: SurveyDocument): readonly Subject[] {
+  const set = new Set(
+    (document.definition.triggers ?? []).flatMap(({ setToName }) => (typeof setToName === 'string' ? [setToName] : [])),
+  );
+  return listSubjects(document).map((subject) =>
+    set.has(subject.name) ? { ...subject, kind: 'free', choices: [] } : subject,
+  );
+}
+
+/** Screen-outs that bind everybody who gets past their page: all they ask about is always asked. */
+function firmScreenOuts(document: SurveyDocument): { readonly after: number; readonly when: string }[] {
+  return document.outcomes.flatMap((rule) => {
+    if (rule.kind !== 'screen-out') return [];
+    const condition = readCondition(rule.when);
+    const after = document.definition.pages.findIndex(({ name }) => name === rule.after);
+    if (condition === undefined || after < 0) return [];
+    const isFirm = clausesOf(condition).every(({ subject }) => isAlwaysAsked(document, subject));
+    return isFirm ? [{ after, when: rule.when }] : [];
+  });
+}

@@ -1,0 +1,106 @@
+import { removePage } from '../model/edit-pages.ts';
+import { editElement } from '../model/edit-elements.ts';
+import { removeItem } from '../model/edit-items.ts';
+import { itemsOf, listQuestions, textOf, type ListedQuestion, type SurveyDocument } from '../model/survey-document.ts';
+import type { Problem } from './problem.ts';
+
+const WITH_CHOICES = new Set(['radiogroup', 'dropdown', 'checkbox', 'tagbox', 'ranking', 'imagepicker']);
+const WITHOUT_TITLE = new Set(['html', 'image', 'expression']);
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** What is still empty: questions without words, without choices, pages without questions. */
+export function textProblems(document: SurveyDocument): Problem[] {
+  const questions = listQuestions(document);
+  if (questions.length === 0)
+    return [
+      {
+        id: 'empty survey',
+        severity: 'blocks',
+        place: { path: 'pages' },
+        title: 'There is no question yet',
+        sentence: 'Add one on the left, or take one from the library.',
+      },
+    ];
+  return [...emptyPages(document), ...questions.flatMap(questionProblems)];
+}
+
+function emptyPages(document: SurveyDocument): Problem[] {
+  const { pages } = document.definition;
+  return pages.flatMap((page, index): Problem[] =>
+    page.elements.length > 0
+      ? []
+      : [
+          {
+            id: `empty page ${page.name}`,
+            severity: 'informs',
+            place: { page: page.name, path: `pages[${index}]` },
+            title: `Page ${index + 1} has no questions`,
+            sentence: 'Members never see it.',
+            fix: { label: 'Remove the page', apply: (given) => removePage(given, page.name) },
+          },
+        ],
+  );
+}
+
+function questionProblems({ name, page, number, type, element }: ListedQuestion): Problem[] {
+  const make = (
+    what: string,
+    severity: Problem['severity'],
+    title: string,
+    sentence: string,
+    fix?: Problem['fix'],
+  ): Problem => ({
+    id: `${what} ${name}`,
+    severity,
+    place: { question: name, page, path: `question ${name}` },
+    title,
+    sentence,
+    fix,
+  });
+  const found: Problem[] = [];
+  if (!WITHOUT_TITLE.has(type) && textOf(element.title).trim() === '')
+    found.push(make('no title', 'warns', `Q${number} has no words yet`, `Members would read its name, ${name}.`));
+  const choices = itemsOf(element.choices);
+  if (WITH_CHOICES.has(type) && choices.length === 0 && element['choicesFromQuestion'] === undefined)
+    found.push(make('no choices', 'blocks', `Q${number} has no choices`, 'Nobody could answer it. Add at least two.'));
+  const empty = choices.findIndex((choice) => 'text' in choice && textOf(choice.text).trim() === '');
+  if (empty >= 0)
+    found.push(
+      make(
+        'empty choice',
+        'warns',
+        `Choice ${LETTERS[empty] ?? empty + 1} of Q${number} is empty`,
+        'Members would read its code.',
+        {
+          label: 'Remove the choice',
+          apply: (given) => editElement(given, name, { choices: removeItem(choices, empty) }),
+        },
+      ),
+    );
+  return [...found, ...attentionProblems(element, make, number)];
+}
+
+type Make = (
+  what: string,
+  severity: Problem['severity'],
+  title: string,
+  sentence: string,
+  fix?: Problem['fix'],
+) => Problem;
+
+/** An attention check whose right answer is not offered would send everybody to review. */
+function attentionProblems(element: ListedQuestion['element'], make: Make, number: number): Problem[] {
+  const expected = element['attentionCheck'];
+  const choices = itemsOf(element.choices);
+  if (expected === undefined || choices.length === 0) return [];
+  const wanted: readonly unknown[] = Array.isArray(expected) ? expected : [expected];
+  if (wanted.every((value) => choices.some((choice) => choice.value === value))) return [];
+  return [
+    make(
+      'attention',
+      'blocks',
+      `Q${number} expects an answer that is not there`,
+      'As an attention check it would send every complete to review.',
+    ),
+  ];
+}
