@@ -1,7 +1,7 @@
 import { registerProjectClosing } from './flows/close-project.ts';
 import { registerDropOut } from './flows/drop-out-idle-runs.ts';
 import { catchUpOnQuests, registerQuests } from './flows/hand-out-quests.ts';
-import { registerLaunching } from './flows/hand-out-wave-jobs.ts';
+import { catchUpOnLaunches, registerLaunching } from './flows/hand-out-wave-jobs.ts';
 import { registerSending } from './flows/send-invitations.ts';
 import { registerRehearsals } from './flows/rehearse-study.ts';
 import { registerStudyCounting } from './flows/study-counting.ts';
@@ -36,6 +36,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
 /** What was missed while no node was running, once the jobs have started. */
 export async function catchUp(rooms: Rooms, jobs: Jobs): Promise<void> {
   await catchUpOnQuests(closingRooms(rooms), jobs);
+  await catchUpOnLaunches(rooms, jobs);
 }
 
 function closingRooms(rooms: Rooms) {

@@ -39,6 +39,13 @@ export async function wakeLaunch(
   await launches.jobs.enqueue(tx, handOutJob, { launchId }, { key: launchId });
 }
 
+/** Goes on at once with what was going on when the last node stopped. After the start of the jobs. */
+export async function catchUpOnLaunches({ launches }: LaunchingRooms, jobs: Jobs): Promise<void> {
+  for (const launchId of await listUnfinished(launches)) {
+    await jobs.enqueue(launches.db, handOutJob, { launchId }, { key: launchId });
+  }
+}
+
 async function tick(rooms: LaunchingRooms, signal: AbortSignal): Promise<void> {
   const { launches } = rooms;
   const each = eachOnItsOwn('launches', signal);

@@ -17,8 +17,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { inviteAll, type LaunchingRooms } from './hand-out-wave-batch.ts';
 import { hasTooManyLeft, isBudgetUsed } from './hand-out-wave-guards.ts';
 
-/** Enough that what a transaction costs besides its rows is small, and over in about a second. */
-const MEMBERS_AT_ONCE = 20_000;
+/** Enough that what a transaction costs besides its rows is small; over in a moment, so that nobody waits long for it. */
+const MEMBERS_AT_ONCE = 5_000;
 /** Waves of different launches take turns, so that two of them cannot both use a member's last room. */
 const INVITING_LOCK = 7_325_017;
 

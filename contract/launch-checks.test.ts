@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { dollars, launchChecks, type LaunchFacts } from './launch-checks.ts';
+import { invitationBody } from './launches.ts';
+
+const FINE: LaunchFacts = {
+  status: 'DRAFT',
+  isQuest: false,
+  isOutside: false,
+  isGoingOn: false,
+  surveyProblems: [],
+  rehearsal: { members: 2_000, isNewest: true, neverReached: 0, medianSeconds: 490 },
+  audienceProblem: null,
+  shortCells: [],
+  closesAt: new Date('2026-06-22T00:00:00Z'),
+  now: new Date('2026-06-08T00:00:00Z'),
+  budgetPoints: 150_000,
+  atMostPoints: 117_500,
+  paidPoints: 0,
+};
+
+describe('checks before a launch', () => {
+  test('are all fine', () => {
+    const checks = launchChecks(FINE);
+    expect(checks.map(({ level }) => level)).toEqual(['FINE', 'FINE', 'FINE']);
+    expect(checks[1]?.detail).toBe('2,000 synthetic members, every path reached, 8:10 in the middle');
+    expect(checks[2]).toMatchObject({
+      title: 'Budget guard stops at $1,500',
+      detail: 'At most $1,175 if everybody answers',
+    });
+  });
+
+  test.each<[string, Partial<LaunchFacts>, string]>([
+    ['a quest', { isQuest: true }, 'Quests go out by themselves'],
+    ['a closed study', { status: 'CLOSED' }, 'This study is over'],
+    ['an archived study', { status: 'ARCHIVED' }, 'This study is over'],
+    ['a paused study', { status: 'PAUSED' }, 'This study is paused'],
+    ['a launch that goes on', { isGoingOn: true }, 'A launch is still going on'],
+    ['a closing date of now', { closesAt: FINE.now }, 'Its closing date has passed'],
+    ['a broken draft', { surveyProblems: ['Bad.', 'Worse.'] }, 'The survey cannot be taken yet'],
+    ['nobody left', { audienceProblem: 'NOBODY_LEFT' }, 'Nobody would be invited'],
+  ])('%s blocks', (_what, given, title) => {
+    expect(launchChecks({ ...FINE, ...given })).toMatchObject([{ level: 'BLOCKS', title }]);
+  });
+
+  test.each<[string, Partial<LaunchFacts>, string, string]>([
+    ['no rehearsal', { rehearsal: null }, 'WARNS', 'Never rehearsed'],
+    [
+      'an edit since the rehearsal',
+      { rehearsal: { members: 200, isNewest: false, neverReached: 0, medianSeconds: null } },
+      'WARNS',
+      'Edited after the last rehearsal',
+    ],
+    ['no budget', { budgetPoints: null }, 'WARNS', 'No budget is set'],
+    ['a spent budget', { paidPoints: 150_000 }, 'BLOCKS', 'Budget guard stops at $1,500'],
+    ['no end', { closesAt: null }, 'WARNS', 'It never closes by itself'],
+    ['a short cell', { shortCells: [{ name: '18 to 24', shortBy: 38 }] }, 'WARNS', '18 to 24 will end about 38 short'],
+  ])('%s is said', (_what, given, level, title) => {
+    expect(launchChecks({ ...FINE, ...given })).toContainEqual(expect.objectContaining({ level, title }));
+  });
+
+  test('a study in the field needs no survey check', () => {
+    expect(launchChecks({ ...FINE, status: 'IN_FIELD', surveyProblems: ['Bad.'] }).map((one) => one.title)).toEqual([
+      'Budget guard stops at $1,500',
+    ]);
+  });
+});
+
+test.each([
+  [117_500, '$1,175'],
+  [150, '$1.50'],
+  [100, '$1'],
+  [0, '$0'],
+])('%d points are %s', (points, text) => expect(dollars(points)).toBe(text));
+
+test.each([
+  [
+    { minutes: 8, points: 120, closesAt: new Date('2026-06-22T03:00:00Z') },
+    '8 minutes, 120 points, until 06/21/2026. Food.',
+  ],
+  [{ minutes: 1, points: 1, closesAt: null }, '1 minute, 1 point. Food.'],
+  [{ minutes: null, points: 1_200, closesAt: null }, '1,200 points. Food.'],
+])('members read what it costs first: %j', (facts, text) => {
+  expect(invitationBody({ ...facts, description: 'Food.' }, 'America/New_York')).toBe(text);
+});
