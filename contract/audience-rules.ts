@@ -39,6 +39,7 @@ const HistoryOfSchema = v.union([
 export type HistoryOf = v.InferOutput<typeof HistoryOfSchema>;
 
 export const MEMBER_PREFERENCES = ['WANTS_SURVEYS', 'WANTS_VIDEOS', 'HAS_NO_LIMIT'] as const;
+export type MemberPreference = (typeof MEMBER_PREFERENCES)[number];
 
 const AudienceRuleSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('ATTRIBUTE'), id: RuleIdSchema, condition: AttributeConditionSchema }),

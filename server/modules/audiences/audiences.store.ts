@@ -44,8 +44,28 @@ export function updateAudience(db: Db, row: AudienceRow) {
   return tables(db).updateTable('audience').set(changed).where('project_id', '=', projectId).execute();
 }
 
-/** For the statements that look at every member: more time and memory than a page's, within this transaction. */
+/**
+ * For the statements that look at every member, within this transaction: more time than a page's, memory for the sets
+ * of members that rules speak of, and one core only, so that the others stay free for members.
+ */
 export async function allowHeavyRead(tx: Db): Promise<void> {
-  await sql`SELECT set_config('statement_timeout', '60s', true), set_config('work_mem', '128MB', true),
-    set_config('jit', 'off', true)`.execute(tx);
+  await sql`SELECT set_config('statement_timeout', '60s', true), set_config('work_mem', '256MB', true),
+    set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
+}
+
+/** Newest first, one more than asked for when there are more. Drafts have no history yet. */
+export function findLaunchedStudies(
+  db: Db,
+  panelId: string,
+  page: { readonly after: string | null; readonly limit: number },
+) {
+  const launched = tables(db)
+    .selectFrom('audience_study')
+    .select(['project_id', 'short_id', 'internal_name'])
+    .where('panel_id', '=', panelId)
+    .where('launched_at', 'is not', null);
+  return (page.after === null ? launched : launched.where('project_id', '<', page.after))
+    .orderBy('project_id', 'desc')
+    .limit(page.limit)
+    .execute();
 }

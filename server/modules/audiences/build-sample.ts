@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Audiences } from './audiences.ts';
 import { allowHeavyRead } from './audiences.store.ts';
 import { countMembers, type MemberCounts } from './count-members.ts';
-import type { Sql } from './joined-facts.ts';
+import type { Sql } from './member-facts.ts';
 import { drawnOrder, judgeMembers } from './judged-members.ts';
 import { readAudience } from './read-audience.ts';
 import { readResponseRates } from './response-rates.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CanBeInvited } from '#contract/audience-sample.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Sql } from './joined-facts.ts';
+import type { Sql } from './member-facts.ts';
 import type { FunnelStep, JudgedMembers } from './judged-members.ts';
 
 export interface CountedStep {
@@ -33,7 +33,7 @@ export async function countMembers(tx: Db, { steps, members }: JudgedMembers): P
 
 async function countByStep(tx: Db, members: Sql) {
   const { rows } = await sql<{ failed: number; cell: string | null; n: number }>`
-    SELECT failed, CASE WHEN failed = 0 THEN cell END AS cell, count(*)::float8 AS n
+    SELECT failed, cell, count(*)::float8 AS n
     FROM (${members}) judged GROUP BY 1, 2`.execute(tx);
   return rows;
 }

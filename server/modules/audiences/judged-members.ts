@@ -8,7 +8,7 @@ import {
   type Wish,
 } from '#contract/audience-rules.ts';
 import type { Audiences } from './audiences.ts';
-import { joinFacts, type JoinedFacts, type Sql } from './joined-facts.ts';
+import { memberFacts, type MemberFacts, type Sql } from './member-facts.ts';
 import { attributeCondition, ruleCondition } from './rule-conditions.ts';
 import { wishConditions, type WishedStudy } from './wishes.ts';
 
@@ -32,14 +32,14 @@ export function judgeMembers(
   rules: AudienceRules,
   cells: readonly AudienceCell[],
 ): JudgedMembers {
-  const facts = joinFacts();
+  const facts = memberFacts();
   const at = { now: audiences.clock.now(), timeZone: audiences.timeZone };
   const steps: readonly FunnelStep[] = [
     ...rules.keep.map((rule) => ({ part: 'KEEP' as const, rule })),
     ...rules.leaveOut.map((rule) => ({ part: 'LEAVE_OUT' as const, rule })),
     ...WISHES.map((wish) => ({ part: 'WISH' as const, wish })),
   ];
-  const wishes = wishConditions(audiences, study, facts);
+  const wishes = wishConditions(audiences, study);
   const failures = steps.flatMap((step, index) => {
     if (step.part === 'WISH') return [sql`WHEN NOT ${wishes[step.wish]} THEN ${sql.lit(index + 1)}`];
     if (step.rule.kind === 'HOUSEHOLD') return [];
@@ -48,21 +48,28 @@ export function judgeMembers(
     return [sql`WHEN ${isFailed} THEN ${sql.lit(index + 1)}`];
   });
   const household = steps.findIndex((step) => step.part === 'LEAVE_OUT' && step.rule.kind === 'HOUSEHOLD') + 1;
-  const householdValue = household > 0 ? sql`, ${facts.attribute(HOUSEHOLD_ATTRIBUTE)} AS household` : sql``;
+  const householdColumns =
+    household > 0
+      ? sql`, ${facts.attributeText(HOUSEHOLD_ATTRIBUTE)} AS household,
+          CASE WHEN failed = 0 THEN ${drawnOrder(study.projectId)} END AS drawn`
+      : sql``;
   const cell = cellOf(cells, facts);
+  // OFFSET 0 keeps PostgreSQL from working out `failed` once for each place that it is used in.
   const judged = sql`
-    SELECT m.panelist_id, ${cell} AS cell, CASE ${sql.join(failures, sql` `)} ELSE 0 END AS failed${householdValue}
-    FROM audience_member m ${facts.joins()}
-    WHERE m.panel_id = ${audiences.panelId} AND m.state = 'ACTIVE'`;
+    SELECT panelist_id, failed, CASE WHEN failed = 0 THEN ${cell} END AS cell${householdColumns}
+    FROM (
+      SELECT m.panelist_id, CASE ${sql.join(failures, sql` `)} ELSE 0 END AS failed${facts.columns()}
+      FROM audience_member m ${facts.joins()}
+      WHERE m.panel_id = ${audiences.panelId} AND m.state = 'ACTIVE' OFFSET 0) profile`;
   return { steps, members: household > 0 ? onePerHousehold(judged, household, study.projectId) : judged };
 }
 
 /** In an order that nobody chose, the same whenever it is asked for, and another one for each study. */
 export function drawnOrder(projectId: string): Sql {
-  return sql`md5(panelist_id::text || ${projectId})::uuid`;
+  return sql`md5(panelist_id::text || ${projectId}::text) COLLATE "C"`;
 }
 
-function cellOf(cells: readonly AudienceCell[], facts: JoinedFacts): Sql {
+function cellOf(cells: readonly AudienceCell[], facts: MemberFacts): Sql {
   if (cells.length === 0) return sql`NULL::text`;
   const cases = cells.map(({ name, conditions }) => {
     const fits = conditions.map((condition) => attributeCondition(condition, facts));
@@ -79,16 +86,16 @@ function onePerHousehold(judged: Sql, step: number, projectId: string): Sql {
   const isReached = sql`(j.failed = 0 OR j.failed > ${sql.lit(step)})`;
   return sql`
     WITH judged AS MATERIALIZED (${judged}),
-    drawn AS (
-      SELECT DISTINCT ON (household) household, panelist_id FROM judged WHERE failed = 0 AND household IS NOT NULL
-      ORDER BY household, ${drawnOrder(projectId)}),
+    first AS (SELECT household, min(drawn) AS drawn FROM judged WHERE failed = 0 AND household IS NOT NULL GROUP BY household),
     invited AS (
-      SELECT a.value AS household, count(*) AS members, (array_agg(t.panelist_id))[1] AS panelist_id
-      FROM audience_task t JOIN audience_attribute a ON a.panelist_id = t.panelist_id AND a.name = ${HOUSEHOLD_ATTRIBUTE}
-      WHERE t.project_id = ${projectId} GROUP BY a.value)
+      SELECT household, count(*) AS members, (array_agg(panelist_id))[1] AS panelist_id
+      FROM (SELECT t.panelist_id, p.attributes ->> ${HOUSEHOLD_ATTRIBUTE}::text AS household
+        FROM audience_task t JOIN audience_profile p ON p.panelist_id = t.panelist_id
+        WHERE t.project_id = ${projectId}) i WHERE household IS NOT NULL GROUP BY household)
     SELECT j.panelist_id, j.cell, CASE
       WHEN ${isReached} AND (i.members > 1 OR i.panelist_id <> j.panelist_id) THEN ${sql.lit(step)}
-      WHEN ${isReached} AND i.household IS NULL AND d.panelist_id <> j.panelist_id THEN ${sql.lit(step)}
+      WHEN ${isReached} AND i.household IS NULL AND f.drawn IS DISTINCT FROM j.drawn AND f.household IS NOT NULL
+        THEN ${sql.lit(step)}
       ELSE j.failed END AS failed
-    FROM judged j LEFT JOIN drawn d ON d.household = j.household LEFT JOIN invited i ON i.household = j.household`;
+    FROM judged j LEFT JOIN first f ON f.household = j.household LEFT JOIN invited i ON i.household = j.household`;
 }

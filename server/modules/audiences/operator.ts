@@ -1,8 +1,104 @@
+import { LIST_BAD_LINES_SHOWN, LIST_LINES_PER_CALL } from '#contract/audience-lists.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import type { OperatorCall } from '#server/wire/calls.ts';
-import type { Audiences } from './audiences.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import { findAttributes } from './attributes.store.ts';
+import type { Audiences, CountingAudiences } from './audiences.ts';
+import { findLaunchedStudies } from './audiences.store.ts';
+import { dryRunOnWire, remediesOnWire } from './counts-on-wire.ts';
+import { dryRun } from './dry-run.ts';
+import { createLongCounts } from './long-counts.ts';
+import { addListLines, beginMemberList, finishMemberList } from './member-lists.ts';
+import { findBadLines, type ListRow } from './member-lists.store.ts';
+import { orRefuse } from './refusals.ts';
+import { readAudience, type Audience } from './read-audience.ts';
+import { referencesOf } from './rule-references.ts';
+import { findReferenceNames } from './rule-references.store.ts';
+import { saveAudience } from './save-audience.ts';
+import { keepAudience, listSavedAudiences } from './saved-audiences.ts';
+import { suggestRemedies } from './suggest-remedies.ts';
+
+const STUDIES_PER_PAGE = 50;
 
 /** What this room answers in the console's schema. */
-export function audiencesOperatorResolvers(_rooms: { readonly audiences: Audiences }): Resolvers<OperatorCall> {
-  return {};
+export function audiencesOperatorResolvers(rooms: { readonly audiences: Audiences }): Resolvers<OperatorCall> {
+  const audiences: CountingAudiences = { ...rooms.audiences, longCounts: createLongCounts() };
+  const { db, panelId } = audiences;
+
+  const audienceOnWire = async (studyId: string, { rules, sample, revision, updatedAt }: Audience) => ({
+    studyId,
+    rules,
+    sample,
+    revision,
+    updatedAt,
+    names: await findReferenceNames(db, panelId, referencesOf(rules)),
+  });
+  const listOnWire = async (list: ListRow) => ({
+    listId: list.list_id,
+    name: list.name,
+    linesTaken: list.lines_taken,
+    members: list.members,
+    repeated: list.repeated,
+    badCount: list.bad_count,
+    badLines: await findBadLines(db, list.list_id, LIST_BAD_LINES_SHOWN),
+    isFinished: list.finished_at !== null,
+  });
+
+  return {
+    Query: {
+      async getAudience(_parent, { studyId }) {
+        const found = await readAudience(audiences, db, studyId);
+        if (found === undefined) throw new WireError('NOT_FOUND');
+        return audienceOnWire(studyId, found.audience);
+      },
+      async dryRunAudience(_parent, { studyId }) {
+        const answer = await dryRun(audiences, studyId);
+        if (!answer.ok && answer.failure === 'still-counting') return null;
+        return dryRunOnWire(orRefuse(answer), audiences.pointsPerDollar);
+      },
+      async suggestAudienceRemedies(_parent, { studyId }) {
+        const answer = await suggestRemedies(audiences, studyId);
+        if (!answer.ok && answer.failure === 'still-counting') return null;
+        return remediesOnWire(orRefuse(answer));
+      },
+      listAudienceAttributes: async () =>
+        [...(await findAttributes(db))].map((known) => ({ ...known, values: [...known.values] })),
+      async listAudienceStudies(_parent, { after }) {
+        const rows = await findLaunchedStudies(db, panelId, { after: after ?? null, limit: STUDIES_PER_PAGE + 1 });
+        const contents = rows.slice(0, STUDIES_PER_PAGE).map((row) => ({
+          studyId: row.project_id,
+          shortId: row.short_id,
+          name: row.internal_name,
+        }));
+        return { contents, hasMore: rows.length > STUDIES_PER_PAGE };
+      },
+      listSavedAudiences: (_parent, { after }) => listSavedAudiences(audiences, db, after ?? null),
+    },
+    Mutation: {
+      async saveAudience(_parent, { input }, call) {
+        const changed = { ...input, projectId: input.studyId };
+        const saved = orRefuse(await inTransaction(db, (tx) => saveAudience(audiences, tx, changed, actOf(call))));
+        return audienceOnWire(input.studyId, saved);
+      },
+      async keepAudience(_parent, { studyId, name }, call) {
+        const kept = { projectId: studyId, name };
+        return orRefuse(await inTransaction(db, (tx) => keepAudience(audiences, tx, kept, actOf(call))))
+          .savedAudienceId;
+      },
+      async beginAudienceList(_parent, { studyId, name }, call) {
+        const list = { projectId: studyId, name };
+        return orRefuse(await inTransaction(db, (tx) => beginMemberList(audiences, tx, list, actOf(call)))).listId;
+      },
+      async addAudienceListLines(_parent, { input }) {
+        if (input.lines.length > LIST_LINES_PER_CALL) throw new WireError('PAYLOAD_TOO_LARGE');
+        return listOnWire(orRefuse(await inTransaction(db, (tx) => addListLines(audiences, tx, input))));
+      },
+      async finishAudienceList(_parent, { listId }, call) {
+        return listOnWire(
+          orRefuse(await inTransaction(db, (tx) => finishMemberList(audiences, tx, listId, actOf(call)))),
+        );
+      },
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { AttributeCondition, AudienceRule, HistoryVerb } from '#contract/audience-rules.ts';
+import type { AttributeCondition, AudienceRule, HistoryVerb, MemberPreference } from '#contract/audience-rules.ts';
 import { startOfDate } from '#contract/panel-week.ts';
-import type { TaskState } from '#contract/task-states.ts';
-import type { JoinedFacts, Sql } from './joined-facts.ts';
+import { kindOf, TASK_SUB_TYPES, type ActivityKind, type TaskSubType } from '#contract/task-states.ts';
+import { isAmong, type MemberFacts, type Sql } from './member-facts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const TOOK_PART: readonly TaskState[] = ['STARTED', 'DROPOUT', 'QUALIFIED', 'TERMINATED', 'OQ', 'UNDER_REVIEW'];
-const COMPLETED: readonly TaskState[] = ['QUALIFIED', 'UNDER_REVIEW'];
+const TOOK_PART = sql`state NOT IN ('INVITED', 'OPEN', 'CLOSE')`;
+const COMPLETED = sql`state IN ('QUALIFIED', 'UNDER_REVIEW')`;
 
 export interface RuleMoment {
   readonly now: Date;
@@ -16,14 +16,14 @@ export interface RuleMoment {
 /** What a rule says of a member `m`, as a condition that is true or false and never null. */
 export function ruleCondition(
   rule: Exclude<AudienceRule, { kind: 'HOUSEHOLD' }>,
-  facts: JoinedFacts,
+  facts: MemberFacts,
   at: RuleMoment,
 ): Sql {
   switch (rule.kind) {
     case 'ATTRIBUTE':
       return attributeCondition(rule.condition, facts);
     case 'HISTORY':
-      return historyCondition(rule, facts, at.now);
+      return historyCondition(rule, at.now);
     case 'PREFERENCE':
       return PREFERENCES[rule.preference];
     case 'JOINED_LAST':
@@ -31,18 +31,23 @@ export function ruleCondition(
     case 'JOINED_SINCE':
       return sql`(m.joined_at >= ${startOfDate(rule.date, at.timeZone)})`;
     case 'LIST':
-      return facts.isAmong(sql`SELECT panelist_id FROM audience_list_member WHERE list_id = ${rule.listId}`);
+      return isAmong(sql`SELECT panelist_id FROM audience_list_member WHERE list_id = ${rule.listId}`);
   }
 }
 
+/** Whoever has not chosen wants everything, as often as it comes: so only those who said otherwise are looked up. */
 const PREFERENCES = {
-  WANTS_SURVEYS: sql`m.wants_surveys`,
-  WANTS_VIDEOS: sql`m.wants_videos`,
-  HAS_NO_LIMIT: sql`(m.activity_frequency IS NULL)`,
-} as const;
+  WANTS_SURVEYS: sql`NOT ${isAmong(sql`SELECT panelist_id FROM audience_wish WHERE NOT wants_surveys`)}`,
+  WANTS_VIDEOS: sql`NOT ${isAmong(sql`SELECT panelist_id FROM audience_wish WHERE NOT wants_videos`)}`,
+  HAS_NO_LIMIT: sql`NOT ${isAmong(sql`SELECT panelist_id FROM audience_wish WHERE activity_frequency IS NOT NULL`)}`,
+} as const satisfies Record<MemberPreference, Sql>;
+
+export function wantsKind(kind: ActivityKind): Sql {
+  return PREFERENCES[kind === 'VIDEO' ? 'WANTS_VIDEOS' : 'WANTS_SURVEYS'];
+}
 
 /** One value, or one among several: jsonb's 'contains' holds for both. */
-export function attributeCondition(condition: AttributeCondition, facts: JoinedFacts): Sql {
+export function attributeCondition(condition: AttributeCondition, facts: MemberFacts): Sql {
   const value = facts.attribute(condition.attribute);
   switch (condition.test) {
     case 'IS':
@@ -52,7 +57,7 @@ export function attributeCondition(condition: AttributeCondition, facts: JoinedF
     case 'ALL_OF':
       return sql`coalesce(${value} @> ALL (${jsonTexts(condition.values)}::jsonb[]), false)`;
     case 'BETWEEN':
-      return sql`CASE WHEN jsonb_typeof(${value}) = 'number' THEN ${within(sql`(${value})::numeric`, condition)} ELSE false END`;
+      return sql`CASE WHEN jsonb_typeof(${value}) = 'number' THEN ${within(sql`${facts.attributeText(condition.attribute)}::float8`, condition)} ELSE false END`;
     case 'ANSWERED':
       return isAnswered(value);
     case 'NOT_ANSWERED':
@@ -63,7 +68,7 @@ export function attributeCondition(condition: AttributeCondition, facts: JoinedF
 const jsonTexts = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value));
 
 function within(number: Sql, { from, to }: { readonly from: number | null; readonly to: number | null }): Sql {
-  const above = from === null ? sql`true` : sql`${number} >= ${from}::numeric`;
+  const above = from === null ? sql`true` : sql`${number} >= ${from}::float8`;
   return to === null ? above : sql`(${above} AND ${number} <= ${to}::numeric)`;
 }
 
@@ -73,22 +78,29 @@ function isAnswered(value: Sql): Sql {
 
 type HistoryRule = Extract<AudienceRule, { kind: 'HISTORY' }>;
 
-function historyCondition({ verb, of, lastDays }: HistoryRule, facts: JoinedFacts, now: Date): Sql {
+function historyCondition({ verb, of, lastDays }: HistoryRule, now: Date): Sql {
   const { states, isNegative, since } = HISTORY[verb];
   const conditions = [
     'studyId' in of ? sql`project_id = ${of.studyId}` : undefined,
-    'activity' in of && of.activity !== 'ANY' ? sql`kind = ${of.activity}` : undefined,
-    states && sql`state = ANY (${states})`,
+    'activity' in of && of.activity !== 'ANY' ? isOfKind(of.activity) : undefined,
+    states,
     lastDays === null ? undefined : sql`${sql.id(since)} >= ${daysBefore(now, lastDays)}`,
   ].filter((condition) => condition !== undefined);
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
-  const isAmong = facts.isAmong(sql`SELECT panelist_id FROM audience_task WHERE ${where}`);
-  return isNegative ? sql`NOT ${isAmong}` : isAmong;
+  const isInHistory = isAmong(sql`SELECT panelist_id FROM audience_task WHERE ${where}`);
+  return isNegative ? sql`NOT ${isInHistory}` : isInHistory;
+}
+
+/** By what the kind is not, where that is shorter: most tasks are surveys, and each is compared. */
+function isOfKind(kind: ActivityKind): Sql {
+  const isOf = (subType: TaskSubType) => kindOf(subType) === kind;
+  const subTypes = sql.join(TASK_SUB_TYPES.filter((subType) => isOf(subType) !== (kind === 'SURVEY')));
+  return kind === 'SURVEY' ? sql`sub_type NOT IN (${subTypes})` : sql`sub_type IN (${subTypes})`;
 }
 
 interface HistoryMeaning {
   /** Undefined: whatever became of it. */
-  readonly states?: readonly TaskState[];
+  readonly states?: Sql;
   readonly isNegative: boolean;
   /** The moment that 'in the last days' is about: the invitation, or the last step. */
   readonly since: 'created_at' | 'updated_at';

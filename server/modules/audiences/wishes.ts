@@ -3,7 +3,8 @@ import type { Wish } from '#contract/audience-rules.ts';
 import { mondayOf, startOfDate } from '#contract/panel-week.ts';
 import type { ActivityKind } from '#contract/task-states.ts';
 import type { Audiences } from './audiences.ts';
-import type { JoinedFacts, Sql } from './joined-facts.ts';
+import { isAmong, type Sql } from './member-facts.ts';
+import { wantsKind } from './rule-conditions.ts';
 
 export interface WishedStudy {
   readonly projectId: string;
@@ -14,22 +15,17 @@ export interface WishedStudy {
 export function wishConditions(
   audiences: Pick<Audiences, 'clock' | 'timeZone'>,
   study: WishedStudy,
-  facts: JoinedFacts,
 ): Readonly<Record<Wish, Sql>> {
-  const given = facts.numberFrom(sql`
-    SELECT f.panelist_id, count(*) AS n
-    FROM audience_member f JOIN audience_task t ON t.panelist_id = f.panelist_id
-    WHERE f.activity_frequency IS NOT NULL AND ${isCounted(audiences)} GROUP BY f.panelist_id`);
+  const haveNoRoom = sql`
+    SELECT f.panelist_id FROM audience_wish f JOIN audience_task t ON t.panelist_id = f.panelist_id
+    WHERE f.activity_frequency IS NOT NULL AND ${isCounted(audiences)}
+    GROUP BY f.panelist_id, f.activity_frequency HAVING count(*) >= f.activity_frequency`;
+  const haveTask = sql`SELECT panelist_id FROM audience_task WHERE project_id = ${study.projectId}`;
   return {
     WANTS_THIS_KIND: wantsKind(study.kind),
     // A weekly quest is no invitation: it takes no room, and needs none.
-    HAS_ROOM:
-      study.kind === 'WEEKLY_QUEST'
-        ? sql`true`
-        : sql`(m.activity_frequency IS NULL OR coalesce(${given}, 0) < m.activity_frequency)`,
-    NOT_YET_INVITED: sql`NOT ${facts.isAmong(
-      sql`SELECT panelist_id FROM audience_task WHERE project_id = ${study.projectId}`,
-    )}`,
+    HAS_ROOM: study.kind === 'WEEKLY_QUEST' ? sql`true` : sql`NOT ${isAmong(haveNoRoom)}`,
+    NOT_YET_INVITED: sql`NOT ${isAmong(haveTask)}`,
   };
 }
 
@@ -52,15 +48,11 @@ export function wishesKept(
   return sql`
     SELECT f.panelist_id, CASE
       WHEN f.state <> 'ACTIVE' THEN 'NOT_ACTIVE'
-      WHEN NOT ${wantsKind(study.kind, 'f')} THEN 'OPTED_OUT'
+      WHEN NOT ${sql.id('f', study.kind === 'VIDEO' ? 'wants_videos' : 'wants_surveys')} THEN 'OPTED_OUT'
       WHEN EXISTS (SELECT FROM audience_task t WHERE t.project_id = ${study.projectId} AND t.panelist_id = f.panelist_id)
         THEN 'HAS_TASK'
       WHEN NOT ${hasRoom} THEN 'NO_ROOM' END AS refusal
     FROM (${candidates}) candidate JOIN audience_member f ON f.panelist_id = candidate.panelist_id`;
-}
-
-function wantsKind(kind: ActivityKind, member: 'm' | 'f' = 'm'): Sql {
-  return sql`${sql.id(member, kind === 'VIDEO' ? 'wants_videos' : 'wants_surveys')}`;
 }
 
 /** A task `t` that takes room of its member `f`: given in the member's current period of the panel's calendar, and no quest. */
@@ -68,7 +60,7 @@ function isCounted({ clock, timeZone }: Pick<Audiences, 'clock' | 'timeZone'>): 
   const now = clock.now();
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
   const start = (date: string) => startOfDate(date, timeZone);
-  return sql`t.kind <> 'WEEKLY_QUEST' AND t.created_at >= CASE f.activity_period
+  return sql`t.sub_type <> 'MICRO_SURVEY' AND t.created_at >= CASE f.activity_period
     WHEN 'DAILY' THEN ${start(today)}::timestamptz
     WHEN 'WEEKLY' THEN ${start(mondayOf(now, timeZone))}::timestamptz
     WHEN 'MONTHLY' THEN ${start(`${today.slice(0, 'YYYY-MM'.length)}-01`)}::timestamptz

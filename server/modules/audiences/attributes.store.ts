@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+
+export interface KnownAttribute {
+  readonly name: string;
+  /** What members have there most often, at most 50, out of the profiles that were looked at. */
+  readonly values: readonly unknown[];
+  readonly isNumber: boolean;
+  readonly isList: boolean;
+}
+
+const LOOKED_AT = 3_000;
+const VALUES = 50;
+
+/** Every attribute there is, with its usual values as the newest members have them. */
+export async function findAttributes(db: Db): Promise<readonly KnownAttribute[]> {
+  const { rows } = await sql<{ name: string; values: readonly unknown[]; is_number: boolean; is_list: boolean }>`
+    WITH profile AS (SELECT attributes FROM audience_profile ORDER BY panelist_id DESC LIMIT ${LOOKED_AT}),
+    value AS (
+      SELECT e.key AS name, jsonb_typeof(e.value) AS type, v.value
+      FROM profile CROSS JOIN LATERAL jsonb_each(attributes) e CROSS JOIN LATERAL jsonb_array_elements(
+        CASE jsonb_typeof(e.value) WHEN 'array' THEN e.value ELSE jsonb_build_array(e.value) END) v),
+    counted AS (
+      SELECT name, value, count(*) AS n, bool_or(type = 'number') AS is_number, bool_or(type = 'array') AS is_list,
+        row_number() OVER (PARTITION BY name ORDER BY count(*) DESC, value) AS place
+      FROM value WHERE jsonb_typeof(value) IN ('string', 'number', 'boolean') GROUP BY name, value)
+    SELECT k.name, coalesce(jsonb_agg(c.value ORDER BY c.place) FILTER (WHERE c.place <= ${VALUES}), '[]') AS values,
+      coalesce(bool_and(c.is_number), false) AS is_number, coalesce(bool_or(c.is_list), false) AS is_list
+    FROM audience_attribute_name k LEFT JOIN counted c USING (name) GROUP BY k.name ORDER BY k.name`.execute(db);
+  return rows.map((row) => ({ name: row.name, values: row.values, isNumber: row.is_number, isList: row.is_list }));
+}

@@ -1,0 +1,37 @@
+import { inSnapshot } from '#server/platform/database/snapshot.ts';
+import { err, type Result } from '#server/platform/result.ts';
+import type { CountingAudiences } from './audiences.ts';
+import { allowHeavyRead, type StudyRow } from './audiences.store.ts';
+import { countMembers, type MemberCounts } from './count-members.ts';
+import { judgeMembers } from './judged-members.ts';
+import { readAudience, type Audience } from './read-audience.ts';
+import { readResponseRates, type KnownRates } from './response-rates.ts';
+
+export interface DryRun {
+  readonly audience: Audience;
+  readonly study: StudyRow;
+  readonly counts: MemberCounts;
+  readonly rates: KnownRates;
+  readonly countedAt: Date;
+  readonly tookMs: number;
+}
+
+export type DryRunProblem = 'unknown-study' | 'still-counting' | 'too-many';
+
+/** Goes through all members as the launch would, invites nobody, and tells what each rule took. */
+export async function dryRun(audiences: CountingAudiences, projectId: string): Promise<Result<DryRun, DryRunProblem>> {
+  const found = await readAudience(audiences, audiences.db, projectId);
+  if (found === undefined) return err('unknown-study');
+  const { study, audience } = found;
+  return audiences.longCounts.run(`dry-run ${projectId} ${audience.revision}`, async () => {
+    const began = audiences.clock.now();
+    const cells = audience.sample.mode === 'BALANCED' ? audience.sample.cells : [];
+    const judged = judgeMembers(audiences, { projectId, kind: study.kind }, audience.rules, cells);
+    const { counts, rates } = await inSnapshot(audiences.db, async (tx) => {
+      await allowHeavyRead(tx);
+      return { counts: await countMembers(tx, judged), rates: await readResponseRates(tx, study) };
+    });
+    const countedAt = audiences.clock.now();
+    return { audience, study, counts, rates, countedAt, tookMs: countedAt.getTime() - began.getTime() };
+  });
+}

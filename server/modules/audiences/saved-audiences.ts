@@ -1,0 +1,65 @@
+import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { newId } from '#server/platform/chance.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Audiences } from './audiences.ts';
+import { audienceOf, readAudience, type Audience } from './read-audience.ts';
+import { findSavedAudiences, upsertSavedAudience } from './saved-audiences.store.ts';
+
+export interface SavedAudience extends Pick<Audience, 'rules' | 'sample'> {
+  readonly savedAudienceId: string;
+  readonly name: string;
+  readonly savedAt: Date;
+}
+
+const PAGE = 50;
+const MAX_NAME_LENGTH = 80;
+
+/** Audiences that were kept under a name, a page at a time. */
+export async function listSavedAudiences(audiences: Audiences, db: Db, after: string | null) {
+  const rows = await findSavedAudiences(db, audiences.panelId, { after, limit: PAGE + 1 });
+  const contents = rows.slice(0, PAGE).map((row): SavedAudience => {
+    const { rules, sample } = audienceOf({
+      ...row,
+      project_id: '',
+      revision: 1,
+      updated_by: null,
+      updated_at: row.saved_at,
+    });
+    return { savedAudienceId: row.saved_audience_id, name: row.name, rules, sample, savedAt: row.saved_at };
+  });
+  return { contents, hasMore: rows.length > PAGE };
+}
+
+/** Keeps a study's rules and sample under a name, in the place of what had that name before. */
+export async function keepAudience(
+  audiences: Audiences,
+  tx: Db,
+  { projectId, name }: { readonly projectId: string; readonly name: string },
+  by: OperatorAct,
+): Promise<Result<{ readonly savedAudienceId: string }, 'unknown-study' | 'bad-name'>> {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > MAX_NAME_LENGTH) return err('bad-name');
+  const found = await readAudience(audiences, tx, projectId);
+  if (found === undefined) return err('unknown-study');
+  const { rules, sample } = found.audience;
+  const now = audiences.clock.now();
+  const { saved_audience_id: savedAudienceId } = await upsertSavedAudience(tx, {
+    saved_audience_id: newId(audiences.chance, now),
+    panel_id: audiences.panelId,
+    name: trimmed,
+    rules: JSON.stringify(rules),
+    sample: JSON.stringify(sample),
+    saved_by: by.operatorId,
+    saved_at: now,
+  });
+  await audiences.audit.append(tx, {
+    panelId: audiences.panelId,
+    ...actedBy(by),
+    action: 'audience.kept',
+    subjectKind: 'saved-audience',
+    subjectId: savedAudienceId,
+    after: { name: trimmed, rules, sample },
+  });
+  return ok({ savedAudienceId });
+}
