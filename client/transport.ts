@@ -14,6 +14,8 @@ export interface Call {
   readonly body?: unknown;
   /** What one of the apps sends besides. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Arrives although its page is being left; for small ones only. */
+  readonly keepalive?: boolean;
 }
 
 export interface Answer {
@@ -34,13 +36,14 @@ interface TransportOptions {
 
 /** Sends JSON and reads JSON, with the headers that every call of both apps carries (spec §7.1, §7.4). */
 export function createTransport({ siteId, consumer, origin = '' }: TransportOptions): Transport {
-  return async ({ path, operationName, method = 'POST', csId, body, headers }) => {
+  return async ({ path, operationName, method = 'POST', csId, body, headers, keepalive = false }) => {
     const correlationId = crypto.randomUUID();
     try {
       const response = await fetch(origin + path, {
         method,
         credentials: 'same-origin',
         cache: 'no-store',
+        keepalive,
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
         headers: {
           ...DEFAULT_REQUEST_HEADERS,

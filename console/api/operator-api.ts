@@ -65,9 +65,10 @@ export function createOperatorApi({ transport, token, onSessionEnded, idleSecond
     async callGraphql<Result, Variables>(
       operation: Operation<Result, Variables>,
       variables: Variables,
+      { keepalive = false }: Pick<Call, 'keepalive'> = {},
     ): Promise<Result> {
       const body = graphqlBody(operation, variables);
-      const answer = await send({ path: API_PATHS.consoleGraphql, operationName: operation.name, body });
+      const answer = await send({ path: API_PATHS.consoleGraphql, operationName: operation.name, body, keepalive });
       return readGraphqlAnswer<Result>(answer);
     },
   };

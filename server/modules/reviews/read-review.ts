@@ -18,6 +18,7 @@ export async function readReview(reviews: Reviews, taskId: string, operatorId: s
   const evidence = await readEvidence(reviews, task, item);
   return {
     taskId,
+    panelistId: item.panelist_id,
     studyId: item.project_id,
     studyShortId: task.short_id,
     studyName: task.internal_name,
