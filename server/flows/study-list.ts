@@ -75,6 +75,7 @@ function lineOf({ listed, study }: StudyLine) {
     kind: kindOf(listed.sub_type),
     status: listed.status,
     internalName: listed.internal_name,
+    ownerId: listed.owner_id,
     ownerName: listed.owner_name,
     pausedByName: listed.paused_by_name,
     launchedAt: study?.launchedAt ?? null,

@@ -1,11 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { StudyPage } from '#console/features/study/study-page.tsx';
+import { LiveBoard } from './live-board.tsx';
 
+/** How one study fills, as its tab. */
 export function FieldworkPage() {
   const { studyId } = useParams({ from: '/studies/$studyId/fieldwork' });
   return (
     <StudyPage studyId={studyId} title="Fieldwork">
-      {null}
+      <LiveBoard key={studyId} studyId={studyId} />
     </StudyPage>
   );
 }

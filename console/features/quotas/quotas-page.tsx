@@ -1,5 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { DataTable } from '#ui/data/data-table.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import type { TableSort } from '#ui/data/table-sort.ts';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { QUOTA_COLUMNS } from '#console/features/fieldwork/quota-columns.tsx';
+import { FilterChips } from '#console/features/studies/filter-chips.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
+import { quotaCellsQuery, type QuotaLine } from './quotas.queries.ts';
 
+const COLUMNS: readonly TableColumn<QuotaLine>[] = [
+  ...QUOTA_COLUMNS.slice(0, 1),
+  {
+    key: 'study',
+    header: 'Study',
+    sortValue: (line) => line.shortId,
+    cell: (line) => (
+      <Link to="/studies/$studyId/fieldwork" params={{ studyId: line.shortId }}>
+        <span className="font-code">{line.shortId}</span> <span className="max-md:sr-only">{line.internalName}</span>
+      </Link>
+    ),
+  },
+  ...QUOTA_COLUMNS.slice(1),
+];
+
+/** Every cell of every study in field, and whether it will be full in time. */
 export function QuotasPage() {
-  return <ConsolePage title="Quotas">{null}</ConsolePage>;
+  const { api } = useConsole();
+  const { data, isPending, isError, isFetching, refetch } = useQuery(quotaCellsQuery(api));
+  const [pace, setPace] = useState('all');
+  const [study, setStudy] = useState('');
+  const [sort, setSort] = useState<TableSort>();
+  const lines = (data ?? []).flatMap(({ cells, ...one }) => cells.map((cell): QuotaLine => ({ ...cell, ...one })));
+  const ofStudy = lines.filter((line) => study === '' || line.studyId === study);
+  const count = (value: string) => ofStudy.filter((line) => value === 'all' || line.pace === value).length;
+
+  return (
+    <ConsolePage title="Quotas">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <FilterChips
+          label="Pace"
+          chosen={pace}
+          onChoose={setPace}
+          chips={[
+            { key: 'all', label: 'All', count: data && count('all') },
+            { key: 'BEHIND', label: 'Behind', count: data && count('BEHIND'), icon: 'triangle-alert' },
+            { key: 'ON_TRACK', label: 'On track', count: data && count('ON_TRACK') },
+            { key: 'FULL', label: 'Full', count: data && count('FULL') },
+          ]}
+        />
+        <div className="w-full md:w-72">
+          <SelectField
+            label="Study"
+            value={study}
+            onChange={(event) => setStudy(event.target.value)}
+            options={[
+              { value: '', label: 'Every study in field' },
+              ...(data ?? []).map(({ studyId, shortId, internalName }) => ({
+                value: studyId,
+                label: `${shortId} ${internalName}`,
+              })),
+            ]}
+          />
+        </div>
+      </div>
+      <section aria-label="Quota cells" className="min-w-0 rounded-md border border-line bg-surface py-1">
+        {isPending && (
+          <div className="p-5">
+            <SkeletonRows rows={5} />
+          </div>
+        )}
+        {isError && (
+          <div className="p-5">
+            <FailureNotice
+              message={MESSAGES.generic.somethingWentWrongTryAgain}
+              retryLabel={MESSAGES.generic.tryAgain}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          </div>
+        )}
+        {data && (
+          <DataTable
+            caption="Quota cells"
+            columns={COLUMNS}
+            rows={ofStudy.filter((line) => pace === 'all' || line.pace === pace)}
+            rowKey={(line) => line.cellId}
+            sort={sort}
+            onSort={setSort}
+            emptyText={
+              lines.length === 0
+                ? 'No study in field has quotas. They are written with the survey, under Outcomes.'
+                : 'No cell is like this.'
+            }
+          />
+        )}
+      </section>
+    </ConsolePage>
+  );
 }

@@ -1,5 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { buttonClasses } from '#ui/actions/button-classes.ts';
+import { figureText } from '#ui/data/figure-text.ts';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
 import { ConsolePage } from '#console/layout/console-page.tsx';
+import { NewStudyDialog } from './new-study-dialog.tsx';
+import { QuestSeriesDialog } from './quest-series-dialog.tsx';
+import { StudiesFilter } from './studies-filter.tsx';
+import { StudiesTable } from './studies-table.tsx';
+import { studiesQuery, type StudyFilters } from './studies.queries.ts';
 
+/** Every study of the panel, what runs first. Dialogs are part of the address, so that a link can open them. */
 export function StudiesPage() {
-  return <ConsolePage title="Studies">{null}</ConsolePage>;
+  const { api } = useConsole();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [filters, setFilters] = useState<StudyFilters>({});
+  const list = useInfiniteQuery(studiesQuery(api, useDeferredValue(filters)));
+  const pages = list.data?.pages ?? [];
+  const studies = pages.flatMap((page) => page.studies);
+  const counts = pages[0]?.counts;
+  const [dialog, about] = hash.split('=');
+  const goTo = (place: string | undefined) =>
+    void navigate({ to: '/studies', ...(place === undefined ? {} : { hash: place }), resetScroll: false });
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+
+  return (
+    <ConsolePage
+      title="Studies"
+      actions={
+        <Link to="/studies" hash="new" className={buttonClasses({ size: 'sm' })}>
+          <Icon name="plus" size="sm" />
+          New study
+        </Link>
+      }
+    >
+      <StudiesFilter filters={filters} onChange={setFilters} counts={counts} owners={pages[0]?.owners ?? []} />
+      <section
+        aria-label="List of studies"
+        aria-busy={list.isFetching}
+        className="min-w-0 rounded-md border border-line bg-surface py-1"
+      >
+        {list.isPending && (
+          <div className="p-5">
+            <SkeletonRows rows={6} />
+          </div>
+        )}
+        {list.isError && (
+          <div className="p-5">
+            <FailureNotice
+              message={MESSAGES.generic.somethingWentWrongTryAgain}
+              retryLabel={MESSAGES.generic.tryAgain}
+              onRetry={() => void list.refetch()}
+              isRetrying={list.isFetching}
+            />
+          </div>
+        )}
+        {list.isSuccess && (
+          <>
+            <StudiesTable
+              studies={studies}
+              onOpenSeries={(seriesId) => goTo(`series=${seriesId}`)}
+              emptyText={
+                isFiltered
+                  ? 'No study is like this. Change the filter to see others.'
+                  : 'There is no study yet. Begin with “New study”.'
+              }
+            />
+            <div className="flex min-h-12 items-center justify-between gap-3 border-t border-line px-5 text-xs text-text-muted">
+              <p role="status">{shownText(studies.length, list.hasNextPage, totalOf(filters, counts))}</p>
+              {list.hasNextPage && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  isBusy={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </section>
+      <NewStudyDialog
+        isOpen={dialog === 'new'}
+        copyOf={about}
+        onClose={() => goTo(undefined)}
+        onCreatedSeries={(id) => goTo(`series=${id}`)}
+      />
+      <QuestSeriesDialog seriesId={dialog === 'series' ? about : undefined} onClose={() => goTo(undefined)} />
+    </ConsolePage>
+  );
+}
+
+type Counts = Parameters<typeof StudiesFilter>[0]['counts'];
+
+function totalOf(filters: StudyFilters, counts: Counts): number | undefined {
+  if (counts === undefined) return undefined;
+  if (filters.needsDecision) return counts.needsDecision;
+  if (filters.status !== undefined) return counts[filters.status];
+  return counts.IN_FIELD + counts.PAUSED + counts.DRAFT + counts.CLOSED;
+}
+
+function shownText(shown: number, hasMore: boolean, total: number | undefined): string {
+  return hasMore && total !== undefined
+    ? `${figureText(shown)} of ${figureText(total)}`
+    : `${figureText(shown)} in all`;
 }

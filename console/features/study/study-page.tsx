@@ -8,6 +8,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { StudyMenu } from './study-menu.tsx';
 import { StudyStatusTag } from './study-status-tag.tsx';
 import { StudyTabs } from './study-tabs.tsx';
 import { studyQuery } from './study.queries.ts';
@@ -52,7 +53,12 @@ export function StudyPage({ studyId, title, actions, children }: StudyPageProps)
         )
       }
       tabs={<StudyTabs studyId={studyId} />}
-      actions={actions}
+      actions={
+        <>
+          {actions}
+          {study && <StudyMenu study={study} />}
+        </>
+      }
     >
       {error && (
         <FailureNotice

@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router';
+import { BarChart } from '#ui/data/bar-chart.tsx';
+import { DataTable } from '#ui/data/data-table.tsx';
+import { figureText } from '#ui/data/figure-text.ts';
+import { Funnel } from '#ui/data/funnel.tsx';
+import { clockTime } from '#ui/media/clock-time.ts';
+import { DecisionList } from './decision-list.tsx';
+import { DropOutByPage } from './drop-out-by-page.tsx';
+import { dollars, lengthNote, share, shortDay, todayNote } from './fieldwork-words.ts';
+import type { Fieldwork } from './fieldwork.queries.ts';
+import { KpiCard } from './kpi-card.tsx';
+import { QUOTA_COLUMNS } from './quota-columns.tsx';
+
+interface FieldworkBoardProps {
+  readonly board: Fieldwork;
+  readonly onEdit: () => void;
+  readonly onClose: () => void;
+}
+
+const CARD = 'min-w-0 rounded-md border border-line bg-surface';
+const CELLS_SHOWN = 8;
+
+/** How a study fills: the figures of today, the days before, the way from invitation to complete, quotas, decisions. */
+export function FieldworkBoard({ board, onEdit, onClose }: FieldworkBoardProps) {
+  return (
+    <div className="grid gap-3 lg:grid-cols-12 lg:gap-4">
+      <Kpis board={board} />
+      <section className={`${CARD} px-5 py-4 lg:col-span-8`}>
+        <CompletesADay board={board} />
+      </section>
+      <section className={`${CARD} px-5 py-4 lg:col-span-4`}>
+        <Funnel
+          title="Incidence funnel"
+          summary={`${figureText(board.invited)} invited, ${figureText(board.started)} started, ${figureText(board.complete)} complete.`}
+          countName="Members"
+          steps={[
+            { name: 'Invited', count: board.invited },
+            { name: 'Started', count: board.started },
+            { name: 'Qualified', count: board.qualified },
+            { name: 'Complete', count: board.complete },
+            { name: 'Over quota', count: board.overQuota },
+          ]}
+          note={`Incidence is qualified out of started. ${figureText(board.screenedOut)} were not a fit.`}
+        />
+      </section>
+      <section className={`${CARD} pt-4 pb-1 lg:col-span-7`}>
+        <header className="flex items-center justify-between gap-3 px-5 pb-2">
+          <h2 className="text-base">Quotas</h2>
+          {board.cells.length > CELLS_SHOWN && (
+            <Link to="/quotas" className="font-bold text-link no-underline hover:underline">
+              All {board.cells.length} cells
+            </Link>
+          )}
+        </header>
+        <DataTable
+          caption="Quotas"
+          columns={QUOTA_COLUMNS}
+          rows={board.cells.slice(0, CELLS_SHOWN)}
+          rowKey={(cell) => cell.cellId}
+          emptyText="This study has no quotas. Everybody who qualifies is taken."
+        />
+      </section>
+      <section className={`${CARD} px-5 py-4 lg:col-span-5`}>
+        <h2 className="mb-3 text-base">Needs a decision</h2>
+        <DecisionList board={board} onEdit={onEdit} onClose={onClose} />
+      </section>
+      <section className={`${CARD} px-5 py-4 lg:col-span-12`}>
+        <DropOutByPage pages={board.pages} started={board.started} />
+      </section>
+    </div>
+  );
+}
+
+function Kpis({ board }: { readonly board: Fieldwork }) {
+  const { medianSeconds, study } = board;
+  const paidOf = study.budgetPoints == null ? 'paid so far' : `of ${dollars(study.budgetPoints)} paid`;
+  return (
+    <ul aria-label="Today" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:col-span-12 lg:grid-cols-5 lg:gap-4">
+      <KpiCard name="Completes today" figure={figureText(board.completesToday)} note={todayNote(board)} />
+      <KpiCard
+        name="Incidence"
+        figure={share(board.incidence)}
+        note={{ text: `${figureText(board.qualified)} of ${figureText(board.started)} started`, tone: 'plain' }}
+      />
+      <KpiCard
+        name="Median length"
+        figure={medianSeconds == null ? '–' : clockTime(Math.round(medianSeconds))}
+        note={lengthNote(medianSeconds, study.minutes)}
+      />
+      <KpiCard
+        name="Drop-out"
+        figure={share(board.dropOutRate, 1)}
+        note={{ text: `${figureText(board.dropOut)} left before the end`, tone: 'plain' }}
+      />
+      <KpiCard
+        name="Points"
+        figure={dollars(board.pointsPaid)}
+        note={{ text: `${paidOf}, ${figureText(board.pointsPaid)} points`, tone: 'plain' }}
+      />
+    </ul>
+  );
+}
+
+function CompletesADay({ board }: { readonly board: Fieldwork }) {
+  const { days, targetADay, completesToday, complete, wanted, expected } = board;
+  const bars = days.map((day, index) => ({
+    label: index === days.length - 1 ? 'Today' : shortDay(day.date),
+    value: day.completes,
+  }));
+  const goal = wanted == null ? '' : ` of ${figureText(wanted)} wanted`;
+  const end = expected == null ? '' : ` At this pace ${figureText(expected)} when it closes.`;
+  return (
+    <>
+      <BarChart
+        title="Completes a day"
+        summary={`Completes a day for the last ${days.length} days. Today ${figureText(completesToday)}.`}
+        bars={bars}
+        seriesName="Complete"
+        labelName="Day"
+        nowName="Today"
+        {...(targetADay == null ? {} : { target: { name: 'Target', value: targetADay } })}
+      />
+      <p className="mt-2 text-xs text-text-muted">
+        {figureText(complete)} complete{goal}.{end}
+      </p>
+    </>
+  );
+}

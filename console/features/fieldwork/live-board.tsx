@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { ConfirmStep } from '#console/features/study/confirm-step.tsx';
+import { StudyPlanDialog } from '#console/features/study/study-plan-dialog.tsx';
+import { studyQuery } from '#console/features/study/study.queries.ts';
+import { FieldworkBoard } from './fieldwork-board.tsx';
+import { fieldworkQuery } from './fieldwork.queries.ts';
+
+/** The board of one study, kept up to date while it is looked at, with the dialogs its decisions open. */
+export function LiveBoard({ studyId }: { readonly studyId: string }) {
+  const { api } = useConsole();
+  const [opened, setOpened] = useState<'plan' | 'close'>();
+  const fieldwork = useQuery(fieldworkQuery(api, studyId));
+  const study = useQuery(studyQuery(api, studyId)).data;
+  const close = () => setOpened(undefined);
+  const board = fieldwork.data;
+
+  return (
+    <>
+      {fieldwork.isError && (
+        <FailureNotice
+          message={MESSAGES.generic.somethingWentWrongTryAgain}
+          retryLabel={MESSAGES.generic.tryAgain}
+          onRetry={() => void fieldwork.refetch()}
+          isRetrying={fieldwork.isFetching}
+        />
+      )}
+      {fieldwork.isPending && <BoardSkeleton />}
+      {board && board.study.launchedAt == null && (
+        <p className="rounded-md border border-line bg-surface px-5 py-4">
+          Nobody is invited yet. The board fills when the study is launched from its audience.
+        </p>
+      )}
+      {board && board.study.launchedAt != null && (
+        <FieldworkBoard board={board} onEdit={() => setOpened('plan')} onClose={() => setOpened('close')} />
+      )}
+      {study && (
+        <>
+          <StudyPlanDialog study={study} isOpen={opened === 'plan'} onClose={close} />
+          <ConfirmStep
+            studyId={study.studyId}
+            shortId={study.shortId}
+            step={opened === 'close' ? 'closeStudy' : undefined}
+            onDone={close}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid gap-3 lg:grid-cols-12 lg:gap-4">
+      <SkeletonBlock className="h-24 rounded-md lg:col-span-12" />
+      <SkeletonBlock className="h-72 rounded-md lg:col-span-8" />
+      <SkeletonBlock className="h-72 rounded-md lg:col-span-4" />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CreateStudyDocument, SetQuestWeekDocument } from '#contract/generated/operator/graphql.ts';
+import { daysBefore } from '#contract/panel-days.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { refusalOf } from '#console/features/study/refusal.ts';
+import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
+import { shortDay } from '#console/features/fieldwork/fieldwork-words.ts';
+import type { QuestSeries } from './quests.queries.ts';
+import { pickedStudiesQuery } from './studies.queries.ts';
+
+const setWeek = { name: 'setQuestWeek', document: SetQuestWeekDocument };
+const createStudy = { name: 'createStudy', document: CreateStudyDocument };
+const WEEKS_AHEAD = 12;
+
+/** Puts a quest that was written into a week to come, or begins to write one. */
+export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
+  const { api } = useConsole();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const open = openWeeks(series);
+  const firstEmpty = open.find((week) => week.isEmpty) ?? open[0];
+  const quests = useQuery(pickedStudiesQuery(api, { status: 'DRAFT', kind: 'WEEKLY_QUEST' })).data ?? [];
+  const [week, setChosenWeek] = useState('');
+  const [studyId, setStudyId] = useState('');
+  const [name, setName] = useState('');
+  const putting = useMutation({
+    mutationFn: () =>
+      api.callGraphql(setWeek, { seriesId: series.seriesId, week: Number(week || firstEmpty?.week), studyId }),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+  const writing = useMutation({
+    mutationFn: async () => {
+      const names = { internalName: name, externalName: name, description: '' };
+      const input = { kind: 'WEEKLY_QUEST' as const, ...names, points: series.points, minutes: 1 };
+      return (await api.callGraphql(createStudy, { input, copyOf: null })).createStudy;
+    },
+    onSuccess: ({ shortId }) => navigate({ to: '/studies/$studyId/survey', params: { studyId: shortId } }),
+  });
+  const refused = Object.values(refusalOf(putting.error)).flat();
+
+  return (
+    <section aria-label="Prepare a week" className="grid gap-3 border-t border-line pt-4">
+      <h3 className="text-base">Prepare a week</h3>
+      <div className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]">
+        <SelectField
+          label="Week"
+          value={week || String(firstEmpty?.week ?? '')}
+          onChange={(event) => setChosenWeek(event.target.value)}
+          options={open.map((one) => ({
+            value: String(one.week),
+            label: `Week ${one.week}, from ${shortDay(one.monday)}${one.isEmpty ? '' : ', replaces what is there'}`,
+          }))}
+        />
+        <SelectField
+          label="Quest"
+          value={studyId}
+          onChange={(event) => setStudyId(event.target.value)}
+          placeholder={quests.length === 0 ? 'No draft of a quest yet' : 'Choose a draft'}
+          options={quests
+            .filter((quest) => !quest.isSeries)
+            .map((quest) => ({ value: quest.shortId, label: `${quest.shortId} ${quest.internalName}` }))}
+        />
+        <Button size="sm" isIdle={studyId === ''} isBusy={putting.isPending} onClick={() => putting.mutate()}>
+          Put in
+        </Button>
+      </div>
+      {refused.length > 0 && (
+        <Banner tone="danger" role="alert">
+          <ul>
+            {refused.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {refused.length === 0 && <SentenceOfFailure mutation={putting} />}
+      <div className="grid items-end gap-3 md:grid-cols-[1fr_auto]">
+        <TextField
+          label="Or write a new quest"
+          placeholder="What members read"
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button
+          variant="secondary"
+          size="sm"
+          isIdle={name.trim() === ''}
+          isBusy={writing.isPending}
+          onClick={() => writing.mutate()}
+        >
+          Write it
+        </Button>
+      </div>
+      <SentenceOfFailure mutation={writing} />
+    </section>
+  );
+}
+
+/** This week if nobody has it yet, and the weeks to come. */
+function openWeeks({ weeks, currentWeek, firstMonday }: QuestSeries) {
+  const first = Math.max(1, currentWeek);
+  return Array.from({ length: WEEKS_AHEAD }, (_, index) => first + index)
+    .map((week) => {
+      const known = weeks.find((one) => one.week === week);
+      const monday = known?.monday ?? daysBefore(firstMonday, -7 * (week - 1));
+      return { week, monday, isEmpty: known?.externalName == null, isHandedOut: known?.isHandedOut ?? false };
+    })
+    .filter((week) => !week.isHandedOut);
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ClearQuestWeekDocument } from '#contract/generated/operator/graphql.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { DataTable } from '#ui/data/data-table.tsx';
+import { figureText } from '#ui/data/figure-text.ts';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
+import { shortDay } from '#console/features/fieldwork/fieldwork-words.ts';
+import type { QuestSeries, QuestWeek } from './quests.queries.ts';
+
+const operation = { name: 'clearQuestWeek', document: ClearQuestWeekDocument };
+const WEEKS_BEFORE = 4;
+
+/** The weeks of a series, from a few before this one to the last that is prepared. */
+export function QuestWeeks({ series }: { readonly series: QuestSeries }) {
+  const { api } = useConsole();
+  const queries = useQueryClient();
+  const { seriesId, currentWeek } = series;
+  const clear = useMutation({
+    mutationFn: (week: number) => api.callGraphql(operation, { seriesId, week }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+  const columns: readonly TableColumn<QuestWeek>[] = [
+    {
+      key: 'week',
+      header: 'Week',
+      cell: ({ week, monday }) => (
+        <span className="whitespace-nowrap">
+          <b>{week}</b> <span className="text-text-muted">from {shortDay(monday)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'quest',
+      header: 'Quest',
+      cell: ({ externalName, studyId }) => {
+        if (externalName == null) return <span className="text-text-muted">Nothing yet</span>;
+        if (studyId == null) return externalName;
+        return (
+          <Link to="/studies/$studyId/fieldwork" params={{ studyId }}>
+            {externalName}
+          </Link>
+        );
+      },
+    },
+    { key: 'state', header: 'State', cell: (week) => <WeekTag week={week} currentWeek={currentWeek} /> },
+    {
+      key: 'complete',
+      header: 'Complete',
+      kind: 'figure',
+      shownFrom: 'md',
+      cell: ({ isHandedOut, complete, handedOut }) =>
+        isHandedOut ? `${figureText(complete)} of ${figureText(handedOut)}` : '–',
+    },
+    {
+      key: 'clear',
+      header: 'Change',
+      kind: 'figure',
+      cell: ({ week, isHandedOut, externalName }) =>
+        !isHandedOut &&
+        externalName != null &&
+        week >= currentWeek && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Take the quest out of week ${week}`}
+            isBusy={clear.isPending && clear.variables === week}
+            onClick={() => clear.mutate(week)}
+          >
+            Take out
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <div className="-mx-6">
+      <DataTable
+        caption="Weeks"
+        columns={columns}
+        rows={series.weeks.filter((week) => week.week >= currentWeek - WEEKS_BEFORE)}
+        rowKey={(week) => week.monday}
+        emptyText="No week has a quest yet."
+      />
+      <div className="px-6">
+        <SentenceOfFailure mutation={clear} />
+      </div>
+    </div>
+  );
+}
+
+function WeekTag({ week, currentWeek }: { readonly week: QuestWeek; readonly currentWeek: number }) {
+  if (week.week === currentWeek && week.isHandedOut)
+    return (
+      <Tag tone="success" icon="circle-dot">
+        This week
+      </Tag>
+    );
+  if (week.isHandedOut) return <Tag tone="info">Over</Tag>;
+  if (week.externalName == null) return <Tag>Empty</Tag>;
+  return week.week < currentWeek ? <Tag>Not handed out</Tag> : <Tag tone="plum">Ready</Tag>;
+}

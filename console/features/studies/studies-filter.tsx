@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { ListStudiesQuery, StudyKind, StudyStatus } from '#contract/generated/operator/graphql.ts';
+import { STUDY_STATUS_LABELS } from '#contract/studies.ts';
+import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#contract/task-states.ts';
+import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { FilterChips, type FilterChip } from './filter-chips.tsx';
+import type { StudyFilters } from './studies.queries.ts';
+
+type List = ListStudiesQuery['listStudies'];
+
+interface StudiesFilterProps {
+  readonly filters: StudyFilters;
+  readonly onChange: (filters: StudyFilters) => void;
+  readonly counts: List['counts'] | undefined;
+  readonly owners: List['owners'];
+}
+
+const STATUSES: readonly StudyStatus[] = ['IN_FIELD', 'DRAFT', 'PAUSED', 'CLOSED', 'ARCHIVED'];
+
+/** Narrows the list by state, kind, owner, name or short id. */
+export function StudiesFilter({ filters, onChange, counts, owners }: StudiesFilterProps) {
+  const { status: _status, needsDecision: _needs, ...others } = filters;
+  const chosen = filters.needsDecision ? 'needs' : (filters.status ?? 'all');
+
+  function choose(key: string) {
+    if (key === 'needs') return onChange({ ...others, needsDecision: true });
+    const status = STATUSES.find((one) => one === key);
+    onChange(status === undefined ? others : { ...others, status });
+  }
+  function narrow(name: 'kind' | 'ownerId' | 'text', value: string) {
+    const { [name]: _before, ...rest } = filters;
+    onChange(value === '' ? rest : { ...rest, [name]: value });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <FilterChips label="State" chips={chipsOf(counts)} chosen={chosen} onChoose={choose} />
+      <div className="flex min-w-0 flex-wrap gap-2 lg:ms-auto">
+        <Choice label="Kind" value={filters.kind ?? ''} onChange={(value) => narrow('kind', value)}>
+          <option value="">Every kind</option>
+          {ACTIVITY_KINDS.map((kind: StudyKind) => (
+            <option key={kind} value={kind}>
+              {ACTIVITY_KIND_LABELS[kind]}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="Owner" value={filters.ownerId ?? ''} onChange={(value) => narrow('ownerId', value)}>
+          <option value="">Everybody</option>
+          {owners.map(({ operatorId, name }) => (
+            <option key={operatorId} value={operatorId}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <label className="relative min-w-40 flex-1">
+          <span className="sr-only">Find a study</span>
+          <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-text-muted">
+            <Icon name="search" size="sm" />
+          </span>
+          <input
+            type="search"
+            autoComplete="off"
+            placeholder="Name or ID"
+            value={filters.text ?? ''}
+            onChange={(event) => narrow('text', event.target.value)}
+            className={`${CONTROL_CLASSES} ps-9 lg:py-1`}
+          />
+        </label>
+      </div>
+    </div>
+  );
+}
+
+function chipsOf(counts: List['counts'] | undefined): readonly FilterChip[] {
+  const all = counts && counts.IN_FIELD + counts.DRAFT + counts.PAUSED + counts.CLOSED;
+  return [
+    { key: 'all', label: 'All', count: all },
+    ...STATUSES.filter((status) => status !== 'ARCHIVED' || (counts?.ARCHIVED ?? 0) > 0).map((status) => ({
+      key: status,
+      label: STUDY_STATUS_LABELS[status],
+      count: counts?.[status],
+    })),
+    { key: 'needs', label: 'Needs a decision', count: counts?.needsDecision, icon: 'triangle-alert' },
+  ];
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+}
+
+function Choice({ label, value, onChange, children }: ChoiceProps) {
+  return (
+    <label className="relative">
+      <span className="sr-only">{label}</span>
+      <select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${CONTROL_CLASSES} appearance-none pe-9 lg:py-1`}
+      >
+        {children}
+      </select>
+      <span className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center">
+        <Icon name="chevron-down" size="sm" />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router';
+import { DataTable } from '#ui/data/data-table.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { lastDay } from '#console/features/study/study-form.ts';
+import { StudyStatusTag } from '#console/features/study/study-status-tag.tsx';
+import { ShareBar } from '#console/features/fieldwork/share-bar.tsx';
+import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
+import { KindMark } from './kind-mark.tsx';
+import { NextStep } from './next-step.tsx';
+import { Sparkline } from './sparkline.tsx';
+import { closingText, completesText, isBehind, kindText, paceText } from './study-line-words.ts';
+import type { StudyLine } from './studies.queries.ts';
+
+interface StudiesTableProps {
+  readonly studies: readonly StudyLine[];
+  readonly onOpenSeries: (seriesId: string) => void;
+  readonly emptyText: string;
+}
+
+/** Every study in a line: where it is in its life, how it fills, and what to do next. */
+export function StudiesTable({ studies, onOpenSeries, emptyText }: StudiesTableProps) {
+  const columns: readonly TableColumn<StudyLine>[] = [
+    { key: 'study', header: 'Study', cell: (study) => <Name study={study} onOpenSeries={onOpenSeries} /> },
+    { key: 'owner', header: 'Owner', shownFrom: 'xl', cell: owner },
+    { key: 'status', header: 'Status', cell: status },
+    { key: 'pace', header: 'Pace, 10 days', shownFrom: 'lg', cell: pace },
+    { key: 'completes', header: 'Completes', shownFrom: 'md', cell: completes },
+    { key: 'closes', header: 'Closes', shownFrom: 'lg', cell: closes },
+    {
+      key: 'next',
+      header: 'Next',
+      kind: 'figure',
+      shownFrom: 'md',
+      cell: (study) => <NextStep study={study} onOpenSeries={() => onOpenSeries(study.studyId)} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Studies"
+      columns={columns}
+      rows={studies}
+      rowKey={(study) => study.studyId}
+      emptyText={emptyText}
+    />
+  );
+}
+
+const NAME = 'font-bold text-text no-underline hover:underline wrap-break-word text-start';
+
+function Name({ study, onOpenSeries }: { readonly study: StudyLine; readonly onOpenSeries: (id: string) => void }) {
+  return (
+    <span className="flex min-w-44 items-center gap-3 py-1">
+      <KindMark kind={study.kind} />
+      <span className="min-w-0">
+        {study.isSeries ? (
+          <button type="button" className={NAME} onClick={() => onOpenSeries(study.studyId)}>
+            {study.internalName}
+          </button>
+        ) : (
+          <Link
+            to={study.status === 'DRAFT' ? '/studies/$studyId/survey' : '/studies/$studyId/fieldwork'}
+            params={{ studyId: study.shortId }}
+            className={NAME}
+          >
+            {study.internalName}
+          </Link>
+        )}
+        <span className="block text-xs text-text-muted">
+          <span className="font-code">{study.shortId}</span>, {kindText(study)}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function owner({ ownerId, ownerName }: StudyLine) {
+  if (ownerId == null) return <span className="text-text-muted">–</span>;
+  return (
+    <span title={ownerName ?? undefined} className="inline-flex">
+      <OperatorAvatar operatorId={ownerId} size="md" />
+      <span className="sr-only">{ownerName}</span>
+    </span>
+  );
+}
+
+function status(study: StudyLine) {
+  if (!study.isSeries) return <StudyStatusTag status={study.status} />;
+  if (study.status === 'PAUSED')
+    return (
+      <Tag tone="warning" icon="pause">
+        Off
+      </Tag>
+    );
+  const { week = 0, weeks = 0 } = study;
+  if ((week ?? 0) < 1) return <Tag>Not begun</Tag>;
+  return <Tag tone="success">{(weeks ?? 0) >= (week ?? 0) ? `Week ${week} of ${weeks}` : `Week ${week}`}</Tag>;
+}
+
+function pace(study: StudyLine) {
+  const { figure, text } = paceText(study);
+  return (
+    <span className="flex items-center gap-3 whitespace-nowrap">
+      {study.days.length > 0 && study.status !== 'CLOSED' && <Sparkline values={study.days} />}
+      <span className={figure === undefined ? 'text-text-muted' : undefined}>
+        {figure !== undefined && <b>{figure}</b>} {text}
+      </span>
+    </span>
+  );
+}
+
+function completes(study: StudyLine) {
+  const isPlain = study.status === 'DRAFT' || (study.isSeries ? study.invited === 0 : study.wanted == null);
+  if (isPlain) return <span className="whitespace-nowrap text-text-muted">{completesText(study)}</span>;
+  const max = study.isSeries ? study.invited : (study.wanted ?? 0);
+  const tone = study.complete >= max ? 'full' : isBehind(study) ? 'behind' : 'plain';
+  return (
+    <span className="block min-w-28">
+      <ShareBar value={study.complete} max={max} tone={tone} />
+      <span className="whitespace-nowrap">{completesText(study)}</span>
+    </span>
+  );
+}
+
+function closes(study: StudyLine) {
+  return (
+    <span className="whitespace-nowrap">
+      {study.closesAt == null ? 'Open' : lastDay(study.closesAt)}
+      <span className="block text-xs text-text-muted">{closingText(study, Date.now())}</span>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '#ui/actions/button.tsx';
+import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { SentenceOfFailure } from './sentence-of-failure.tsx';
+import { useStudyLife, type StudyStep } from './use-study-life.ts';
+
+type ConfirmedStep = Exclude<StudyStep, 'resumeStudy' | 'unarchiveStudy'>;
+
+const WORDS: Record<ConfirmedStep, { readonly title: string; readonly text: string; readonly deed: string }> = {
+  pauseStudy: {
+    title: 'Pause this study?',
+    text: 'Nobody is invited and nobody new can start. Whoever has started goes on and is paid. You can resume it at any time.',
+    deed: 'Pause the study',
+  },
+  closeStudy: {
+    title: 'Close this study for good?',
+    text: 'What members have not finished closes within minutes, and nobody can start. What waits for review still gets its verdict and its points. A closed study cannot be opened again.',
+    deed: 'Close for good',
+  },
+  archiveStudy: {
+    title: 'Archive this study?',
+    text: 'It leaves the list. Everything in it is kept, and you can bring it back.',
+    deed: 'Archive',
+  },
+};
+
+interface ConfirmStepProps {
+  readonly studyId: string;
+  readonly shortId: string;
+  readonly step: ConfirmedStep | undefined;
+  readonly onDone: () => void;
+}
+
+/** Says what a step means for members before it is taken. */
+export function ConfirmStep({ studyId, shortId, step, onDone }: ConfirmStepProps) {
+  const life = useStudyLife(studyId);
+  const words = step && WORDS[step];
+
+  function close() {
+    life.reset();
+    onDone();
+  }
+
+  return (
+    <ConsoleDialog
+      isOpen={step !== undefined}
+      onClose={close}
+      title={words?.title ?? ''}
+      auditNote={`${shortId}, written to the audit log`}
+      actions={
+        <>
+          <Button variant="quiet" size="sm" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            variant={step === 'closeStudy' ? 'danger-final' : 'primary'}
+            size="sm"
+            isBusy={life.isPending}
+            onClick={() => step && life.mutate(step, { onSuccess: close })}
+          >
+            {words?.deed}
+          </Button>
+        </>
+      }
+    >
+      <p>{words?.text}</p>
+      <SentenceOfFailure mutation={life} />
+    </ConsoleDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldProblems } from '#contract/field-problems.ts';
+import { UpdateStudyDocument, type StudyChanges } from '#contract/generated/operator/graphql.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { refusalOf } from './refusal.ts';
+import { StudyFields } from './study-fields.tsx';
+import { formOf, readForm } from './study-form.ts';
+import type { Study } from './study.queries.ts';
+import { SentenceOfFailure } from './sentence-of-failure.tsx';
+
+interface StudyPlanDialogProps {
+  readonly study: Study;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const operation = { name: 'updateStudy', document: UpdateStudyDocument };
+
+/** Changes what a study is called and how it is planned; what members were promised stays after the launch. */
+export function StudyPlanDialog({ study, isOpen, onClose }: StudyPlanDialogProps) {
+  const { api } = useConsole();
+  const queries = useQueryClient();
+  const [form, setForm] = useState(() => formOf(study));
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const isLaunched = study.launchedAt != null;
+  const save = useMutation({
+    mutationFn: (input: StudyChanges) => api.callGraphql(operation, { studyId: study.studyId, input }),
+    onSuccess: async () => {
+      await queries.invalidateQueries();
+      onClose();
+    },
+    onError: (error) => setProblems(refusalOf(error)),
+  });
+
+  function close() {
+    setForm(formOf(study));
+    setProblems({});
+    save.reset();
+    onClose();
+  }
+  function submit() {
+    const read = readForm(form);
+    setProblems(read.isValid ? {} : read.problems);
+    if (read.isValid) save.mutate(read.input);
+  }
+
+  return (
+    <ConsoleDialog
+      size="lg"
+      isOpen={isOpen}
+      onClose={close}
+      title="Names and plan"
+      auditNote={`${study.shortId}, what changes is written to the audit log`}
+      actions={
+        <>
+          <Button variant="quiet" size="sm" onClick={close}>
+            Cancel
+          </Button>
+          <Button size="sm" isBusy={save.isPending} onClick={submit}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <StudyFields form={form} onChange={setForm} problems={problems} isLaunched={isLaunched} />
+      <SentenceOfFailure mutation={save} />
+    </ConsoleDialog>
+  );
+}
