@@ -28,6 +28,11 @@ function shapeProblems(document: SurveyDocument, rule: SurveyOutcomeRule, index:
   if (rule.kind === 'complete') {
     const isBlind = document.outcomes.slice(0, index).some((one) => one.kind === 'complete' && one.when === undefined);
     if (isBlind) add('late', 'warns', 'A rule for the end comes too late', 'The one before it takes everybody.');
+    if (rule.when?.trim() === '')
+      add('no condition', 'blocks', 'A rule for the end says nobody yet', 'Say who is meant, or remove the rule.', {
+        label: 'Remove the rule',
+        apply: (given) => setAt(given, path, undefined),
+      });
     return found;
   }
   if (rule.name.trim() === '')

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { rehearsalQuery, type RehearsalReport } from '#console/features/rehearsal/rehearsal.queries.ts';
+import { sayDollars, sayFigure } from '#console/features/rehearsal/rehearsal-words.ts';
+import type { Study } from '#console/features/study/study.queries.ts';
+import type { SurveyDocument } from '../model/survey-document.ts';
+import { meaningOf } from './meaning.ts';
+
+interface OutcomeMeaningProps {
+  readonly document: SurveyDocument;
+  readonly study: Study;
+}
+
+/** What the rules come to: completes, cells, and what all of it costs. */
+export function OutcomeMeaning({ document, study }: OutcomeMeaningProps) {
+  const { api } = useConsole();
+  const { data } = useQuery(rehearsalQuery(api, study.studyId));
+  const report: RehearsalReport | undefined = data?.last?.report;
+  const { completes, cells, full, screenedOut, points } = meaningOf(document, study, report?.cost);
+  return (
+    <ConsoleCard title="What this means">
+      <dl className="grid text-sm">
+        <Line term="Completes wanted" figure={sayFigure(completes)} />
+        {cells > 0 && <Line term={`${cells} ${cells === 1 ? 'cell' : 'cells'}, never overfilled`} figure="0 over" />}
+        <Line term="Points if all fill" figure={sayFigure(completes * study.points.qualified)} />
+        {report && (
+          <>
+            <Line
+              term={`Screened out, about ${sayFigure(screenedOut)}`}
+              figure={sayFigure(screenedOut * study.points.nonQualified)}
+            />
+            <Line term={`Survey full, about ${sayFigure(full)}`} figure={sayFigure(full * study.points.overQuota)} />
+          </>
+        )}
+        <Line term="Expected cost" figure={`${sayFigure(points)} points, ${sayDollars(points)}`} isSum />
+      </dl>
+      <p className="mt-3 text-xs text-text-muted">
+        {report ? 'Shares are those of the last rehearsal.' : 'Without those who are screened out: '}
+        {!report && (
+          <Link to="/studies/$studyId/rehearsal" params={{ studyId: study.shortId }} className="text-link">
+            rehearse to know them.
+          </Link>
+        )}
+      </p>
+    </ConsoleCard>
+  );
+}
+
+function Line({
+  term,
+  figure,
+  isSum = false,
+}: {
+  readonly term: string;
+  readonly figure: string;
+  readonly isSum?: boolean;
+}) {
+  return (
+    <div
+      className={`flex justify-between gap-4 border-t border-line py-2 first:border-t-0 ${isSum ? 'font-bold' : ''}`}
+    >
+      <dt>{term}</dt>
+      <dd className="text-end font-medium tabular-nums">{figure}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useConsole } from '#console/console-context.ts';
+import { studyQuery } from '#console/features/study/study.queries.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { listSubjects } from '../logic/subjects.ts';
+import type { SurveyDocument } from '../model/survey-document.ts';
+import { RuleRow, UsualRows } from './rule-rows.tsx';
+import { OutcomeMeaning } from './outcome-meaning.tsx';
+import { addQuota, addReview, addScreenOut, setCells } from './outcome-rules.ts';
+import { QuotaCard } from './quota-card.tsx';
+import { SlowCells } from './slow-cells.tsx';
+
+interface OutcomesTabProps {
+  readonly document: SurveyDocument;
+  readonly onChange: (document: SurveyDocument) => void;
+}
+
+/** How a survey can end: rules in their order, quotas with their cells, and what all of it comes to. */
+export function OutcomesTab({ document, onChange }: OutcomesTabProps) {
+  const { api } = useConsole();
+  const { studyId = '' } = useParams({ strict: false });
+  const { data: study } = useQuery({ ...studyQuery(api, studyId), enabled: studyId !== '' });
+  const subjects = listSubjects(document);
+  const rules = document.outcomes.map((rule, index) => ({ rule, index, place: `rule ${index}` }));
+  return (
+    <div className="grid gap-4 p-4 lg:p-5">
+      <section className="min-w-0 rounded-md border border-line bg-surface">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-5 py-3">
+          <h2 className="text-base">How it can end</h2>
+          <p className="text-xs text-text-muted">
+            First rule that is true decides. The member is paid the same moment.
+          </p>
+        </header>
+        <ol>
+          {rules.map(({ rule, index, place }) => (
+            <RuleRow
+              key={place}
+              document={document}
+              subjects={subjects}
+              study={study}
+              rule={rule}
+              index={index}
+              onChange={onChange}
+            />
+          ))}
+          <UsualRows document={document} study={study} />
+        </ol>
+        <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">
+          <Button variant="secondary" size="sm" onClick={() => onChange(addScreenOut(document))}>
+            <Icon name="plus" /> Screen-out
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => onChange(addQuota(document))}>
+            <Icon name="plus" /> Quota
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => onChange(addReview(document))}>
+            <Icon name="plus" /> Review rule
+          </Button>
+        </div>
+      </section>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-4">
+          {rules.map(
+            ({ rule, index, place }) =>
+              rule.kind === 'quota' && (
+                <QuotaCard
+                  key={place}
+                  rule={rule}
+                  subjects={subjects}
+                  wantedCompletes={study?.wantedCompletes ?? null}
+                  onChange={(cells) => onChange(setCells(document, index, cells))}
+                />
+              ),
+          )}
+          {study && <SlowCells document={document} studyId={study.studyId} />}
+        </div>
+        {study && <OutcomeMeaning document={document} study={study} />}
+      </div>
+    </div>
+  );
+}

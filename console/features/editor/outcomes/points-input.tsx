@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { STUDY_POINTS_MAX } from '#contract/studies.ts';
+import { UpdateStudyDocument } from '#contract/generated/operator/graphql.ts';
+import { useConsole } from '#console/console-context.ts';
+import { studyQuery, type Study } from '#console/features/study/study.queries.ts';
+import { DENSE_CONTROL } from '../form/dense-field.tsx';
+
+const operation = { name: 'updateStudy', document: UpdateStudyDocument };
+
+export type PaidEnd = keyof Pick<Study['points'], 'qualified' | 'nonQualified' | 'overQuota'>;
+
+interface PointsInputProps {
+  readonly study: Study;
+  readonly end: PaidEnd;
+  readonly label: string;
+}
+
+/** What an end pays. It belongs to the study, is saved when the field is left, and is a promise once it is launched. */
+export function PointsInput({ study, end, label }: PointsInputProps) {
+  const { api } = useConsole();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState<string>();
+  const isPromised = study.launchedAt != null;
+  const save = useMutation({
+    mutationFn: (points: number) =>
+      api.callGraphql(operation, { studyId: study.studyId, input: changesOf(study, end, points) }),
+    onSuccess: async () => {
+      await queries.invalidateQueries(studyQuery(api, study.studyId));
+      await queries.invalidateQueries(studyQuery(api, study.shortId));
+      setTyped(undefined);
+    },
+  });
+  const points = typed === undefined ? study.points[end] : Number(typed);
+  const isWrong = !Number.isInteger(points) || points < 0 || points > STUDY_POINTS_MAX || typed?.trim() === '';
+
+  return (
+    <label className="flex items-center gap-2 text-sm text-text-muted">
+      <span className="sr-only">Points for {label}</span>
+      <input
+        inputMode="numeric"
+        className={`${DENSE_CONTROL} w-22 text-end tabular-nums`}
+        value={typed ?? String(study.points[end])}
+        maxLength={6}
+        disabled={isPromised}
+        aria-invalid={isWrong || save.isError || undefined}
+        title={isPromised ? 'Members were promised this at the launch' : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => {
+          if (typed !== undefined && !isWrong && points !== study.points[end]) save.mutate(points);
+          else if (!isWrong) setTyped(undefined);
+        }}
+      />
+      points
+    </label>
+  );
+}
+
+function changesOf(study: Study, end: PaidEnd, points: number) {
+  const { internalName, externalName, description, minutes, wantedCompletes, budgetPoints, opensAt, closesAt } = study;
+  const plan = { internalName, externalName, description, minutes, wantedCompletes, budgetPoints, opensAt, closesAt };
+  return { ...plan, points: { ...study.points, [end]: points } };
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { QuotaCellRule, QuotaRule } from '#contract/survey-outcomes.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { TokenSelect } from '#ui/sentence/token-select.tsx';
+import type { Subject } from '../logic/subjects.ts';
+import { addCell } from './outcome-rules.ts';
+import { PasteTargets } from './paste-targets.tsx';
+import { cellsFrom, gridOf, gridSubjects, splitEvenly } from './quota-grid.ts';
+import { QuotaCells } from './quota-cells.tsx';
+import { QuotaTable } from './quota-table.tsx';
+
+const NONE = '\n';
+
+interface QuotaCardProps {
+  readonly rule: QuotaRule;
+  readonly subjects: readonly Subject[];
+  readonly wantedCompletes: number | null;
+  readonly onChange: (cells: readonly QuotaCellRule[]) => void;
+}
+
+/** The cells of one quota: a grid where they are one, else a list of sentences. */
+export function QuotaCard({ rule, subjects, wantedCompletes, onChange }: QuotaCardProps) {
+  const [isPasting, setIsPasting] = useState(false);
+  const grid = gridOf(rule.cells, subjects);
+  const offered = gridSubjects(subjects);
+  const options = offered.map(({ name, label }) => ({ value: name, label, note: name }));
+  const find = (name: string) => offered.find((subject) => subject.name === name);
+  const total = rule.cells.reduce((sum, cell) => sum + cell.target, 0);
+
+  function build(rows: string, columns: string) {
+    const first = find(rows);
+    if (first) onChange(cellsFrom(first, columns === rows ? undefined : find(columns), rule.cells));
+  }
+
+  return (
+    <ConsoleCard>
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-base">{rule.name === '' ? 'Quotas' : rule.name}</h2>
+        {offered.length > 0 && (
+          <Sentence label={`Cells of ${rule.name} from answers`}>
+            <Words>Rows</Words>
+            <TokenSelect
+              kind="subject"
+              label="Rows"
+              value={grid?.rows.name ?? ''}
+              options={options}
+              placeholder="Choose a question"
+              onChange={(rows) => build(rows, grid?.columns?.name ?? NONE)}
+            />
+            <Words>Columns</Words>
+            <TokenSelect
+              kind="subject"
+              label="Columns"
+              value={grid?.columns?.name ?? NONE}
+              options={[{ value: NONE, label: 'None' }, ...options]}
+              onChange={(columns) => build(grid?.rows.name ?? '', columns)}
+            />
+          </Sentence>
+        )}
+      </header>
+      {grid ? (
+        <QuotaTable grid={grid} cells={rule.cells} onChange={onChange} />
+      ) : (
+        <QuotaCells rule={rule} subjects={subjects} onChange={onChange} />
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={() => onChange(addCell(rule))}>
+          <Icon name="plus" /> Cell
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          isIdle={rule.cells.length === 0}
+          onClick={() => onChange(splitEvenly(rule.cells, wantedCompletes ?? total))}
+        >
+          <Icon name="scale" /> Split {wantedCompletes === null ? '' : `${wantedCompletes.toLocaleString('en-US')} `}
+          evenly
+        </Button>
+        <Button variant="secondary" size="sm" isIdle={rule.cells.length === 0} onClick={() => setIsPasting(true)}>
+          <Icon name="clipboard-list" /> Paste from a sheet
+        </Button>
+      </div>
+      <PasteTargets
+        isOpen={isPasting}
+        cells={rule.cells}
+        onClose={() => setIsPasting(false)}
+        onPaste={(cells) => {
+          setIsPasting(false);
+          onChange(cells);
+        }}
+      />
+    </ConsoleCard>
+  );
+}

@@ -1,0 +1,153 @@
+import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { Study } from '#console/features/study/study.queries.ts';
+import { LockedToken } from '#ui/sentence/token.tsx';
+import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { TokenSelect } from '#ui/sentence/token-select.tsx';
+import { ConditionSentence } from '../logic/condition-sentence.tsx';
+import type { Subject } from '../logic/subjects.ts';
+import { pageTitle, type SurveyDocument } from '../model/survey-document.ts';
+import { editRule, moveRule, removeRule } from './outcome-rules.ts';
+import { OutcomeRow } from './outcome-row.tsx';
+import { PointsInput } from './points-input.tsx';
+import { RuleName } from './rule-name.tsx';
+import { RuleNote } from './rule-note.tsx';
+
+interface RuleRowProps {
+  readonly document: SurveyDocument;
+  readonly subjects: readonly Subject[];
+  readonly study: Study | undefined;
+  readonly rule: SurveyOutcomeRule;
+  readonly index: number;
+  readonly onChange: (document: SurveyDocument) => void;
+}
+
+/** One rule of the list: who it is about, when it is looked at, what it pays, and what the member reads. */
+export function RuleRow(props: RuleRowProps) {
+  const { document, rule, index, onChange } = props;
+  const edit = (changes: Partial<SurveyOutcomeRule>) => onChange(editRule(document, index, changes));
+  const name = rule.kind === 'complete' ? `rule ${index + 1} for the end` : rule.name;
+  const common = {
+    name,
+    onMove: (step: -1 | 1) => onChange(moveRule(document, index, step)),
+    onRemove: () => onChange(removeRule(document, index)),
+    canMoveUp: index > 0,
+    canMoveDown: index < document.outcomes.length - 1,
+  };
+  const note = <RuleNote note={rule.note} onChange={(written) => edit({ note: written })} />;
+  if (rule.kind === 'screen-out')
+    return (
+      <OutcomeRow
+        {...common}
+        title={<RuleName kind="Screened out" name={rule.name} onChange={(next) => edit({ name: next })} />}
+        seen="Participated"
+        points={props.study && <PointsInput study={props.study} end="nonQualified" label={rule.name} />}
+      >
+        <ConditionSentence
+          label={`Screened out: ${rule.name}`}
+          subjects={props.subjects}
+          text={rule.when}
+          always="nobody yet"
+          onChange={(when) => edit({ when })}
+        />
+        <AfterPage {...props} words="looked at from the end of" after={rule.after} />
+        {note}
+      </OutcomeRow>
+    );
+  if (rule.kind === 'quota')
+    return (
+      <OutcomeRow
+        {...common}
+        title={<RuleName kind="Survey full" name={rule.name} onChange={(next) => edit({ name: next })} />}
+        seen="Survey full"
+        points={props.study && <PointsInput study={props.study} end="overQuota" label={rule.name} />}
+      >
+        <AfterPage
+          {...props}
+          words="if the member’s cell below has no slot left. The slot is held from the end of"
+          after={rule.after}
+        />
+        {note}
+      </OutcomeRow>
+    );
+  return (
+    <OutcomeRow
+      {...common}
+      title={rule.outcome === 'UNDER_REVIEW' ? 'To review' : 'Complete'}
+      seen={rule.outcome === 'UNDER_REVIEW' ? 'Under Review' : 'Completed'}
+      points={<CompletePoints {...props} isReviewed={rule.outcome === 'UNDER_REVIEW'} />}
+    >
+      {rule.when === undefined ? (
+        <Words>for everybody else who reaches the end</Words>
+      ) : (
+        <ConditionSentence
+          label={rule.outcome === 'UNDER_REVIEW' ? 'To review' : 'Complete'}
+          subjects={props.subjects}
+          text={rule.when}
+          always="nobody yet"
+          onChange={(when) => edit({ when })}
+        />
+      )}
+      {note}
+    </OutcomeRow>
+  );
+}
+
+function CompletePoints({ study, isReviewed }: RuleRowProps & { readonly isReviewed: boolean }) {
+  if (isReviewed) return <span className="text-sm text-text-muted">after the review</span>;
+  return study ? <PointsInput study={study} end="qualified" label="Complete" /> : null;
+}
+
+interface AfterPageProps extends RuleRowProps {
+  readonly words: string;
+  readonly after: string;
+}
+
+function AfterPage({ document, index, words, after, onChange }: AfterPageProps) {
+  return (
+    <Sentence label="When it is looked at">
+      <Words>{words}</Words>
+      <TokenSelect
+        kind="destination"
+        label="Page"
+        value={after}
+        options={document.definition.pages.map((page, at) => ({
+          value: page.name,
+          label: `Page ${at + 1}, ${pageTitle(page)}`,
+        }))}
+        onChange={(page) => onChange(editRule(document, index, { after: page }))}
+      />
+    </Sentence>
+  );
+}
+
+/** What every survey has besides its rules: careless completes are looked at, and everybody else is complete. */
+export function UsualRows({ document, study }: Pick<RuleRowProps, 'document' | 'study'>) {
+  const takesAll = document.outcomes.some((rule) => rule.kind === 'complete' && rule.when === undefined);
+  return (
+    <>
+      <OutcomeRow
+        title="To review"
+        seen="Under Review"
+        points={<span className="text-sm text-text-muted">after the review</span>}
+      >
+        <Sentence label="What is always looked at">
+          <Words>if it was</Words>
+          <LockedToken text="much faster than most" />
+          <Words>or has</Words>
+          <LockedToken text="a missed attention check" />
+          <LockedToken text="the same answer in every row" />
+          <LockedToken text="somebody else’s words" />
+        </Sentence>
+      </OutcomeRow>
+      {!takesAll && (
+        <OutcomeRow
+          title="Complete"
+          seen="Completed"
+          points={study && <PointsInput study={study} end="qualified" label="Complete" />}
+        >
+          <Words>for everybody else who reaches the end</Words>
+        </OutcomeRow>
+      )}
+    </>
+  );
+}
