@@ -2,11 +2,19 @@
 const RUNS = /^[=+\-@\t\r\n'＝＋－＠]/u;
 const WANTS_QUOTES = /[",\r\n]|^\s|\s$/;
 
-/** A line of CSV. A text that a spreadsheet would run gets an apostrophe in front, and so does one that begins with one. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => inQuotes(RUNS.test(cell) ? `'${cell}` : cell)).join(',')}\r\n`;
+  return `${cells.map(csvText).join(',')}\r\n`;
 }
 
-function inQuotes(cell: string): string {
-  return WANTS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+/**
+ * A text as a cell that no spreadsheet runs: it gets an apostrophe in front, and so does one that begins with an
+ * apostrophe, so that taking one away gives back what was written.
+ */
+export function csvText(text: string): string {
+  return quoted(RUNS.test(text) ? `'${text}` : text);
+}
+
+/** A text as it is, in quotes where a reader would otherwise see more cells or rows than one. */
+export function quoted(text: string): string {
+  return WANTS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

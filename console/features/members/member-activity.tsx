@@ -18,7 +18,13 @@ const TONES: Readonly<Partial<Record<TaskState, TagTone>>> = {
 };
 
 /** What the member was given, what came of it, and which e-mails told them. */
-export function MemberActivity({ panelistId }: { readonly panelistId: string }) {
+export function MemberActivity({
+  panelistId,
+  mayOpenStudies,
+}: {
+  readonly panelistId: string;
+  readonly mayOpenStudies: boolean;
+}) {
   const { api } = useConsole();
   const tasks = useInfiniteQuery(memberTasksQuery(api, panelistId));
   const messages = useQuery(memberMessagesQuery(api, panelistId));
@@ -33,7 +39,12 @@ export function MemberActivity({ panelistId }: { readonly panelistId: string }) 
       {rows !== undefined && rows.length > 0 && (
         <ol className="grid divide-y divide-line">
           {rows.map((task) => (
-            <TaskRow key={task.taskId} task={task} messages={byTask.get(task.taskId) ?? []} />
+            <TaskRow
+              key={task.taskId}
+              task={task}
+              messages={byTask.get(task.taskId) ?? []}
+              mayOpenStudies={mayOpenStudies}
+            />
           ))}
         </ol>
       )}
@@ -46,26 +57,36 @@ export function MemberActivity({ panelistId }: { readonly panelistId: string }) 
   );
 }
 
-function TaskRow({ task, messages }: { readonly task: MemberTask; readonly messages: readonly MemberMessage[] }) {
+interface TaskRowProps {
+  readonly task: MemberTask;
+  readonly messages: readonly MemberMessage[];
+  readonly mayOpenStudies: boolean;
+}
+
+function TaskRow({ task, messages, mayOpenStudies }: TaskRowProps) {
   const state = task.isFailed ? 'FAILED' : (task.state as TaskState);
   const tone = task.isFailed ? 'danger' : (TONES[task.state as TaskState] ?? 'neutral');
   return (
     <li className="grid gap-1 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link
-          to="/studies/$studyId/fieldwork"
-          params={{ studyId: task.studyId }}
-          className="min-w-0 font-bold wrap-break-word"
-        >
-          {task.name}
-        </Link>
+        {mayOpenStudies ? (
+          <Link
+            to="/studies/$studyId/fieldwork"
+            params={{ studyId: task.studyId }}
+            className="min-w-0 font-bold wrap-break-word"
+          >
+            {task.name}
+          </Link>
+        ) : (
+          <span className="min-w-0 font-bold wrap-break-word">{task.name}</span>
+        )}
         <span className="font-code text-text-muted">{task.shortId}</span>
         <Tag tone={tone}>{TASK_LABELS[state]}</Tag>
         <span className="ms-auto text-2xs text-text-muted tabular-nums">{formatMoment(task.updatedAt)}</span>
       </div>
       <p className="text-2xs text-text-muted">
         Invited {formatMoment(task.createdAt)}.{task.points > 0 && ` Paid ${task.points} points.`}
-        {task.state === 'UNDER_REVIEW' && (
+        {mayOpenStudies && task.state === 'UNDER_REVIEW' && (
           <>
             {' '}
             <Link to="/studies/$studyId/review" params={{ studyId: task.studyId }}>

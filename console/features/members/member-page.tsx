@@ -12,6 +12,7 @@ import { operatorQuery } from '#console/session/operator.queries.ts';
 import { CardStates } from './card-states.tsx';
 import { MemberActivity } from './member-activity.tsx';
 import { MemberActs } from './member-acts.tsx';
+import { MemberAudit } from './member-audit.tsx';
 import { MemberHead } from './member-head.tsx';
 import { MemberPoints } from './member-points.tsx';
 import { MemberProfile } from './member-profile.tsx';
@@ -62,7 +63,8 @@ export function MemberPage() {
             </div>
             <div className="grid gap-3 lg:gap-4">
               {member.points && <MemberPoints panelistId={panelistId} addsUp={member.points.addsUp} />}
-              <MemberActivity panelistId={panelistId} />
+              <MemberActivity panelistId={panelistId} mayOpenStudies={role !== 'SUPPORT'} />
+              {member.account && <MemberAudit panelistId={panelistId} />}
             </div>
           </div>
         </>

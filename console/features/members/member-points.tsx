@@ -24,9 +24,10 @@ export function MemberPoints({ panelistId, addsUp }: MemberPointsProps) {
   const lines = query.data?.pages.flatMap(({ contents }) => contents);
 
   return (
-    <ConsoleCard title="Points, line by line">
-      <p className="mb-2">
-        {addsUp ? (
+    <ConsoleCard
+      title="Points, line by line"
+      actions={
+        addsUp ? (
           <Tag tone="success" icon="shield-check">
             Adds up
           </Tag>
@@ -34,8 +35,9 @@ export function MemberPoints({ panelistId, addsUp }: MemberPointsProps) {
           <Tag tone="danger" icon="circle-alert">
             Does not add up
           </Tag>
-        )}
-      </p>
+        )
+      }
+    >
       {lines === undefined && <CardStates query={query} />}
       {lines?.length === 0 && (
         <p className="text-text-muted">No points yet. The first line comes with the first finished activity.</p>

@@ -54,9 +54,13 @@ function Row({ label, value }: { readonly label: string; readonly value: string 
   );
 }
 
-/** `children_at_home` is 'Children at home'. */
+/** `children_at_home` and `childrenAtHome` are 'Children at home'. */
 function wordsOf(name: string): string {
-  const words = name.replaceAll(/[_-]+/g, ' ').trim();
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 

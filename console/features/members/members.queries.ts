@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   GetMemberDocument,
+  ListMemberAuditDocument,
   ListMemberMessagesDocument,
   ListMemberPointsDocument,
   ListMembersDocument,
@@ -75,5 +76,16 @@ export function memberMessagesQuery(api: OperatorApi, panelistId: string) {
   return queryOptions({
     queryKey: [operation.name, panelistId],
     queryFn: async () => (await api.callGraphql(operation, { panelistId })).listMemberMessages,
+  });
+}
+
+export function memberAuditQuery(api: OperatorApi, panelistId: string) {
+  const operation = { name: 'listMemberAudit', document: ListMemberAuditDocument };
+  return infiniteQueryOptions({
+    queryKey: [operation.name, panelistId],
+    initialPageParam: FIRST_PAGE,
+    queryFn: async ({ pageParam: startingAfter }) =>
+      (await api.callGraphql(operation, { panelistId, startingAfter })).listMemberAudit,
+    getNextPageParam: ({ nextPage }) => nextPage,
   });
 }

@@ -1,6 +1,7 @@
 import type { AuditFilter, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { AUDIT_EXPORT_PATH } from '#contract/console-auth.ts';
-import { readConsoleCounts, searchConsole, type ConsoleRooms } from '#server/flows/search-console.ts';
+import { readConsoleCounts, type CountedRooms } from '#server/flows/read-console-counts.ts';
+import { searchConsole, type SearchRooms } from '#server/flows/search-console.ts';
 import { actedBy } from '#server/platform/audit/operator-act.ts';
 import { askForProof, readLastProof } from '#server/platform/audit/prove-audit-log.ts';
 import { readAuditActions } from '#server/platform/audit/read-audit-log.ts';
@@ -17,7 +18,7 @@ export { auditLogCsv, readAuditExport } from './export-audit-log.ts';
 const AUDIT_PAGE_SIZE = 50;
 
 /** What this room answers in the console's schema. */
-export function consoleOperatorResolvers(rooms: ConsoleRooms & { readonly console: Console }): Resolvers<OperatorCall> {
+export function consoleOperatorResolvers(rooms: SearchRooms & CountedRooms): Resolvers<OperatorCall> {
   const { console } = rooms;
   const { db } = console;
   return {
@@ -26,6 +27,8 @@ export function consoleOperatorResolvers(rooms: ConsoleRooms & { readonly consol
       getConsoleCounts: () => readConsoleCounts(rooms, db),
       getAuditLog: (_parent, { filter, startingAfter }) =>
         readNamedAuditPage(console, db, questionOf(filter), startingAfter ?? undefined, AUDIT_PAGE_SIZE),
+      listMemberAudit: (_parent, { panelistId, startingAfter }) =>
+        readNamedAuditPage(console, db, { subject: panelistId }, startingAfter ?? undefined, AUDIT_PAGE_SIZE),
       listAuditActions: () => readAuditActions(db),
       getAuditProof: async () => (await readLastProof(db)) ?? null,
     },

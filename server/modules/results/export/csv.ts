@@ -1,16 +1,13 @@
+import { csvText } from '#server/platform/csv-line.ts';
 import type { DataCell, DataSet, DataVariable } from './data-set.ts';
 
 /** As codes a cell is what a statistics program counts; as labels it is what people read. */
 export type CsvCells = 'codes' | 'labels';
 
-/** A spreadsheet takes a text that begins so for a formula, and runs it. */
-const FORMULA_START = /^[=+\-@\t\r\n'＝＋－＠]/u;
-const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * One row a person under a row of names. A text that a spreadsheet would run gets an apostrophe in front, and so does
- * one that begins with an apostrophe: taking one away from such a cell gives back what the member wrote.
+ * One row a person under a row of names, no cell of it a formula.
  */
 export async function* csvOf(data: DataSet, cells: CsvCells): AsyncGenerator<Buffer> {
   const writers = data.variables.map((variable) => cellWriter(variable, cells));
@@ -21,16 +18,6 @@ export async function* csvOf(data: DataSet, cells: CsvCells): AsyncGenerator<Buf
       rows.map((row) => `${row.map((cell, index) => writers[index]?.(cell) ?? '').join(',')}\r\n`).join(''),
     );
   }
-}
-
-/** A text as a cell: quoted where it must be, never a formula. */
-export function csvText(text: string): string {
-  return quoted(FORMULA_START.test(text) ? `'${text}` : text);
-}
-
-/** A text as it is, in quotes where a reader would otherwise see more cells or rows than one. */
-export function quoted(text: string): string {
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function cellWriter(variable: DataVariable, cells: CsvCells): (cell: DataCell) => string {

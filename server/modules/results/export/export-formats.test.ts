@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSav } from '#testkit/read-sav.ts';
-import { csvOf, csvText } from './csv.ts';
+import { csvText } from '#server/platform/csv-line.ts';
+import { csvOf } from './csv.ts';
 import type { DataRow, DataSet, DataVariable } from './data-set.ts';
 import { savOf } from './sav/sav.ts';
 import { tripleSData, tripleSDescription } from './triple-s.ts';

@@ -1,4 +1,4 @@
-import { quoted } from './csv.ts';
+import { quoted } from '#server/platform/csv-line.ts';
 import { isMissing, type DataCell, type DataSet, type DataVariable } from './data-set.ts';
 
 /**
