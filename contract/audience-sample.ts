@@ -90,27 +90,24 @@ interface Well {
  * that the whole is used as long as anybody is left.
  */
 function share(wells: readonly Well[], size: number): number[] {
-  const shares = wells.map(() => 0);
-  let rest = Math.min(
-    size,
-    wells.reduce((sum, well) => sum + well.room, 0),
-  );
-  while (rest > 0) {
-    const open = wells.flatMap((well, index) => ((shares[index] ?? 0) < well.room ? [{ ...well, index }] : []));
+  const shares = wells.map((well) => well.room);
+  let open = wells.map((well, index) => ({ ...well, index }));
+  let rest = size;
+  for (;;) {
     const needs = open.reduce((sum, well) => sum + well.need, 0);
-    const dealt = open.map((well) => ({ ...well, exact: (rest * well.need) / needs }));
-    const given = dealt.map((well) => Math.min(Math.floor(well.exact), well.room - (shares[well.index] ?? 0)));
-    const total = given.reduce((sum, count) => sum + count, 0);
-    if (total === 0) {
-      // Fewer are left than there are cells: one each, the largest remainder first.
-      for (const { index } of dealt.toSorted((a, b) => b.exact - a.exact).slice(0, rest)) {
-        shares[index] = (shares[index] ?? 0) + 1;
-      }
-      return shares;
-    }
-    for (const [place, { index }] of dealt.entries()) shares[index] = (shares[index] ?? 0) + (given[place] ?? 0);
-    rest -= total;
+    const left = rest;
+    const full = open.filter((well) => (left * well.need) / needs >= well.room);
+    if (full.length === 0) break;
+    rest -= full.reduce((sum, well) => sum + well.room, 0);
+    open = open.filter((well) => !full.includes(well));
   }
+  const needs = open.reduce((sum, well) => sum + well.need, 0);
+  const exact = open.map((well) => ({ index: well.index, invites: (rest * well.need) / needs }));
+  for (const { index, invites } of exact) shares[index] = Math.floor(invites);
+  // Nobody is invited by halves: those who are left go where most of a person was cut off.
+  const over = rest - exact.reduce((sum, { invites }) => sum + Math.floor(invites), 0);
+  const byFraction = exact.toSorted((a, b) => (b.invites % 1) - (a.invites % 1));
+  for (const { index } of byFraction.slice(0, Math.max(0, over))) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 }
 

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AudienceRules } from '#contract/audience-rules.ts';
+import { createStudy } from '#server/modules/activities/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { aMember, anOperator, must } from '#testkit/builders.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { addListLines, beginMemberList, finishMemberList } from './member-lists.ts';
+import { findBadLines } from './member-lists.store.ts';
+import { readAudience } from './read-audience.ts';
+import { saveAudience } from './save-audience.ts';
+import { keepAudience, listSavedAudiences } from './saved-audiences.ts';
+
+let node: TestNode;
+let operatorId: string;
+beforeAll(async () => {
+  node = await startTestNode();
+  ({ operatorId } = await anOperator(node));
+});
+afterAll(() => node.stop());
+
+const SAMPLE = { mode: 'RANDOM', size: 10, cells: [] };
+const JOINED: AudienceRules = { keep: [{ kind: 'JOINED_LAST', id: 'a', days: 30 }], leaveOut: [] };
+
+async function aStudy() {
+  const points = { qualified: 120, nonQualified: 10, overQuota: 20 };
+  const study = { kind: 'SURVEY' as const, internalName: 'S', externalName: 'S', description: 'S', points };
+  const { projectId } = await inTransaction(node.platform.db, (tx) =>
+    createStudy(node.rooms.activities, tx, study, { operatorId: null }),
+  );
+  return projectId;
+}
+const save = (projectId: string, revision: number, rules: unknown = JOINED, sample: unknown = SAMPLE) =>
+  inTransaction(node.platform.db, (tx) =>
+    saveAudience(node.rooms.audiences, tx, { projectId, rules, sample, revision }, { operatorId }),
+  );
+
+describe('saving an audience', () => {
+  test('keeps rules and sample, and writes down who changed what', async () => {
+    const projectId = await aStudy();
+    expect(must(await save(projectId, 0)).revision).toBe(1);
+    const found = await readAudience(node.rooms.audiences, node.platform.db, projectId);
+    expect(found?.audience).toMatchObject({ rules: JOINED, sample: SAMPLE, revision: 1, updatedBy: operatorId });
+    const { rows } = await sql`SELECT action, actor_id FROM audit_entry WHERE subject_id = ${projectId}
+      ORDER BY position DESC LIMIT 1`.execute(node.platform.db);
+    expect(rows).toEqual([{ action: 'audience.changed', actor_id: operatorId }]);
+  });
+
+  test('over a revision that somebody else has changed is refused, and theirs stays', async () => {
+    const projectId = await aStudy();
+    must(await save(projectId, 0));
+    expect(await save(projectId, 0, { keep: [], leaveOut: [] })).toEqual({ ok: false, failure: 'changed-meanwhile' });
+    const found = await readAudience(node.rooms.audiences, node.platform.db, projectId);
+    expect(found?.audience.rules).toEqual(JOINED);
+  });
+
+  test('of ten at once, one is kept', async () => {
+    const projectId = await aStudy();
+    const results = await Promise.all(Array.from({ length: 10 }, () => save(projectId, 0)));
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+  });
+
+  test.each([
+    ['rules of an unknown kind', { keep: [{ kind: 'HOROSCOPE', id: 'a' }], leaveOut: [] }],
+    ['a household among those to keep', { keep: [{ kind: 'HOUSEHOLD', id: 'a' }], leaveOut: [] }],
+    ['two rules of one name', { keep: [JOINED.keep[0], JOINED.keep[0]], leaveOut: [] }],
+    [
+      'a list that nobody uploaded',
+      { keep: [{ kind: 'LIST', id: 'a', listId: '01890000-0000-7000-8000-000000000000' }], leaveOut: [] },
+    ],
+    ['no rules at all', null],
+  ])('%s is refused', async (_what, rules) => {
+    expect(await save(await aStudy(), 0, rules)).toEqual({ ok: false, failure: 'not-rules' });
+  });
+
+  test('of a study that is over is refused', async () => {
+    const projectId = await aStudy();
+    await sql`UPDATE project SET ended_at = now() WHERE project_id = ${projectId}`.execute(node.platform.db);
+    expect(await save(projectId, 0)).toEqual({ ok: false, failure: 'study-is-over' });
+  });
+});
+
+test('an audience that was kept can be found by its name, and a name stands for one', async () => {
+  const { db } = node.platform;
+  const projectId = await aStudy();
+  must(await save(projectId, 0));
+  const keep = () =>
+    inTransaction(db, (tx) =>
+      keepAudience(node.rooms.audiences, tx, { projectId, name: ' Newcomers ' }, { operatorId }),
+    );
+  const first = must(await keep());
+  expect(must(await keep())).toEqual(first);
+  const page = await listSavedAudiences(node.rooms.audiences, db, null);
+  expect(page).toMatchObject({ contents: [{ name: 'Newcomers', rules: JOINED, sample: SAMPLE }], hasMore: false });
+});
+
+describe('a list of members', () => {
+  const { audiences } = { audiences: () => node.rooms.audiences };
+  const begin = async (projectId: string) =>
+    must(
+      await inTransaction(node.platform.db, (tx) =>
+        beginMemberList(audiences(), tx, { projectId, name: 'x.csv' }, { operatorId }),
+      ),
+    );
+  const add = (listId: string, firstLine: number, lines: string[]) =>
+    inTransaction(node.platform.db, (tx) => addListLines(audiences(), tx, { listId, firstLine, lines }));
+
+  test('takes either id, in parts, counts what is there twice and lists the lines that name nobody', async () => {
+    const [ann, bob] = [await aMember(node), await aMember(node)];
+    const { listId } = await begin(await aStudy());
+    must(await add(listId, 1, ['panelist_id', ann.panelistId, '', 'nobody']));
+    const list = must(await add(listId, 5, [`${bob.externalId},Bob`, ann.externalId, 'x'.repeat(300)]));
+    expect(list).toMatchObject({ lines_taken: 7, members: 2, repeated: 1, bad_count: 2 });
+    expect(await findBadLines(node.platform.db, listId, 10)).toMatchObject([
+      { line: 4, text: 'nobody', reason: 'UNKNOWN' },
+      { line: 7, reason: 'TOO_LONG' },
+    ]);
+  });
+
+  test('takes the same lines once, and none that leave a gap', async () => {
+    const ann = await aMember(node);
+    const { listId } = await begin(await aStudy());
+    const first = must(await add(listId, 1, [ann.panelistId]));
+    expect(must(await add(listId, 1, [ann.panelistId]))).toEqual(first);
+    expect(await add(listId, 5, ['later'])).toEqual({ ok: false, failure: 'out-of-step' });
+  });
+
+  test('can be spoken of once it is whole', async () => {
+    const projectId = await aStudy();
+    const { listId } = await begin(projectId);
+    const rules = { keep: [], leaveOut: [{ kind: 'LIST', id: 'a', listId }] };
+    expect(await save(projectId, 0, rules)).toEqual({ ok: false, failure: 'not-rules' });
+    must(await inTransaction(node.platform.db, (tx) => finishMemberList(audiences(), tx, listId, { operatorId })));
+    must(await save(projectId, 0, rules));
+  });
+});
