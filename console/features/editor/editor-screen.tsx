@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useConsole } from '#console/console-context.ts';
+import { rehearsalQuery } from '#console/features/rehearsal/rehearsal.queries.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
 import { studyQuery } from '#console/features/study/study.queries.ts';
 import { DRAFT_REFUSALS } from '#contract/survey-drafts.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -13,7 +15,10 @@ import { EditorBar, type EditorView } from './editor-bar.tsx';
 import { EditorContext, useEditorState } from './editor-context.ts';
 import { saveDraft } from './editor.queries.ts';
 import { JsonView } from './json/json-view.tsx';
+import type { Step } from './narrow-steps.tsx';
+import { OutcomesTab } from './outcomes/outcomes-tab.tsx';
 import { usePresence } from './presence.ts';
+import { findProblems } from './problems/find-problems.ts';
 import { PublishButton } from './publish-dialog.tsx';
 import { QuestionsView } from './questions-view.tsx';
 import type { OpenedDraft } from './store/draft-info.ts';
@@ -50,7 +55,7 @@ const VIEWS: ReadonlySet<string> = new Set<EditorView>(['outcomes', 'json']);
 function EditorBody({ studyId, editor }: EditorBodyProps) {
   const { api } = useConsole();
   const { data: study } = useQuery(studyQuery(api, studyId));
-  const { draft, refusal, news } = useEditorState();
+  const { history, draft, refusal, news } = useEditorState();
   const others = usePresence(studyId);
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
@@ -58,6 +63,21 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
   const setView = (next: EditorView) =>
     void navigate({ to: '.', hash: next === 'questions' ? '' : next, resetScroll: false });
   useUndoKeys(editor, view !== 'json');
+  const [step, setStep] = useState<Step>('question');
+  const checked = useDeferredValue(history.document);
+  const { data: rehearsal } = useQuery(rehearsalQuery(api, studyId));
+  const promisedMinutes = study?.minutes ?? null;
+  const rehearsedSeconds = rehearsal?.last?.report.medianSeconds ?? null;
+  const problems = useMemo(
+    () => findProblems(checked, { promisedMinutes, rehearsedSeconds }),
+    [checked, promisedMinutes, rehearsedSeconds],
+  );
+
+  function showProblems() {
+    setView('questions');
+    setStep('problems');
+    requestAnimationFrame(() => document.getElementById('problems')?.scrollIntoView({ block: 'start' }));
+  }
   const names = others.map(({ name }) => name);
 
   return (
@@ -66,7 +86,15 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
       title="Survey"
       actions={
         <>
-          <PublishButton studyId={studyId} blocking={0} />
+          {problems.length > 0 && (
+            <Button variant="secondary" size="sm" onClick={showProblems}>
+              <Icon name="circle-alert" />
+              <span className="max-md:sr-only">
+                {problems.length === 1 ? '1 problem' : `${problems.length} problems`}
+              </span>
+            </Button>
+          )}
+          <PublishButton studyId={studyId} blocking={problems.filter(({ severity }) => severity === 'blocks').length} />
           <Link to="/studies/$studyId/rehearsal" params={{ studyId }} className={buttonClasses({ size: 'sm' })}>
             <Icon name="flask-conical" />
             <span className="max-md:sr-only">Rehearse</span>
@@ -88,7 +116,22 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
             </Banner>
           </div>
         )}
-        {view === 'questions' && <QuestionsView surveyTitle={study?.externalName ?? ''} points={study?.points} />}
+        {view === 'questions' && (
+          <QuestionsView
+            problems={problems}
+            onOpenRule={() => setView('outcomes')}
+            step={step}
+            onStep={setStep}
+            surveyTitle={study?.externalName ?? ''}
+            points={study?.points}
+          />
+        )}
+        {view === 'outcomes' && (
+          <OutcomesTab
+            document={history.document}
+            onChange={(next) => editor.edit({ document: next, label: 'change the outcomes', field: 'outcomes' })}
+          />
+        )}
         {view === 'json' && (
           <JsonView
             studyId={studyId}

@@ -6,6 +6,8 @@ import { AddQuestion } from './form/add-question.tsx';
 import { PageForm } from './form/page-form.tsx';
 import { QuestionForm } from './form/question-form.tsx';
 import { LogicCard } from './logic/logic-card.tsx';
+import { ProblemsCard } from './problems/problems-card.tsx';
+import type { Problem, ProblemPlace } from './problems/problem.ts';
 import { addElements } from './model/edit-elements.ts';
 import { addPage } from './model/edit-pages.ts';
 import type { QuestionKind } from './model/question-kinds.ts';
@@ -16,20 +18,25 @@ import type { Mark } from './outline/outline-question.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 
 interface QuestionsViewProps {
+  readonly problems: readonly Problem[];
+  /** A place of a problem that is not a question or a page: a rule. */
+  readonly onOpenRule: () => void;
+  readonly step: Step;
+  readonly onStep: (step: Step) => void;
   readonly surveyTitle: string;
   readonly points: { readonly qualified: number; readonly nonQualified: number } | undefined;
 }
 
-const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
+/** Beside a long question, outline and preview stay in view. */
+const STAYS = 'xl:sticky xl:top-15 xl:max-h-[calc(100dvh-3.75rem)] xl:overflow-y-auto';
 
 /** Outline, question and preview side by side; on a narrow screen one after the other. */
-export function QuestionsView({ surveyTitle, points }: QuestionsViewProps) {
+export function QuestionsView({ problems, onOpenRule, step, onStep, surveyTitle, points }: QuestionsViewProps) {
   const editor = useEditor();
   const { history, selected, draft } = useEditorState();
   const { document } = history;
   const { pages } = document.definition;
   const questions = questionsOf(document);
-  const [step, setStep] = useState<Step>('question');
   const [isAdding, setIsAdding] = useState(false);
   const question = questions.find((one) => one.name === selected);
   const pageIndex = pages.findIndex((one) => one.name === (question?.page ?? selected));
@@ -37,7 +44,7 @@ export function QuestionsView({ surveyTitle, points }: QuestionsViewProps) {
 
   function open(name: string) {
     editor.select(name);
-    setStep('question');
+    onStep('question');
   }
 
   function add(elements: readonly ElementJson[], label: string) {
@@ -47,26 +54,40 @@ export function QuestionsView({ surveyTitle, points }: QuestionsViewProps) {
     setIsAdding(false);
   }
 
+  function openPlace({ question: name, page: of, rule }: ProblemPlace) {
+    const place = name ?? of;
+    if (rule !== undefined || place === undefined) onOpenRule();
+    else open(place);
+  }
+
   const addKind = (kind: QuestionKind) => add([{ name: '', ...kind.template }], `add ${kind.label}`);
+  const problemsCard = (
+    <ProblemsCard
+      document={document}
+      problems={problems}
+      onFix={(next, problem) => editor.edit({ document: next, label: problem.fix?.label ?? 'mend' })}
+      onOpen={openPlace}
+    />
+  );
   const shownAt = (one: Step) => (step === one ? '' : 'max-lg:hidden');
 
   return (
     <div className="grid pb-18 lg:grid-cols-[17rem_minmax(0,1fr)] lg:pb-0 xl:min-h-[calc(100dvh-9.6rem)] xl:grid-cols-[17rem_minmax(0,1fr)_24rem]">
-      <div
-        className={`min-w-0 bg-surface px-3 py-4 lg:border-e lg:border-line xl:sticky xl:top-15 xl:max-h-[calc(100dvh-3.75rem)] xl:self-start xl:overflow-y-auto ${shownAt('outline')}`}
-      >
-        <Outline
-          marks={NO_MARKS}
-          points={points?.qualified}
-          onOpen={open}
-          onAddQuestion={() => setIsAdding(true)}
-          onAddPage={() => {
-            const added = addPage(document, page?.name);
-            editor.edit({ document: added.document, label: 'add a page' });
-            open(added.name);
-          }}
-          onLibrary={() => setIsAdding(true)}
-        />
+      <div className={`min-w-0 bg-surface lg:border-e lg:border-line ${shownAt('outline')}`}>
+        <div className={`px-3 py-4 ${STAYS}`}>
+          <Outline
+            marks={marksOf(problems)}
+            points={points?.qualified}
+            onOpen={open}
+            onAddQuestion={() => setIsAdding(true)}
+            onAddPage={() => {
+              const added = addPage(document, page?.name);
+              editor.edit({ document: added.document, label: 'add a page' });
+              open(added.name);
+            }}
+            onLibrary={() => setIsAdding(true)}
+          />
+        </div>
       </div>
       <div className={`grid min-w-0 content-start gap-4 p-4 lg:p-5 ${shownAt('question')}`}>
         {question === undefined && questions.length === 0 && (
@@ -91,13 +112,19 @@ export function QuestionsView({ surveyTitle, points }: QuestionsViewProps) {
           </>
         )}
         {question === undefined && page !== undefined && <PageForm key={page.name} page={page} index={pageIndex} />}
+        <div id="problems" className="scroll-mt-20 max-lg:hidden">
+          {problemsCard}
+        </div>
       </div>
+      <div className={`p-4 lg:hidden ${shownAt('problems')}`}>{problemsCard}</div>
       <div
-        className={`min-w-0 bg-surface-sunken p-4 lg:col-span-2 lg:p-5 xl:sticky xl:top-15 xl:col-span-1 xl:max-h-[calc(100dvh-3.75rem)] xl:self-stretch xl:overflow-y-auto xl:border-s xl:border-line ${shownAt('preview')}`}
+        className={`min-w-0 bg-surface-sunken lg:col-span-2 xl:col-span-1 xl:border-s xl:border-line ${shownAt('preview')}`}
       >
-        <PreviewPanel surveyTitle={surveyTitle} points={points} />
+        <div className={`p-4 lg:p-5 ${STAYS}`}>
+          <PreviewPanel surveyTitle={surveyTitle} points={points} />
+        </div>
       </div>
-      <NarrowSteps step={step} onStep={setStep} />
+      <NarrowSteps step={step} onStep={onStep} />
       <AddQuestion
         isOpen={isAdding}
         onClose={() => setIsAdding(false)}
@@ -106,4 +133,14 @@ export function QuestionsView({ surveyTitle, points }: QuestionsViewProps) {
       />
     </div>
   );
+}
+
+/** By the name of a question or a page: the worst that is wrong with it. */
+function marksOf(problems: readonly Problem[]): ReadonlyMap<string, Mark> {
+  const marks = new Map<string, Mark>();
+  for (const { place, severity } of problems) {
+    const name = place.question ?? place.page;
+    if (name !== undefined && severity !== 'informs' && marks.get(name) !== 'blocks') marks.set(name, severity);
+  }
+  return marks;
 }

@@ -12,6 +12,9 @@ import { OutlineQuestion, type Mark } from './outline-question.tsx';
 import { ruleLines } from './outline-rules.ts';
 import { pageLabel } from './page-label.ts';
 
+const ADD =
+  'inline-flex min-h-target min-w-0 items-center justify-center gap-1.5 rounded-[12px] border-[1.5px] border-line-strong px-1 text-sm font-bold text-link hover:border-primary hover:bg-primary-soft focus-visible:rounded-[12px] lg:min-h-9';
+
 interface OutlineProps {
   /** By the name of a question or a page: the worst of its problems. */
   readonly marks: ReadonlyMap<string, Mark>;
@@ -141,14 +144,14 @@ export function Outline({ marks, points, onOpen, onAddQuestion, onAddPage, onLib
       ))}
       {draft.isOpen && (
         <div className="mx-2 mt-4 grid grid-cols-2 gap-2">
-          <Button variant="secondary" size="sm" onClick={onAddQuestion}>
-            <Icon name="plus" />
+          <button type="button" onClick={onAddQuestion} className={ADD}>
+            <Icon name="plus" size="xs" />
             Question
-          </Button>
-          <Button variant="secondary" size="sm" onClick={onLibrary}>
-            <Icon name="library-big" />
+          </button>
+          <button type="button" onClick={onLibrary} className={ADD}>
+            <Icon name="library-big" size="xs" />
             Library
-          </Button>
+          </button>
           <span className="col-span-2 grid">
             <Button variant="quiet" size="sm" onClick={onAddPage}>
               <Icon name="plus" />

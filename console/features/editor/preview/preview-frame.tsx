@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 interface PreviewFrameProps {
@@ -11,36 +11,44 @@ interface PreviewFrameProps {
   readonly children: ReactNode;
 }
 
-const EMPTY_PAGE = '<!doctype html><html lang="en"><head></head><body></body></html>';
-
 /**
  * A screen of its own inside of the page: its contents see its width, not that of the window. They are drawn by this
  * app, so that what is typed here is there at once.
  */
 export function PreviewFrame({ title, screenPx, widthPx, heightPx, children }: PreviewFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement>();
   const scale = widthPx / screenPx;
 
-  function dress({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
-    const inner = currentTarget.contentDocument;
-    if (inner === null) return;
-    for (const style of document.querySelectorAll('link[rel=stylesheet], style')) {
-      inner.head.append(inner.importNode(style, true));
-    }
-    for (const { name, value } of document.documentElement.attributes) inner.documentElement.setAttribute(name, value);
-    setBody(inner.body);
-  }
+  useEffect(() => {
+    const element = frame.current;
+    const dress = () => setBody(dressed(element?.contentDocument ?? null));
+    dress();
+    // Some browsers put another empty page in place a moment later.
+    element?.addEventListener('load', dress);
+    return () => element?.removeEventListener('load', dress);
+  }, []);
 
   return (
     <div className="overflow-hidden bg-surface" style={{ width: widthPx, height: heightPx }}>
       <iframe
+        ref={frame}
         title={title}
-        srcDoc={EMPTY_PAGE}
-        onLoad={dress}
         className="origin-top-left border-0"
         style={{ width: screenPx, height: heightPx / scale, transform: `scale(${scale})` }}
       />
       {body && createPortal(children, body)}
     </div>
   );
+}
+
+/** The page inside gets the styles, the language and the theme of the one around it. */
+function dressed(inner: Document | null): HTMLElement | undefined {
+  if (inner === null) return undefined;
+  for (const style of document.querySelectorAll('link[rel=stylesheet], style')) {
+    inner.head.append(inner.importNode(style, true));
+  }
+  for (const { name, value } of document.documentElement.attributes) inner.documentElement.setAttribute(name, value);
+  inner.title = 'Preview';
+  return inner.body;
 }
