@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { ApiClient } from '#testkit/api-client.ts';
+import { aMember, anOperator, aTask } from '#testkit/builders.ts';
+import { signInToConsole } from './console-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+test('As support I find a member by the beginning of a name, and say why before I see who it is', async ({
+  page,
+  node,
+}) => {
+  const member = await aMember(node, { firstName: 'Renata', lastName: 'Lookup' });
+  await aTask(node, member.panelistId, 'QUALIFIED', { externalName: 'Cold brew at home', internalName: 'Cold brew' });
+  await signInToConsole(page, await anOperator(node, 'SUPPORT'), '/console/members');
+  await page.getByRole('searchbox', { name: 'Find a member' }).fill('renata loo');
+  await page.getByRole('link', { name: member.externalId }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.externalId);
+  await expect(page.getByText('Renata')).toHaveCount(0);
+  await expect(page.getByText('Completed: Cold brew at home')).toBeVisible();
+  await expect(page.getByText('Adds up')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show identity' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Show identity' }).click();
+  await expect(dialog.getByText('Write a few words')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Card not arriving');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Renata Lookup, ${member.externalId}` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Renata')).toHaveCount(0);
+  await expect(page.getByText('reason: Card not arriving')).toBeVisible();
+});
+
+test('As a researcher I see what a member did, and neither points, sign-ins nor a name', async ({ page, node }) => {
+  const member = await aMember(node);
+  await aTask(node, member.panelistId, 'UNDER_REVIEW', { internalName: 'Lunchbox tour' });
+  await signInToConsole(page, await anOperator(node, 'RESEARCHER'), `/console/members/${member.panelistId}`);
+  await expect(page.getByRole('link', { name: 'Lunchbox tour' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Points, line by line' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show identity' })).toHaveCount(0);
+});
+
+test('As support I sign a member out everywhere', async ({ page, node }) => {
+  const member = await aMember(node);
+  await new ApiClient(node.url).signIn(member.email, member.password);
+  await signInToConsole(page, await anOperator(node, 'SUPPORT'), `/console/members/${member.panelistId}`);
+  await page.getByRole('button', { name: 'End all' }).click();
+  await expect(page.getByText('Signed in nowhere.')).toBeVisible();
+});
+
+for (const width of [390, 1440]) {
+  test(`At ${width} px the pages about members have nothing that axe finds`, async ({ page, node }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const member = await aMember(node);
+    await aTask(node, member.panelistId, 'TERMINATED');
+    await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/members');
+    for (const address of ['/console/members', `/console/members/${member.panelistId}`]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Member');
+      await page.waitForLoadState('networkidle');
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overhang).toBeLessThanOrEqual(0);
+    }
+  });
+}
