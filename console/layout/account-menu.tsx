@@ -27,7 +27,7 @@ export function AccountMenu() {
     { label: 'My account', icon: 'user-round', onSelect: () => void navigate({ to: '/account' }) },
     ...THEMES.map((one) => ({
       label: THEME_LABELS[one],
-      icon: 'monitor' as const,
+      icon: one === theme ? ('circle-dot' as const) : ('circle' as const),
       isChecked: one === theme,
       onSelect: () => {
         chooseTheme(one);

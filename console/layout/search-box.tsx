@@ -24,7 +24,7 @@ export function SearchBox() {
       <span className="lg:hidden">
         <IconButton
           icon="search"
-          label="Search"
+          label="Search box"
           aria-expanded={isUnfolded}
           onClick={() => setIsUnfolded(!isUnfolded)}
         />
@@ -51,7 +51,7 @@ function OpenSearchBox({ role, isUnfolded, onUnfold }: OpenSearchBoxProps) {
   const [active, setActive] = useState(0);
   const { data, isError, isFetching } = useQuery({ ...searchQuery(api, asked), enabled: asked !== '' });
   const hits = useDeferredValue(asked === '' ? [] : hitsOf(data));
-  const label = role === 'SUPPORT' ? 'Member number, name or email' : 'Member or study ID, or a name';
+  const wanted = role === 'SUPPORT' ? 'Member number, name or email' : 'Member or study ID, or a name';
 
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), PAUSE_MS);
@@ -107,7 +107,7 @@ function OpenSearchBox({ role, isUnfolded, onUnfold }: OpenSearchBoxProps) {
         ref={input}
         type="text"
         role="combobox"
-        aria-label={label}
+        aria-label="Search"
         aria-autocomplete="list"
         aria-expanded={isShown}
         aria-controls={listId}
@@ -116,7 +116,7 @@ function OpenSearchBox({ role, isUnfolded, onUnfold }: OpenSearchBoxProps) {
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        placeholder={label}
+        placeholder={wanted}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

@@ -1,13 +1,11 @@
 import type { OperatorRole } from '#contract/rest.ts';
 import { searchStudies, type Console, type FoundStudy } from '#server/modules/console/index.ts';
 import { listPanelists, type Identity } from '#server/modules/identity/index.ts';
-import type { Reviews } from '#server/modules/reviews/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-export interface ConsoleRooms {
+export interface SearchRooms {
   readonly console: Console;
   readonly identity: Identity;
-  readonly reviews: Reviews;
 }
 
 export interface ConsoleSearch {
@@ -23,7 +21,7 @@ const SEES_IDENTITY: readonly OperatorRole[] = ['SUPPORT', 'ADMIN'];
 
 /** What the search box of the console finds, as far as the role may know of it. */
 export async function searchConsole(
-  { console, identity }: ConsoleRooms,
+  { console, identity }: SearchRooms,
   db: Db,
   typed: string,
   role: OperatorRole,
@@ -41,9 +39,4 @@ export async function searchConsole(
     }),
   ]);
   return { studies, members };
-}
-
-/** What waits for somebody, for the sidebar. */
-export async function readConsoleCounts(_rooms: ConsoleRooms, _db: Db): Promise<{ readonly openReviews: number }> {
-  return { openReviews: 0 };
 }

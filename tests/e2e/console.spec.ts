@@ -1,110 +1,132 @@
 import type { Page } from '@playwright/test';
 import { ERRORS } from '#contract/errors.ts';
 import { aMember, anOperator } from '#testkit/builders.ts';
+import { enterPassword, passTheDoor, signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 
-const OPERATOR_IDLE_MS = 16 * 60_000;
+const IDLE_MINUTES = 15;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
 
-async function fillIn(page: Page, { email, password, code }: { email: string; password: string; code: string }) {
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Code').fill(code);
+async function signOut(page: Page) {
+  await account(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-async function signIn(page: Page, operator: Awaited<ReturnType<typeof anOperator>>) {
-  await page.goto('/console');
-  await fillIn(page, { ...operator, code: operator.code() });
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-}
-
-test('I sign in with my password and a code, see who I am, and sign out', async ({ page, node }) => {
-  const operator = await anOperator(node, 'FULFILMENT');
-  await signIn(page, operator);
-  await expect(page).toHaveTitle('Home · Spark operator console');
-  await expect(page.getByRole('main')).toContainText(operator.name);
-  await expect(page.getByRole('main')).toContainText('Fulfilment');
+test('I sign in with my password and then a code, see who I am, and sign out', async ({ page, node }) => {
+  const operator = await anOperator(node);
+  await signInToConsole(page, operator);
+  await expect(heading(page)).toHaveText('Overview');
+  await expect(page).toHaveTitle('Overview · Spark operator console');
   await page.reload();
-  await expect(page.getByRole('main')).toContainText(operator.email);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await account(page).click();
+  const menu = page.getByRole('menu', { name: 'Your account' });
+  await expect(menu).toContainText(operator.name);
+  await expect(menu).toContainText(`Researcher, ${operator.email}`);
+  await menu.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(heading(page)).toHaveText('Sign in');
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
 });
 
-test('I look around locally: the page shows the demo accounts with their codes, and one fills in the form', async ({
-  page,
-}) => {
+test('I look around locally: a demo account fills in the form, and then the code', async ({ page }) => {
   await page.goto('/console');
-  await page.getByRole('button', { name: 'Use support@example.com' }).click();
-  await expect(page.getByLabel('Email address')).toHaveValue('support@example.com');
-  await expect(page.getByLabel('Code')).toHaveValue(/^\d{6}$/);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('main')).toContainText('Support');
+  await page.getByRole('button', { name: 'Use researcher@example.com' }).click();
+  await expect(page.getByLabel('Email address')).toHaveValue('researcher@example.com');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Use this code' }).click();
+  await expect(heading(page)).toHaveText('Overview');
 });
 
 test('The codes of the demo accounts roll over while I look at them', async ({ page, node }) => {
   await page.clock.install();
   await page.goto('/console');
-  const account = page.getByRole('listitem').filter({ hasText: 'admin@example.com' });
-  const before = await account.textContent();
+  const row = page.getByRole('listitem').filter({ hasText: 'admin@example.com' });
+  const before = await row.textContent();
   node.clock.advance(30_000);
   await page.clock.runFor(31_000);
-  await expect(account).not.toHaveText(before ?? '');
+  await expect(row).not.toHaveText(before ?? '');
 });
 
 test('Where there are no demo accounts the page shows none', async ({ page }) => {
   await page.route('**/api/console/auth/demo-accounts', (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto('/console');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
   await expect(page.getByText('Demo accounts')).toHaveCount(0);
 });
 
-test('I mistype the code: I read so, my password stays and the code is empty again', async ({ page, node }) => {
+test('I mistype the code: I read so, and the field is empty again', async ({ page, node }) => {
   const operator = await anOperator(node);
   await page.goto('/console');
-  await fillIn(page, { ...operator, code: operator.code() === '000000' ? '111111' : '000000' });
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enterPassword(page, operator);
+  await page.getByLabel('Code').fill(operator.code() === '000000' ? '111111' : '000000');
   const alert = page.getByRole('alert').filter({ hasText: /\w/ });
   await expect(alert).toHaveText(ERRORS.OPERATOR_SIGN_IN_FAILED.sentence);
   await expect(alert).toBeFocused();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(operator.password);
   await expect(page.getByLabel('Code')).toHaveValue('');
 });
 
-test('I leave the code out and am told before anything is sent', async ({ page, node }) => {
-  const operator = await anOperator(node);
+test('I leave half of the code out and am told before anything is sent', async ({ page, node }) => {
   await page.goto('/console');
-  await fillIn(page, { ...operator, code: '12' });
+  await enterPassword(page, await anOperator(node));
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await page.getByLabel('Code').fill('12');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Enter the 6 digits of your authenticator app')).toBeVisible();
-  await expect(page.getByLabel('Code')).toBeFocused();
 });
 
-test('I was away too long: my session has ended and I am told so', async ({ page, node }) => {
-  await signIn(page, await anOperator(node));
-  node.clock.advance(OPERATOR_IDLE_MS);
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+test('I was away too long: I am warned, then signed out, and back on my page with what I had typed', async ({
+  page,
+  node,
+}) => {
+  const operator = await anOperator(node);
+  await page.clock.install();
+  await signInToConsole(page, operator, '/console/account');
+  await page.getByLabel('Current password').fill('half of a');
+  await page.clock.runFor((IDLE_MINUTES - 1) * 60_000);
+  await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
+  await page.clock.runFor(61_000);
+  await expect(page.getByText(`Nobody touched the console for ${IDLE_MINUTES} minutes`)).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveValue(operator.email);
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeHidden();
+  node.clock.advance(30_000);
+  await passTheDoor(page, operator);
+  await expect(heading(page)).toHaveText('My account');
+  await expect(page.getByLabel('Current password')).toHaveValue('half of a');
+});
+
+test('I am warned and say that I am still there', async ({ page, node }) => {
+  await page.clock.install();
+  await signInToConsole(page, await anOperator(node));
+  await page.clock.runFor((IDLE_MINUTES - 1) * 60_000);
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.clock.runFor(120_000);
+  await expect(heading(page)).toHaveText('Overview');
 });
 
 test('As a member I find the door of the console closed', async ({ page, node }) => {
   await logIn(page, await aMember(node));
   await page.goto('/console');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await expect(heading(page)).toHaveText('Sign in');
   await page.goto('/activities');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activities');
+  await expect(heading(page)).toHaveText('Activities');
 });
 
 test('I open a console address that does not exist and am told so', async ({ page, node }) => {
-  await signIn(page, await anOperator(node));
-  await page.goto('/console/no-such-page');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await signInToConsole(page, await anOperator(node), '/console/no-such-page');
+  await expect(heading(page)).toHaveText('Page not found');
   await page.getByRole('link', { name: 'Back to home' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(heading(page)).toHaveText('Overview');
+  await expect(heading(page)).toBeFocused();
+});
+
+test('As a reader I see the studies, and am told who may open the rest', async ({ page, node }) => {
+  await signInToConsole(page, await anOperator(node, 'READER'));
+  await expect(heading(page)).toHaveText('Studies');
+  await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link')).toHaveText(['Studies']);
+  await page.goto('/console/settings');
+  await expect(page.getByRole('main')).toContainText('This page is for the role Admin. You work here as Reader.');
 });
 
 test('On a phone the places of the console are in a menu, which I open and leave with the keyboard', async ({
@@ -112,27 +134,27 @@ test('On a phone the places of the console are in a menu, which I open and leave
   node,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, await anOperator(node));
-  await expect(page.getByRole('link', { name: 'Home' })).toBeHidden();
-  const opener = page.getByRole('button', { name: 'Menu' });
+  await signInToConsole(page, await anOperator(node));
+  await expect(page.getByRole('link', { name: 'Overview' })).toBeHidden();
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
   await opener.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
   await expect(menu.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(opener).toBeFocused();
   await opener.press('Enter');
   await menu.getByRole('button', { name: 'Sign out' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await expect(heading(page)).toHaveText('Sign in');
 });
 
 test('Signing out does not reach the server: I am told that I am still signed in', async ({ page, node }) => {
-  await signIn(page, await anOperator(node));
+  await signInToConsole(page, await anOperator(node));
   await page.route('**/api/console/auth/**', (route) => route.abort());
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByRole('alert').filter({ hasText: 'You are still signed in.' })).toBeFocused();
   await page.unroute('**/api/console/auth/**');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await signOut(page);
+  await expect(heading(page)).toHaveText('Sign in');
 });

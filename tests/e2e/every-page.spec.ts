@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { aMember, anOperator, aTask } from '#testkit/builders.ts';
+import { signInToConsole } from './console-steps.ts';
 import { EVERY_PAGE, openPage } from './every-page.ts';
 import { expect, test as base } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
@@ -25,13 +26,8 @@ const test = base.extend<object, { stored: Record<'member' | 'operator', Stored>
       await aTask(node, member.panelistId, 'STARTED', { subType: 'QUALITATIVE' });
       await aTask(node, member.panelistId, 'QUALIFIED', { externalName: LONG_TITLE });
       await logIn(page, member);
-      const operator = await anOperator(node);
-      await page.goto('/console');
-      await page.getByLabel('Email address').fill(operator.email);
-      await page.getByLabel('Password', { exact: true }).fill(operator.password);
-      await page.getByLabel('Code').fill(operator.code());
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+      const operator = await anOperator(node, 'ADMIN');
+      await signInToConsole(page, operator);
       const state = await context.storageState();
       await context.close();
       await use({ member: state, operator: state });

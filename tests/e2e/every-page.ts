@@ -71,7 +71,9 @@ const STATES: readonly EveryPage[] = [
     arrange: (page) => page.route(`**${API_PATHS.validateToken}`, (route) => route.abort()),
   },
   { name: 'console, sign-in', reader: 'visitor', address: CONSOLE_PATHS.console },
-  { name: 'console, home', reader: 'operator', address: CONSOLE_PATHS.console },
+  { name: 'console, overview', reader: 'operator', address: CONSOLE_PATHS.console },
+  { name: 'console, settings', reader: 'operator', address: `${CONSOLE_PATHS.console}/settings` },
+  { name: 'console, my account', reader: 'operator', address: `${CONSOLE_PATHS.console}/account` },
   { name: 'console, not found', reader: 'operator', address: `${CONSOLE_PATHS.console}/no-such-page` },
 ];
 

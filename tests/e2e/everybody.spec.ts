@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { aMember, anOperator, aTask } from '#testkit/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
+import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn, submitLogin } from './member-steps.ts';
 
@@ -38,14 +39,9 @@ const PAGES: Readonly<Record<string, (page: Page, node: TestNode) => Promise<voi
     await page.goto('/console');
     await page.getByText('Demo accounts').waitFor();
   },
-  async 'the home of the console'(page, node) {
-    const operator = await anOperator(node);
-    await page.goto('/console');
-    await page.getByLabel('Email address').fill(operator.email);
-    await page.getByLabel('Password', { exact: true }).fill(operator.password);
-    await page.getByLabel('Code').fill(operator.code());
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText(operator.name).waitFor();
+  async 'the overview of the console'(page, node) {
+    await signInToConsole(page, await anOperator(node));
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   },
 };
 

@@ -77,8 +77,7 @@ export function Menu({ label, items, heading, renderOpener, align = 'end' }: Men
             className={`${ITEM} ${item.tone === 'danger' ? 'text-danger' : ''}`}
           >
             {item.icon && <Icon name={item.icon} />}
-            <span className="flex-1">{item.label}</span>
-            {item.isChecked && <Icon name="check" />}
+            {item.label}
           </button>
         ))}
       </div>

@@ -38,7 +38,7 @@ export function AuditCard() {
       actions={
         <>
           <AuditProof />
-          <Button variant="quiet" size="sm" onClick={() => void save()}>
+          <Button variant="quiet" onClick={() => void save()}>
             <Icon name="download" />
             Export
           </Button>
@@ -64,12 +64,7 @@ export function AuditCard() {
       )}
       {log.hasNextPage && (
         <div className="px-5 py-3">
-          <Button
-            variant="secondary"
-            size="sm"
-            isBusy={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
-          >
+          <Button variant="secondary" isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
             Show older entries
           </Button>
         </div>

@@ -10,7 +10,7 @@ export const AUDIT_COLUMNS: readonly TableColumn<AuditEntry>[] = [
   {
     key: 'when',
     header: 'When',
-    cell: ({ occurredAt }) => <span className="text-text-muted">{formatMoment(occurredAt)}</span>,
+    cell: ({ occurredAt }) => <span className="text-text-muted md:whitespace-nowrap">{formatMoment(occurredAt)}</span>,
   },
   { key: 'who', header: 'Who', cell: (entry) => <Who entry={entry} /> },
   { key: 'what', header: 'What', cell: (entry) => <What entry={entry} /> },
@@ -40,6 +40,10 @@ function What({ entry }: { readonly entry: AuditEntry }) {
   return (
     <span className="wrap-anywhere">
       {actionWords(entry.action)} <Subject entry={entry} />
+      {/* Its own column where there is room for one. */}
+      <span className="mt-1 block lg:hidden">
+        <Change entry={entry} />
+      </span>
     </span>
   );
 }

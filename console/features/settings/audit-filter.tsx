@@ -65,7 +65,7 @@ export function AuditFilterFields({ fields, onChange }: AuditFilterFieldsProps) 
 
   const isFiltered = Object.values(fields).some((value) => value !== '');
   return (
-    <div className="grid items-end gap-3 md:grid-cols-2 xl:grid-cols-[repeat(3,minmax(0,1fr))_8.5rem_8.5rem_auto]">
+    <div className="grid grid-cols-2 items-end gap-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_8.5rem_8.5rem_auto]">
       <SelectField
         label="Operator"
         placeholder="Anybody"
@@ -82,7 +82,7 @@ export function AuditFilterFields({ fields, onChange }: AuditFilterFieldsProps) 
       />
       <TextField
         label="About"
-        placeholder="Study, member or email"
+        placeholder="Study or member ID"
         value={subject}
         onChange={(event) => setSubject(event.target.value)}
       />
@@ -100,7 +100,6 @@ export function AuditFilterFields({ fields, onChange }: AuditFilterFieldsProps) 
       />
       <Button
         variant="quiet"
-        size="sm"
         isIdle={!isFiltered}
         onClick={() => {
           setSubject('');

@@ -34,7 +34,7 @@ export function AuditProof() {
           </Tag>
         )}
       </span>
-      <Button variant="quiet" size="sm" isBusy={isProving} onClick={() => ask.mutate()}>
+      <Button variant="quiet" isBusy={isProving} onClick={() => ask.mutate()}>
         Prove now
       </Button>
     </>

@@ -13,6 +13,7 @@ test.each([
   [{ role: 'READER' }, { role: 'ADMIN' }, [{ name: 'role', before: 'READER', after: 'ADMIN' }]],
   [null, { shortId: 'QN-1' }, [{ name: 'short id', before: undefined, after: 'QN-1' }]],
   [{ a: 1, b: [1, 2] }, { a: 1, b: [1] }, [{ name: 'b', before: '[1,2]', after: '[1]' }]],
+  [{ reason: null }, { reason: null, note: 'fine' }, [{ name: 'note', before: undefined, after: 'fine' }]],
   ['off', 'on', [{ name: '', before: 'off', after: 'on' }]],
 ])('from %j to %j', (before, after, changes) => {
   expect(changesOf(before, after)).toEqual(changes);

@@ -24,7 +24,8 @@ export function changesOf(before: unknown, after: unknown): readonly AuditChange
 function partsOf(value: unknown): ReadonlyMap<string, string> {
   if (value === null || value === undefined) return new Map();
   if (typeof value !== 'object' || Array.isArray(value)) return new Map([['', textOf(value)]]);
-  return new Map(Object.entries(value).map(([name, part]) => [nameWords(name), textOf(part)]));
+  const parts = Object.entries(value).filter(([, part]) => part !== null);
+  return new Map(parts.map(([name, part]) => [nameWords(name), textOf(part)]));
 }
 
 /** 'shortId' as 'short id'. */

@@ -38,7 +38,7 @@ export function OperatorsCard() {
           <p role="status" className="text-xs text-text-muted">
             {said}
           </p>
-          <Button variant="secondary" size="sm" onClick={() => setIsInviting(true)}>
+          <Button variant="secondary" onClick={() => setIsInviting(true)}>
             <Icon name="user-plus" />
             Invite
           </Button>
@@ -73,20 +73,25 @@ function columns(onAsk: (asked: AskedChange) => void): readonly TableColumn<Oper
       cell: ({ role }) => <Tag tone={role === 'ADMIN' ? 'plum' : 'neutral'}>{OPERATOR_ROLE_LABELS[role]}</Tag>,
     },
     { key: 'sign-in', header: 'Sign-in', shownFrom: 'md', cell: (operator) => <SignInState operator={operator} /> },
+    {
+      key: 'seen',
+      header: 'Last here',
+      shownFrom: 'lg',
+      cell: ({ lastSeenAt }) => (
+        <span className="text-text-muted">{lastSeenAt === null ? 'never' : formatMoment(lastSeenAt)}</span>
+      ),
+    },
     { key: 'more', header: 'More', kind: 'figure', cell: (operator) => <MoreMenu operator={operator} onAsk={onAsk} /> },
   ];
 }
 
 function Person({ operator }: { readonly operator: OperatorListing }) {
-  const seen = operator.lastSeenAt === null ? 'never here' : `last here ${formatMoment(operator.lastSeenAt)}`;
   return (
     <span className="flex items-center gap-3">
       <OperatorAvatar operatorId={operator.operatorId} size="md" />
       <span className="min-w-0">
         <span className="block font-bold wrap-anywhere">{operator.name}</span>
-        <span className="block text-xs text-text-muted wrap-anywhere">
-          {operator.email}, {seen}
-        </span>
+        <span className="block text-xs text-text-muted wrap-anywhere">{operator.email}</span>
       </span>
     </span>
   );

@@ -37,7 +37,7 @@ export function RoleTable() {
                 <span className="sr-only">Task</span>
               </th>
               {OPERATOR_ROLES.map((role) => (
-                <th key={role} scope="col" className="px-2 py-2 text-center font-bold last:pe-5">
+                <th key={role} scope="col" className="px-2 py-2 text-center font-bold whitespace-nowrap last:pe-5">
                   {OPERATOR_ROLE_LABELS[role]}
                 </th>
               ))}
@@ -64,7 +64,7 @@ export function RoleTable() {
 }
 
 function Mark({ may }: { readonly may: May | undefined }) {
-  if (typeof may === 'string') return <span className="text-xs">{may}</span>;
+  if (typeof may === 'string') return <span className="text-xs whitespace-nowrap">{may}</span>;
   if (may === undefined) {
     return (
       <span className="text-text-muted">
@@ -74,7 +74,7 @@ function Mark({ may }: { readonly may: May | undefined }) {
     );
   }
   return (
-    <span className="text-success">
+    <span className="inline-flex text-success">
       <Icon name="check" />
       <span className="sr-only">yes</span>
     </span>

@@ -29,10 +29,8 @@ export function SettingsPage() {
           </ul>
         </nav>
         <div className="grid min-w-0 gap-4">
-          <div className="grid items-start gap-4 xl:grid-cols-2">
-            <OperatorsCard />
-            <RoleTable />
-          </div>
+          <OperatorsCard />
+          <RoleTable />
           <AuditCard />
         </div>
       </div>

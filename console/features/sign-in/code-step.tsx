@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { recoveryCode as recoveryCodeRule, type ConfirmSignInRequest } from '#contract/console-auth.ts';
 import { ACCOUNT_LOCK_MINUTES, TOTP_DIGITS, TOTP_STEP_SECONDS } from '#contract/limits.ts';
@@ -32,6 +32,10 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  // Whoever comes here has the code at hand: they can type it at once.
+  useEffect(() => field.current?.focus(), [proof]);
 
   async function confirm(code: string) {
     if (isBusy) return;
@@ -75,7 +79,6 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
             ? `Step 2 of 2. ${TOTP_DIGITS} digits from your authenticator app.`
             : 'Step 2 of 2. One of the codes that you kept when you set up your authenticator.'
         }
-        isLaterStep
         onSubmit={(event) => {
           event.preventDefault();
           void confirm(typed);
@@ -93,6 +96,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
         </div>
         {proof === 'code' ? (
           <OneTimeCodeField
+            ref={field}
             value={typed}
             onChange={change}
             label="Code"
@@ -103,6 +107,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
           />
         ) : (
           <TextField
+            ref={field}
             value={typed}
             onChange={(event) => change(event.target.value)}
             label="Recovery code"

@@ -4,7 +4,7 @@ import { newId, newSecret } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Identity } from './identity.ts';
-import { endSurplusOperatorSessions, insertOperatorSession } from './operator-sessions.store.ts';
+import { endSurplusOperatorSessions, insertOperatorSession, markOperatorSeen } from './operator-sessions.store.ts';
 import type { OperatorRow } from './operators.store.ts';
 import { OPERATOR_ABSOLUTE_MS, OPERATOR_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
 
@@ -49,6 +49,7 @@ export async function openOperatorSession(
     ended_at: null,
   });
   await endSurplusOperatorSessions(tx, operator.operatorId, SESSIONS_EACH, now);
+  await markOperatorSeen(tx, operator.operatorId, now);
   await identity.audit.append(tx, {
     panelId: identity.panelId,
     actorKind: 'operator',

@@ -59,10 +59,14 @@ export async function extendOperatorSession(
     .set({ idle_expires_at: idleExpiresAt })
     .where('session_id', '=', session.session_id)
     .execute();
-  await tables(db)
+  await markOperatorSeen(db, session.operator_id, seenAt);
+}
+
+export function markOperatorSeen(db: Db, operatorId: string, seenAt: Date) {
+  return tables(db)
     .updateTable('operator')
     .set({ last_seen_at: seenAt })
-    .where('operator_id', '=', session.operator_id)
+    .where('operator_id', '=', operatorId)
     .execute();
 }
 

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { createStudy } from '#server/modules/activities/index.ts';
+import { totpCode, totpStep } from '#server/modules/identity/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { anOperator, TEST_PASSWORD } from '#testkit/builders.ts';
+import type { TestNode } from '#testkit/node.ts';
+import { enterPassword, signInToConsole } from './console-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { axeFindings } from './page-measures.ts';
+
+/** What an authenticator app makes of the key that stands beside the QR code. */
+function codeOf(node: TestNode, key: string): string {
+  const bits = [...key.replaceAll(' ', '')].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes =
+    bits
+      .join('')
+      .match(/.{8}/g)
+      ?.map((byte) => Number.parseInt(byte, 2)) ?? [];
+  return totpCode(Buffer.from(bytes), totpStep(node.clock.now()));
+}
+
+async function newestLink(node: TestNode, email: string): Promise<string> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: string }>`
+        SELECT count(*) FROM mailbox_message WHERE recipient = ${email}`.execute(node.platform.db);
+      return Number(rows[0]?.count);
+    })
+    .toBeGreaterThan(0);
+  const { rows } = await sql<{ text: string }>`
+    SELECT text FROM mailbox_message WHERE recipient = ${email}`.execute(node.platform.db);
+  return /\/console\/set-up#\S+/.exec(rows[0]?.text ?? '')?.[0] ?? '';
+}
+
+test('I invite a colleague, who sets a password, an authenticator and recovery codes, and comes back with one', async ({
+  page,
+  node,
+  browser,
+}) => {
+  const email = `ola-${Date.now()}@example.com`;
+  await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/settings');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('Enter the name that colleagues will see')).toBeVisible();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ola B.');
+  await page.getByLabel('Role', { exact: true }).selectOption('Reader');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invited');
+
+  const context = await browser.newContext({ baseURL: node.url });
+  const theirs = await context.newPage();
+  await theirs.goto(await newestLink(node, email));
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ola B.');
+  await theirs.getByLabel('New password', { exact: true }).fill(TEST_PASSWORD);
+  await theirs.getByLabel('New password again').fill(TEST_PASSWORD);
+  await theirs.getByRole('button', { name: 'Continue' }).click();
+  await expect(theirs.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  expect(await axeFindings(theirs)).toEqual([]);
+  const key = await theirs.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent();
+  await theirs.getByLabel('Code').fill(codeOf(node, key ?? ''));
+  await theirs.getByRole('button', { name: 'Continue' }).click();
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Keep these 10 recovery codes');
+  const codes = await theirs.getByRole('listitem').allTextContents();
+  await theirs.getByRole('button', { name: 'Finish and sign in' }).click();
+  await expect(theirs.getByText('Save or copy the codes first')).toBeVisible();
+  await theirs.getByLabel('I have put them somewhere safe').check();
+  await theirs.getByRole('button', { name: 'Finish and sign in' }).click();
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Studies');
+  await theirs.getByRole('button', { name: 'Your account' }).click();
+  await theirs.getByRole('menuitem', { name: 'Sign out' }).click();
+
+  await enterPassword(theirs, { email, password: TEST_PASSWORD });
+  await theirs.getByRole('button', { name: 'Use a recovery code' }).click();
+  await theirs.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase());
+  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Studies');
+  await context.close();
+});
+
+test('A link that was used before says so and leads to the sign-in', async ({ page }) => {
+  await page.goto('/console/set-up#not-a-link');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+  await page.getByRole('button', { name: 'Go to sign-in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await expect(page).toHaveURL('/console');
+});
+
+test('I disable a colleague, find it in the audit log, prove the log and save it', async ({ page, node }) => {
+  const other = await anOperator(node, 'SUPPORT');
+  await sql`UPDATE operator SET name = 'Wes A.' WHERE operator_id = ${other.operatorId}`.execute(node.platform.db);
+  await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/settings');
+  const row = page.getByRole('row').filter({ hasText: other.email });
+  await row.getByRole('button', { name: 'More for Wes A.' }).click();
+  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await expect(row).toContainText('Disabled');
+  const log = page.getByRole('table', { name: 'Audit log' });
+  await page.getByLabel('About').fill(other.email);
+  await expect(log.getByRole('row').nth(1)).toContainText('Operator disabled Wes A.');
+  await expect(log.getByRole('row').nth(1)).toContainText('ACTIVE');
+  await page.getByRole('button', { name: 'Prove now' }).click();
+  await expect(page.getByText(/^Chain proven/)).toBeVisible({ timeout: 20_000 });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toBe('audit-log.csv');
+});
+
+test('I find a study and a member from anywhere, with the keyboard alone', async ({ page, node }) => {
+  const name = `Stroke ${Date.now()}`;
+  const study = {
+    kind: 'SURVEY' as const,
+    internalName: name,
+    externalName: 'A few questions',
+    description: '',
+    points: { qualified: 100, nonQualified: 10, overQuota: 5 },
+  };
+  const { shortId } = await inTransaction(node.platform.db, (tx) =>
+    createStudy(node.rooms.activities, tx, study, { operatorId: null }),
+  );
+  await signInToConsole(page, await anOperator(node), '/console/account');
+  await page.getByRole('heading', { level: 1, name: 'My account' }).click();
+  await page.keyboard.press('/');
+  await page.keyboard.type(name.toLowerCase());
+  await expect(page.getByRole('option', { name: new RegExp(shortId) })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/console/studies/${shortId}`));
+});
+
+for (const width of [390, 1440]) {
+  test(`Settings and my account are for everybody, at ${width} px`, async ({ page, node }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/settings');
+    await page.getByRole('table', { name: 'Audit log' }).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFindings(page)).toEqual([]);
+    }
+    await page.goto('/console/account');
+    await page.getByText('of 10 left').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+}
