@@ -1,0 +1,193 @@
+import type { ElementJson } from '../model/survey-document.ts';
+import { coded, type ReadySet } from './ready-set.ts';
+
+const NPS: ElementJson = {
+  type: 'rating',
+  name: 'recommend',
+  title: 'How likely are you to recommend it to a friend or colleague?',
+  isRequired: true,
+  rateMin: 0,
+  rateMax: 10,
+  minRateDescription: 'Not at all likely',
+  maxRateDescription: 'Extremely likely',
+};
+const INTENT: ElementJson = {
+  type: 'radiogroup',
+  name: 'purchase_intent',
+  title: 'If it were sold where you shop, how likely would you be to buy it?',
+  isRequired: true,
+  choices: coded(
+    'I definitely would not',
+    'I probably would not',
+    'I might or might not',
+    'I probably would',
+    'I definitely would',
+  ),
+};
+
+/** A trap that is fair: it says plainly what to answer. */
+function check(name: string, title: string, answer: number, ...texts: string[]): readonly ElementJson[] {
+  return [{ type: 'radiogroup', name, title, isRequired: true, choices: coded(...texts), attentionCheck: answer }];
+}
+
+/** What people think, and whether they were there while they answered. */
+export const MEASURE_SETS: readonly ReadySet[] = [
+  {
+    id: 'nps',
+    title: 'Recommend, net score',
+    sentence: '0 to 10 and why, in the usual words, so that results compare.',
+    icon: 'gauge',
+    words: 'nps net promoter score friend loyalty',
+    variants: [
+      [
+        NPS,
+        {
+          type: 'comment',
+          name: 'recommend_why',
+          title: 'What is the main reason for your score?',
+          visibleIf: '{recommend} notempty',
+        },
+      ],
+    ],
+  },
+  {
+    id: 'satisfaction',
+    title: 'Satisfaction',
+    sentence: 'Five steps overall, then four sides of it in a grid.',
+    icon: 'star',
+    words: 'csat happy content service quality price',
+    variants: [
+      [
+        {
+          type: 'radiogroup',
+          name: 'satisfaction',
+          title: 'All in all, how satisfied are you?',
+          isRequired: true,
+          choices: coded('Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'),
+        },
+        {
+          type: 'matrix',
+          name: 'satisfaction_with',
+          title: 'And with each of these?',
+          isAllRowRequired: true,
+          columns: coded('Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'),
+          rows: [
+            { value: 'quality', text: 'Quality' },
+            { value: 'price', text: 'Price for what you get' },
+            { value: 'ease', text: 'How easy it is to use' },
+            { value: 'service', text: 'Help when you need it' },
+          ],
+        },
+      ],
+    ],
+  },
+  {
+    id: 'concept',
+    title: 'Concept test',
+    sentence: 'Appeal, new and different, believable, price, purchase and open text. Put the idea before it.',
+    icon: 'image',
+    words: 'idea product new appeal unique price purchase intent believable',
+    variants: [
+      [
+        {
+          type: 'html',
+          name: 'concept',
+          html: '<p>Here is an idea. Please read it as if you saw it while shopping.</p>',
+        },
+        {
+          type: 'radiogroup',
+          name: 'appeal',
+          title: 'How much do you like the idea?',
+          isRequired: true,
+          choices: coded('Not at all', 'A little', 'Somewhat', 'Quite a lot', 'Very much'),
+        },
+        {
+          type: 'matrix',
+          name: 'concept_is',
+          title: 'How well does each of these describe it?',
+          isAllRowRequired: true,
+          columns: coded('Not at all', 'A little', 'Somewhat', 'Well', 'Very well'),
+          rows: [
+            { value: 'unique', text: 'New and different' },
+            { value: 'believable', text: 'Believable' },
+            { value: 'relevant', text: 'For people like me' },
+            { value: 'value', text: 'Worth what it costs' },
+          ],
+        },
+        INTENT,
+        { type: 'comment', name: 'concept_likes', title: 'What, if anything, do you like about it?' },
+        { type: 'comment', name: 'concept_dislikes', title: 'What, if anything, would stop you?' },
+      ],
+    ],
+  },
+  {
+    id: 'intent',
+    title: 'Purchase intent',
+    sentence: 'The five usual steps, from definitely not to definitely.',
+    icon: 'shopping-basket',
+    words: 'buy likely purchase',
+    variants: [[INTENT]],
+  },
+  {
+    id: 'attention',
+    title: 'Attention check',
+    sentence: 'Fair, short, different each time. One for every 10 questions; who misses it is looked at.',
+    icon: 'shield-check',
+    words: 'trap quality careless speed honest',
+    variants: [
+      check(
+        'attention',
+        'So that we know you are still there: please choose “Three”.',
+        3,
+        'One',
+        'Two',
+        'Three',
+        'Four',
+      ),
+      check(
+        'attention',
+        'This one is only to see that you read along. Please choose the color green.',
+        2,
+        'Red',
+        'Green',
+        'Blue',
+        'Yellow',
+      ),
+      check(
+        'attention',
+        'A moment’s rest: please choose the fruit, not the vegetables.',
+        4,
+        'Carrot',
+        'Potato',
+        'Onion',
+        'Apple',
+      ),
+      check(
+        'attention',
+        'Please choose “Agree”, whatever you think, so that we know you read this.',
+        3,
+        'Disagree',
+        'Neither',
+        'Agree',
+      ),
+    ],
+  },
+  {
+    id: 'open',
+    title: 'Own words',
+    sentence: 'An open question that invites more than one word.',
+    icon: 'message-square-text',
+    words: 'open end text comment why verbatim',
+    variants: [
+      [
+        {
+          type: 'comment',
+          name: 'own_words',
+          title: 'Tell us about the last time. What happened, and how did it feel?',
+          description: 'Two or three sentences help us most.',
+          rows: 4,
+        },
+      ],
+    ],
+  },
+];

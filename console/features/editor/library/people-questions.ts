@@ -1,0 +1,131 @@
+import type { ElementJson } from '../model/survey-document.ts';
+import { coded, type ReadySet } from './ready-set.ts';
+
+const AGE: ElementJson = {
+  type: 'radiogroup',
+  name: 'age_group',
+  title: 'How old are you?',
+  isRequired: true,
+  choices: coded('Under 18', '18 to 24', '25 to 34', '35 to 44', '45 to 54', '55 to 64', '65 or over'),
+};
+const GENDER: ElementJson = {
+  type: 'radiogroup',
+  name: 'gender',
+  title: 'Which describes you best?',
+  isRequired: true,
+  choices: coded('Woman', 'Man', 'Non-binary'),
+  showOtherItem: true,
+  otherText: 'In my own words',
+  showRefuseItem: true,
+  refuseText: 'Rather not say',
+};
+const REGION: ElementJson = {
+  type: 'radiogroup',
+  name: 'region',
+  title: 'Where in the United States do you live?',
+  isRequired: true,
+  choices: coded('Northeast', 'Midwest', 'South', 'West'),
+};
+const HOUSEHOLD: ElementJson = {
+  type: 'radiogroup',
+  name: 'household_size',
+  title: 'How many people live in your home, you included?',
+  isRequired: true,
+  choices: coded('I live alone', 'Two', 'Three', 'Four', 'Five or more'),
+};
+const CHILDREN: ElementJson = {
+  type: 'checkbox',
+  name: 'children_at_home',
+  title: 'Which ages are the children who live with you?',
+  isRequired: true,
+  choices: coded('Under 3', '3 to 5', '6 to 11', '12 to 17'),
+  showNoneItem: true,
+  noneText: 'No children live with me',
+};
+const WHO_SHOPS: ElementJson = {
+  type: 'radiogroup',
+  name: 'who_shops',
+  title: 'Who does most of the food shopping in your home?',
+  isRequired: true,
+  choices: coded('I do', 'I share it about equally', 'Someone else'),
+};
+const WHERE_SHOP: ElementJson = {
+  type: 'checkbox',
+  name: 'where_shop',
+  title: 'Where did you buy groceries in the last four weeks?',
+  description: 'Choose all that apply.',
+  isRequired: true,
+  choices: coded(
+    'Supermarket',
+    'Warehouse club',
+    'Discount store',
+    'Online, delivered',
+    'Online, picked up',
+    'Farmers market',
+  ),
+  showOtherItem: true,
+  showNoneItem: true,
+};
+
+/** Who people are and how they shop. */
+export const PEOPLE_SETS: readonly ReadySet[] = [
+  {
+    id: 'demographics',
+    title: 'Age, gender, region',
+    sentence: '3 questions in words that most people answer. For quotas and weights.',
+    icon: 'users-round',
+    words: 'demographics sociodemographic quota weight man woman',
+    variants: [[AGE, GENDER, REGION]],
+  },
+  {
+    id: 'age',
+    title: 'Age group',
+    sentence: 'Seven groups, the first to screen out. Made for quotas.',
+    icon: 'user-round',
+    words: 'demographics old years quota',
+    variants: [[AGE]],
+  },
+  {
+    id: 'household',
+    title: 'Household and children',
+    sentence: '2 questions: how many live there, and how old the children are.',
+    icon: 'house',
+    words: 'family kids home demographics parents',
+    variants: [[HOUSEHOLD, CHILDREN]],
+  },
+  {
+    id: 'shopping',
+    title: 'Who shops, and where',
+    sentence: '2 questions about the last four weeks. The first finds the decision maker.',
+    icon: 'shopping-basket',
+    words: 'groceries store online buyer decision maker',
+    variants: [[WHO_SHOPS, WHERE_SHOP]],
+  },
+  {
+    id: 'screener',
+    title: 'Screener',
+    sentence: '3 questions that keep out who is too young, does not shop or works in the trade.',
+    icon: 'filter',
+    words: 'screen out qualify security industry',
+    variants: [
+      [
+        AGE,
+        WHO_SHOPS,
+        {
+          type: 'checkbox',
+          name: 'works_in',
+          title: 'Do you, or does anybody in your home, work in one of these?',
+          isRequired: true,
+          choices: coded(
+            'Market research',
+            'Advertising or public relations',
+            'Making food or drinks',
+            'Selling food or drinks',
+          ),
+          showNoneItem: true,
+          noneText: 'None of these',
+        },
+      ],
+    ],
+  },
+];
