@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { questionsOf, useEditor, useEditorState } from './editor-context.ts';
-import { AddQuestion } from './form/add-question.tsx';
 import { PageForm } from './form/page-form.tsx';
 import { QuestionForm } from './form/question-form.tsx';
+import { LibraryDialog } from './library/library-dialog.tsx';
 import { LogicCard } from './logic/logic-card.tsx';
 import { ProblemsCard } from './problems/problems-card.tsx';
 import type { Problem, ProblemPlace } from './problems/problem.ts';
 import { addElements } from './model/edit-elements.ts';
 import { addPage } from './model/edit-pages.ts';
-import type { QuestionKind } from './model/question-kinds.ts';
 import type { ElementJson } from './model/survey-document.ts';
 import { NarrowSteps, type Step } from './narrow-steps.tsx';
 import { Outline } from './outline/outline.tsx';
@@ -60,7 +59,6 @@ export function QuestionsView({ problems, onOpenRule, step, onStep, surveyTitle,
     else open(place);
   }
 
-  const addKind = (kind: QuestionKind) => add([{ name: '', ...kind.template }], `add ${kind.label}`);
   const problemsCard = (
     <ProblemsCard
       document={document}
@@ -125,11 +123,14 @@ export function QuestionsView({ problems, onOpenRule, step, onStep, surveyTitle,
         </div>
       </div>
       <NarrowSteps step={step} onStep={onStep} />
-      <AddQuestion
+      <LibraryDialog
         isOpen={isAdding}
         onClose={() => setIsAdding(false)}
-        after={question === undefined ? 'Add a question' : `Add after Q${question.number}`}
-        onPick={addKind}
+        title={question === undefined ? 'Add a question' : `Add after Q${question.number}`}
+        document={document}
+        onPick={(elements) =>
+          add(elements, elements.length === 1 ? 'add a question' : `add ${elements.length} questions`)
+        }
       />
     </div>
   );
