@@ -9,6 +9,7 @@ import { Modal } from '#ui/overlays/modal.tsx';
 import { Popover } from '#ui/overlays/popover.tsx';
 import { SidePanel } from '#ui/overlays/side-panel.tsx';
 import { Tooltip } from '#ui/overlays/tooltip.tsx';
+import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
 
 interface OpenerProps {
@@ -47,6 +48,40 @@ function Commands() {
 }
 
 export const ENTRIES: readonly GalleryEntry[] = [
+  {
+    name: 'Work dialog',
+    states: {
+      'Head and foot stay': (
+        <Opener label="Plan">
+          {(isOpen, close) => (
+            <WorkDialog
+              isOpen={isOpen}
+              onClose={close}
+              title="Send to 3,000 people"
+              subtitle="What was sent cannot be taken back."
+              footnote="Kept in the log under your name."
+              actions={
+                <>
+                  <Button variant="quiet" size="sm" onClick={close}>
+                    Not yet
+                  </Button>
+                  <Button size="sm" onClick={close}>
+                    Send
+                  </Button>
+                </>
+              }
+            >
+              {Array.from({ length: 12 }, (_, line) => (
+                <p key={line} className="border-b border-line py-3">
+                  A line of what is to be decided.
+                </p>
+              ))}
+            </WorkDialog>
+          )}
+        </Opener>
+      ),
+    },
+  },
   {
     name: 'Modal',
     states: {

@@ -1,10 +1,165 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { LaunchStudyDocument } from '#contract/generated/operator/graphql.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { operatorQuery } from '#console/session/operator.queries.ts';
+import { LaunchChecks } from './launch-checks.tsx';
+import { firstWaveOf, orderOf, problemsOf, proposedDraft, type LaunchDraft } from './launch-order.ts';
+import { LaunchWaves } from './launch-waves.tsx';
+import { launchPlanQuery, type LaunchPlan } from './launch.queries.ts';
+
 interface LaunchDialogProps {
   readonly studyId: string;
   readonly isOpen: boolean;
-  onClose(): void;
+  readonly onClose: () => void;
 }
 
+const FORM = 'launch-order';
+
 /** What a launch does and costs, and the typed word that starts it. */
-export function LaunchDialog(_props: LaunchDialogProps) {
-  return null;
+export function LaunchDialog({ studyId, isOpen, onClose }: LaunchDialogProps) {
+  const { api } = useConsole();
+  const plan = useQuery({ ...launchPlanQuery(api, studyId), enabled: isOpen });
+  if (plan.data !== undefined && isOpen) {
+    return <PlannedLaunch studyId={studyId} plan={plan.data} onClose={onClose} />;
+  }
+  return (
+    <WorkDialog isOpen={isOpen} onClose={onClose} title="Launch" actions={<NotYet onClose={onClose} />}>
+      {plan.isError ? (
+        <FailureNotice
+          message={MESSAGES.generic.somethingWentWrongTryAgain}
+          retryLabel={MESSAGES.generic.tryAgain}
+          onRetry={() => void plan.refetch()}
+          isRetrying={plan.isFetching}
+        />
+      ) : (
+        <>
+          <p role="status" className="mb-4 text-text-muted">
+            Counting the members who would be invited.
+          </p>
+          <Skeleton lines={6} />
+        </>
+      )}
+    </WorkDialog>
+  );
+}
+
+function NotYet({ onClose }: Pick<LaunchDialogProps, 'onClose'>) {
+  return (
+    <Button variant="quiet" size="sm" onClick={onClose}>
+      Not yet
+    </Button>
+  );
+}
+
+interface PlannedLaunchProps extends Pick<LaunchDialogProps, 'studyId' | 'onClose'> {
+  readonly plan: LaunchPlan;
+}
+
+function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
+  const { api } = useConsole();
+  const queries = useQueryClient();
+  const operator = useQuery(operatorQuery(api)).data;
+  const [draft, setDraft] = useState<LaunchDraft>(() => proposedDraft(plan));
+  const [isTried, setIsTried] = useState(false);
+  const isBlocked = plan.checks.some(({ level }) => level === 'BLOCKS');
+  const problems = problemsOf(draft, plan);
+  const operation = { name: 'launchStudy', document: LaunchStudyDocument };
+  const launch = useMutation({
+    mutationFn: async () => (await api.callGraphql(operation, { input: orderOf(draft, studyId) })).launchStudy,
+    async onSuccess({ launch: launched }) {
+      if (launched === null) return;
+      onClose();
+      await queries.invalidateQueries();
+    },
+  });
+  const refused = launch.data?.problems ?? [];
+
+  function send(event: SubmitEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (Object.keys(problems).length === 0 && !isBlocked && !launch.isPending) launch.mutate();
+  }
+
+  return (
+    <WorkDialog
+      isOpen
+      onClose={onClose}
+      title={titleOf(plan)}
+      subtitle={
+        <>
+          {plan.title}, <span className="font-code">{plan.shortId}</span>. Invitations cannot be taken back.
+        </>
+      }
+      footnote={operator && `Written to the audit log as ${operator.name}, ${operator.role.toLowerCase()}.`}
+      actions={
+        <>
+          <NotYet onClose={onClose} />
+          <Button type="submit" form={FORM} size="sm" isBusy={launch.isPending} isIdle={isBlocked}>
+            <Icon name="send" size="sm" />
+            {buttonOf(plan, draft)}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={send} noValidate className="grid gap-5">
+        <LaunchChecks studyId={studyId} checks={plan.checks} onClose={onClose} />
+        {!isBlocked && (
+          <>
+            <LaunchWaves
+              plan={plan}
+              draft={draft}
+              problems={isTried ? problems : {}}
+              onChange={(changes) => setDraft({ ...draft, ...changes })}
+            />
+            <section aria-labelledby="launch-words" className="grid gap-2">
+              <h3 id="launch-words" className="text-sm">
+                They will read
+              </h3>
+              <div className="rounded-voice border border-line px-5 py-4 wrap-break-word">
+                <p className="font-bold">{plan.title}</p>
+                <p className="text-text-muted">{plan.body}</p>
+              </div>
+            </section>
+            <TextField
+              label={`Type ${plan.shortId} to launch`}
+              value={draft.typedShortId}
+              autoComplete="off"
+              spellCheck={false}
+              error={isTried ? problems.typedShortId : undefined}
+              onChange={(event) => setDraft({ ...draft, typedShortId: event.target.value })}
+            />
+          </>
+        )}
+        {(refused.length > 0 || launch.error) && (
+          <Banner tone="danger" role="alert">
+            {refused.length > 0 ? refused.join(' ') : launch.error?.message}
+          </Banner>
+        )}
+      </form>
+    </WorkDialog>
+  );
+}
+
+function titleOf({ members, isRunning }: LaunchPlan): string {
+  if (members === 0) return isRunning ? 'Invite more members' : 'Launch';
+  return isRunning ? `Invite ${peopleOf(members)} more` : `Launch to ${peopleOf(members)}`;
+}
+
+function buttonOf(plan: LaunchPlan, draft: LaunchDraft): string {
+  const first = firstWaveOf(draft);
+  if (first !== undefined) return `Launch wave 1, ${peopleOf(first)}`;
+  return plan.members === 0 ? 'Launch' : `Launch, ${peopleOf(plan.members)}`;
+}
+
+function peopleOf(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'member' : 'members'}`;
 }

@@ -1,8 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { MESSAGES } from '#contract/messages.ts';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { LaunchBudgetCard } from './launch-budget-card.tsx';
+import { LaunchRunningCard } from './launch-running-card.tsx';
+import { LaunchWavesCard } from './launch-waves-card.tsx';
+import { launchesQuery } from './launch.queries.ts';
+import { SetAsideCard } from './set-aside-card.tsx';
+
 interface LaunchProgressProps {
   readonly studyId: string;
 }
 
-/** How far the launches of a study have come. */
-export function LaunchProgress(_props: LaunchProgressProps) {
-  return null;
+/** How far the launches of a study have come: the newest one whole, the earlier ones in a line each. */
+export function LaunchProgress({ studyId }: LaunchProgressProps) {
+  const { api } = useConsole();
+  const launches = useQuery(launchesQuery(api, studyId));
+  if (launches.data === undefined) {
+    return (
+      <ConsoleCard title="Launch">
+        {launches.isError ? (
+          <FailureNotice
+            message={MESSAGES.generic.somethingWentWrongTryAgain}
+            retryLabel={MESSAGES.generic.tryAgain}
+            onRetry={() => void launches.refetch()}
+            isRetrying={launches.isFetching}
+          />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </ConsoleCard>
+    );
+  }
+  const { closesAt, budget } = launches.data;
+  const [newest, ...earlier] = launches.data.launches;
+  if (newest === undefined) {
+    return (
+      <ConsoleCard title="Launch">
+        <p className="text-text-muted">Nobody was invited from here yet. Choose who, then press Review and launch.</p>
+      </ConsoleCard>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-3 lg:gap-4">
+      <div className="grid min-w-0 gap-3 lg:col-span-2 lg:gap-4">
+        <LaunchRunningCard studyId={studyId} launch={newest} />
+        {newest.setAside > 0 && <SetAsideCard launch={newest} />}
+      </div>
+      <div className="grid min-w-0 gap-3 lg:gap-4">
+        <LaunchWavesCard launch={newest} earlier={earlier} closesAt={closesAt} />
+        <LaunchBudgetCard budget={budget} />
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { LaunchLanes } from './launch-lanes.tsx';
+import { STATUS_LOOKS } from './launch-status.ts';
+import { currentWave, LAUNCH_CHANGES, type Launch, type LaunchWave } from './launch.queries.ts';
+import { dayAndTimeOf } from './panel-time.ts';
+
+interface LaunchRunningCardProps {
+  readonly studyId: string;
+  readonly launch: Launch;
+}
+
+/** The wave that is at work, how far it is, and what can be done about it. */
+export function LaunchRunningCard({ studyId, launch }: LaunchRunningCardProps) {
+  const wave = currentWave(launch);
+  const look = STATUS_LOOKS[launch.status];
+  return (
+    <section aria-labelledby="launch-running" className="min-w-0 rounded-md border border-line bg-surface px-5 py-4">
+      <header className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 id="launch-running" className="me-auto text-base">
+          {titleOf(launch, wave)}
+        </h2>
+        <Tag tone={look.tone} icon={look.icon}>
+          {look.word}
+        </Tag>
+        <LaunchButtons studyId={studyId} launch={launch} />
+      </header>
+      {wave && launch.members !== null && (
+        <>
+          <p aria-live="polite" className="mb-2 flex flex-wrap items-baseline gap-x-2">
+            <b className="text-2xl tabular-nums">{wave.invited.toLocaleString('en-US')}</b>
+            <span className="text-text-muted">{sentenceOf(launch, wave)}</span>
+          </p>
+          <Progress
+            label="Members who have been looked at"
+            value={wave.done}
+            max={wave.size ?? 0}
+            figure={`${percentOf(wave.done, wave.size ?? 0)}%`}
+          />
+          <LaunchLanes wave={wave} />
+        </>
+      )}
+      {look.sentence && <p className="mt-3 text-text-muted">{look.sentence}</p>}
+      <p className="mt-4 flex items-start gap-3 rounded-md bg-surface-sunken px-4 py-3 text-sm">
+        <Icon name="shield-check" />
+        <span>
+          You can close this page. If a server stops, the launch goes on where it was and nobody is invited twice.{' '}
+          <b className="font-code">{launch.name}</b>
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function titleOf({ status, waves }: Launch, wave: LaunchWave | undefined): string {
+  if (wave === undefined || waves.length === 1) return status === 'RUNNING' ? 'Launching' : 'Launch';
+  return status === 'RUNNING' ? `Launching wave ${wave.number}` : `Wave ${wave.number}`;
+}
+
+function sentenceOf({ status, waves }: Launch, wave: LaunchWave): string {
+  const size = (wave.size ?? 0).toLocaleString('en-US');
+  const left = (wave.size ?? 0) - wave.done;
+  if (status === 'RUNNING' && left > 0) {
+    const seconds = wave.perSecond === null || wave.perSecond === 0 ? undefined : left / wave.perSecond;
+    return `of ${size} members have their invitation.${seconds === undefined ? '' : ` About ${spanOf(seconds)} left.`}`;
+  }
+  const next = waves.find((one) => one.startedAt === null);
+  const then = status === 'WAITING' && next ? ` The next wave goes out ${dayAndTimeOf(next.startsAt)}.` : '';
+  return `of ${size} members have their invitation.${then}`;
+}
+
+function spanOf(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} seconds`;
+  return `${Math.round(seconds / 60)} minutes`;
+}
+
+function percentOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.floor((100 * part) / whole);
+}
+
+type Change = keyof typeof LAUNCH_CHANGES;
+
+/** What fits its state: pause what runs, resume what rests, decide what waits for it. */
+function LaunchButtons({ studyId, launch: { launchId, status } }: LaunchRunningCardProps) {
+  const { api } = useConsole();
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: async (what: Change) => void (await LAUNCH_CHANGES[what](api, launchId)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['getLaunches', studyId] }),
+  });
+  const button = (what: Change, icon: IconName, label: ReactNode, variant: 'secondary' | 'quiet' = 'secondary') => (
+    <Button
+      variant={variant}
+      size="sm"
+      isBusy={change.isPending && change.variables === what}
+      onClick={() => change.mutate(what)}
+    >
+      <Icon name={icon} size="sm" />
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {(status === 'RUNNING' || status === 'WAITING' || status === 'PREPARING') && button('pause', 'pause', 'Pause')}
+      {status === 'PAUSED' && button('resume', 'play', 'Resume')}
+      {status === 'NEEDS_DECISION' && button('continue', 'play', 'Go on')}
+      {(status === 'PAUSED' || status === 'NEEDS_DECISION' || status === 'WAITING') &&
+        button('end', 'circle-slash', 'End', 'quiet')}
+      {change.isError && (
+        <p role="alert" className="w-full text-sm text-danger">
+          {change.error.message}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import type { Launch, LaunchWave } from './launch.queries.ts';
+import { dayAndTimeOf, dayOf } from './panel-time.ts';
+
+interface LaunchWavesCardProps {
+  readonly launch: Launch;
+  readonly earlier: readonly Launch[];
+  readonly closesAt: string | null;
+}
+
+type Turn = 'done' | 'now' | 'later';
+
+interface Step {
+  readonly key: string;
+  readonly turn: Turn;
+  readonly name: string;
+  readonly time: string;
+  readonly text: string;
+}
+
+const DOTS: Record<Turn, string> = {
+  done: 'border-success bg-success',
+  now: 'border-primary bg-surface shadow-[inset_0_0_0_2px_var(--color-primary)]',
+  later: 'border-text-muted bg-surface',
+};
+const TURN_WORDS: Record<Turn, string> = { done: 'Done', now: 'Now', later: 'To come' };
+
+/** What was, what is and what comes, in the order of time. */
+export function LaunchWavesCard({ launch, earlier, closesAt }: LaunchWavesCardProps) {
+  return (
+    <ConsoleCard title="Waves">
+      <ol>
+        {stepsOf(launch, closesAt).map((step) => (
+          <li key={step.key} className="group relative flex gap-3 pb-4 last:pb-0">
+            <span aria-hidden="true" className="absolute start-[5px] top-4 bottom-0 w-0.5 bg-line group-last:hidden" />
+            <span className={`mt-1.5 size-3 flex-none rounded-full border-2 ${DOTS[step.turn]}`} />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap justify-between gap-x-3">
+                <b className={step.turn === 'later' ? 'text-text-muted' : ''}>
+                  <span className="sr-only">{TURN_WORDS[step.turn]}: </span>
+                  {step.name}
+                </b>
+                <span className="text-sm text-text-muted tabular-nums">{step.time}</span>
+              </p>
+              <p className="text-sm text-text-muted">{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {earlier.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-1 border-t border-line pt-3 text-sm">Earlier launches</h3>
+          <ul className="text-sm text-text-muted">
+            {earlier.map(({ launchId, name, createdAt, waves }) => (
+              <li key={launchId} className="flex justify-between gap-3 tabular-nums">
+                <span>
+                  <span className="font-code">{name}</span>,{' '}
+                  {numberOf(waves.reduce((sum, wave) => sum + wave.invited, 0))} invited
+                </span>
+                <span>{dayOf(createdAt)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ConsoleCard>
+  );
+}
+
+function stepsOf(launch: Launch, closesAt: string | null): readonly Step[] {
+  const waves = launch.waves.map((wave, index) => waveStep(launch, wave, launch.waves[index + 1]));
+  const reminders = launch.waves.flatMap((wave) =>
+    wave.reminders.map((reminder) => reminderStep(launch, wave, reminder)),
+  );
+  const sorted = reminders.toSorted((a, b) => a.at.localeCompare(b.at)).map(({ step }) => step);
+  if (closesAt === null) return [...waves, ...sorted];
+  const isOver = new Date(closesAt) <= new Date();
+  const closes = { key: 'closes', name: 'Closes', time: dayOf(closesAt), text: 'Open tasks become Closed.' };
+  return [...waves, ...sorted, { ...closes, turn: isOver ? 'done' : 'later' }];
+}
+
+function waveStep({ status, waves }: Launch, wave: LaunchWave, next: LaunchWave | undefined): Step {
+  const name = waves.length === 1 ? 'Everybody' : `Wave ${wave.number}`;
+  const size = wave.size === null ? '' : `, ${numberOf(wave.size)}`;
+  if (wave.finishedAt !== null) {
+    const time = dayAndTimeOf(wave.startedAt ?? wave.finishedAt);
+    return {
+      key: wave.waveId,
+      turn: 'done',
+      name: `${name}, ${numberOf(wave.invited)} invited`,
+      time,
+      text: progressText(wave, next),
+    };
+  }
+  if (wave.startedAt !== null) {
+    const time = status === 'RUNNING' ? 'Now' : dayAndTimeOf(wave.startedAt);
+    const text = `Started ${dayAndTimeOf(wave.startedAt)}. ${numberOf(wave.invited)} invited so far.`;
+    return { key: wave.waveId, turn: 'now', name: `${name}${size}`, time, text };
+  }
+  const condition = wave.dropOutLimit === null ? '' : ` If drop-out stays under ${wave.dropOutLimit}%.`;
+  const text = status === 'ENDED' || status === 'STUDY_CLOSED' ? 'Did not go out.' : `Starts by itself.${condition}`;
+  return { key: wave.waveId, turn: 'later', name: `${name}${size}`, time: dayAndTimeOf(wave.startsAt), text };
+}
+
+function progressText({ progress, setAside }: LaunchWave, next: LaunchWave | undefined): string {
+  const aside = setAside === 0 ? '' : ` ${numberOf(setAside)} set aside.`;
+  if (progress == null) return `All of it has gone out.${aside}`;
+  const { started, completed, leftEarly } = progress;
+  const share = started === 0 ? 0 : (100 * leftEarly) / started;
+  const limit = next?.dropOutLimit;
+  const verdict = limit == null ? '' : ` ${share < limit ? 'Under' : 'Above'} your limit of ${limit}%.`;
+  return `${numberOf(started)} started, ${numberOf(completed)} complete, ${share.toFixed(1)}% drop-out.${verdict}${aside}`;
+}
+
+function reminderStep(launch: Launch, wave: LaunchWave, reminder: LaunchWave['reminders'][number]) {
+  const which = launch.waves.length === 1 ? '' : `, wave ${wave.number}`;
+  const name = `${reminder.step === 1 ? 'Reminder' : 'Second reminder'}${which}`;
+  const isDone = reminder.finishedAt !== null;
+  const reminded = `${numberOf(reminder.reminded)} reminded.`;
+  const waiting =
+    wave.progress == null
+      ? 'Those who have not answered.'
+      : `About ${numberOf(wave.progress.unanswered)} who have not answered.`;
+  const time = reminder.dueAt === null ? `${reminder.afterDays} days after` : dayOf(reminder.dueAt);
+  const turn: Turn = isDone ? 'done' : 'later';
+  const step: Step = { key: `${wave.waveId} ${reminder.step}`, turn, name, time, text: isDone ? reminded : waiting };
+  return { at: reminder.dueAt ?? '9', step };
+}
+
+const numberOf = (count: number): string => count.toLocaleString('en-US');

@@ -1,0 +1,160 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { FieldError } from '#ui/forms/field-note.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
+import { firstWaveOf, type DraftProblems, type LaunchDraft } from './launch-order.ts';
+import type { LaunchPlan } from './launch.queries.ts';
+import { fullDayOf, timeOf } from './panel-time.ts';
+
+interface LaunchWavesProps {
+  readonly plan: LaunchPlan;
+  readonly draft: LaunchDraft;
+  readonly problems: DraftProblems;
+  readonly onChange: (changes: Partial<LaunchDraft>) => void;
+}
+
+/** When how many are invited, on which condition, and who is reminded. */
+export function LaunchWaves({ plan, draft, problems, onChange }: LaunchWavesProps) {
+  const first = firstWaveOf(draft) ?? 0;
+  const rest = Math.max(0, plan.members - first).toLocaleString('en-US');
+  const emails = plan.areEmailsHeld ? `, e-mails at ${timeOf(plan.emailsFrom)} when quiet hours are over` : '';
+  const field = (name: keyof LaunchDraft & keyof DraftProblems, label: string, size: string) => ({
+    label,
+    size,
+    problem: problems[name],
+    value: String(draft[name]),
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
+  return (
+    <section aria-labelledby="launch-waves" className="grid gap-2">
+      <h3 id="launch-waves" className="text-sm">
+        Waves
+      </h3>
+      {draft.hasFirstWave ? (
+        <>
+          <WaveRow name="Wave 1" side={<DayToday />} problem={problems.firstWave}>
+            <InlineField {...field('firstWave', 'Members in wave 1', 'w-24')} inputMode="numeric" />
+            <span>now{emails}</span>
+            <Button variant="quiet" size="sm" onClick={() => onChange({ hasFirstWave: false })}>
+              All at once
+            </Button>
+          </WaveRow>
+          <WaveRow
+            name="Wave 2"
+            side={
+              <InlineField
+                {...field('dropOutLimit', 'Drop-out limit in percent', 'w-20')}
+                inputMode="decimal"
+                suffix="%"
+              />
+            }
+            problem={problems.restAt ?? problems.dropOutLimit}
+          >
+            <span>{rest} at</span>
+            <InlineField {...field('restAt', 'When wave 2 goes out', 'w-56')} type="datetime-local" />
+            <span>if drop-out in wave 1 stays under</span>
+          </WaveRow>
+        </>
+      ) : (
+        <WaveRow name="All" side={<DayToday />}>
+          <span>
+            {plan.members.toLocaleString('en-US')} now{emails}
+          </span>
+          {plan.members > 1 && (
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() =>
+                onChange({ hasFirstWave: true, firstWave: String(plan.firstWave ?? Math.ceil(plan.members / 10)) })
+              }
+            >
+              Send some ahead
+            </Button>
+          )}
+        </WaveRow>
+      )}
+      <WaveRow
+        name="Reminder"
+        side={
+          <Switch
+            label="Remind"
+            checked={draft.hasReminder}
+            onChange={() => onChange({ hasReminder: !draft.hasReminder })}
+          />
+        }
+        problem={problems.firstDays ?? problems.secondDays}
+      >
+        {draft.hasReminder ? (
+          <>
+            <span>After</span>
+            <InlineField {...field('firstDays', 'Days until the reminder', 'w-16')} inputMode="numeric" />
+            {draft.isTwice && (
+              <>
+                <span>and</span>
+                <InlineField {...field('secondDays', 'Days until the second reminder', 'w-16')} inputMode="numeric" />
+              </>
+            )}
+            <span>days, to those who have not answered</span>
+            <Button variant="quiet" size="sm" onClick={() => onChange({ isTwice: !draft.isTwice })}>
+              {draft.isTwice ? 'Only once' : 'Twice'}
+            </Button>
+          </>
+        ) : (
+          <span className="text-text-muted">Nobody is reminded</span>
+        )}
+      </WaveRow>
+    </section>
+  );
+}
+
+function DayToday() {
+  return <span className="font-code text-sm">{fullDayOf(new Date().toISOString())}</span>;
+}
+
+interface WaveRowProps {
+  readonly name: string;
+  readonly side: ReactNode;
+  readonly problem?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function WaveRow({ name, side, problem, children }: WaveRowProps) {
+  return (
+    <div className="rounded-md border border-line px-4 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap">
+        <p className="w-20 flex-none font-bold">{name}</p>
+        <div className="flex min-h-target min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-2 gap-y-1">
+          {children}
+        </div>
+        <div className="flex-none">{side}</div>
+      </div>
+      {problem && <FieldError>{problem}</FieldError>}
+    </div>
+  );
+}
+
+interface InlineFieldProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode'> {
+  readonly label: string;
+  readonly size: string;
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly suffix?: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A field inside a sentence: the sentence is its visible name. */
+function InlineField({ label, size, value, problem, suffix, onChange, ...input }: InlineFieldProps) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <input
+        {...input}
+        aria-label={label}
+        aria-invalid={problem !== undefined || undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`min-h-target rounded-[12px] border-[1.5px] border-line-strong bg-surface px-3 tabular-nums aria-invalid:border-2 aria-invalid:border-danger lg:min-h-9 ${size}`}
+      />
+      {suffix}
+    </span>
+  );
+}

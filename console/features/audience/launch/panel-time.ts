@@ -1,0 +1,39 @@
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { startOfDate } from '#contract/panel-week.ts';
+
+const { timeZone } = DEFAULT_BRAND;
+const DATE_LENGTH = '2026-06-09'.length;
+const MINUTE_MS = 60_000;
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit', day: '2-digit' });
+const FULL_DAY = new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit', day: '2-digit', year: 'numeric' });
+const TIME = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+const SECONDS = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const FIELD = new Intl.DateTimeFormat('sv-SE', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** All of these are told in the panel's time zone, by which waves and quiet hours go. */
+export const dayOf = (at: string): string => DAY.format(new Date(at));
+export const fullDayOf = (at: string): string => FULL_DAY.format(new Date(at));
+export const timeOf = (at: string): string => TIME.format(new Date(at));
+export const secondOf = (at: string): string => SECONDS.format(new Date(at));
+export const dayAndTimeOf = (at: string): string => `${dayOf(at)} ${timeOf(at)}`;
+
+/** As a field for date and time wants it: 2026-06-09T09:00. */
+export function fieldValueOf(at: string): string {
+  return FIELD.format(new Date(at)).replace(' ', 'T');
+}
+
+/** The moment that such a field means; undefined while it is empty or cut short. */
+export function momentOf(fieldValue: string): Date | undefined {
+  const [, hours, minutes] = /^\d{4}-\d{2}-\d{2}T(\d{2}):(\d{2})/.exec(fieldValue) ?? [];
+  if (hours === undefined || minutes === undefined) return undefined;
+  const midnight = startOfDate(fieldValue.slice(0, DATE_LENGTH), timeZone);
+  return new Date(midnight.getTime() + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS);
+}

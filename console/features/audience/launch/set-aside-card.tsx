@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { RetrySetAsideDocument } from '#contract/generated/operator/graphql.ts';
+import { SET_ASIDE_REASONS } from '#contract/launch-words.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { DataTable } from '#ui/data/data-table.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { setAsideQuery, type Launch, type SetAside } from './launch.queries.ts';
+import { dayAndTimeOf } from './panel-time.ts';
+import { downloadCsv } from './set-aside-csv.ts';
+
+const COLUMNS: readonly TableColumn<SetAside>[] = [
+  {
+    key: 'member',
+    header: 'Member',
+    kind: 'code',
+    cell: ({ panelistId, externalId }) => (
+      <Link to="/members/$panelistId" params={{ panelistId }}>
+        {externalId ?? 'Gone'}
+      </Link>
+    ),
+  },
+  { key: 'what', header: 'What', cell: ({ what }) => WHAT[what] },
+  { key: 'why', header: 'Why', cell: ({ reason }) => SET_ASIDE_REASONS[reason] ?? reason },
+  { key: 'when', header: 'When', kind: 'figure', shownFrom: 'md', cell: ({ happenedAt }) => dayAndTimeOf(happenedAt) },
+];
+const WHAT = { TASK: 'Task', EMAIL: 'E-mail' } as const;
+
+/** Whom a launch could not invite or write to, with why, and the way to try once more. */
+export function SetAsideCard({ launch }: { readonly launch: Launch }) {
+  const { api } = useConsole();
+  const queries = useQueryClient();
+  const list = useInfiniteQuery(setAsideQuery(api, launch));
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
+  const { launchId, setAside } = launch;
+  const retry = useMutation({
+    mutationFn: () => api.callGraphql({ name: 'retrySetAside', document: RetrySetAsideDocument }, { launchId }),
+    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: ['getLaunches'] }), list.refetch()]),
+  });
+  return (
+    <section aria-labelledby="launch-set-aside" className="min-w-0 rounded-md border border-line bg-surface pt-4 pb-1">
+      <header className="mb-2 flex flex-wrap items-center gap-2 px-5">
+        <h2 id="launch-set-aside" className="me-auto text-base">
+          Set aside
+        </h2>
+        <Button variant="secondary" size="sm" isBusy={retry.isPending} onClick={() => retry.mutate()}>
+          <Icon name="refresh-cw" size="sm" />
+          Retry {setAside.toLocaleString('en-US')}
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          isIdle={entries.length === 0}
+          onClick={() => downloadCsv(launch.name, entries)}
+        >
+          <Icon name="download" size="sm" />
+          CSV
+        </Button>
+      </header>
+      {retry.isError && (
+        <p role="alert" className="px-5 text-sm text-danger">
+          {retry.error.message}
+        </p>
+      )}
+      {list.isPending && (
+        <div className="px-5 py-3">
+          <Skeleton lines={3} />
+        </div>
+      )}
+      {list.isError && (
+        <div className="px-5 py-3">
+          <FailureNotice
+            message={MESSAGES.generic.somethingWentWrongTryAgain}
+            retryLabel={MESSAGES.generic.tryAgain}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        </div>
+      )}
+      {list.isSuccess && (
+        <DataTable
+          caption="Set aside"
+          columns={COLUMNS}
+          rows={entries}
+          rowKey={(entry) => entry.id}
+          emptyText="Nobody. Everything that could be done was done."
+        />
+      )}
+      {list.hasNextPage && (
+        <p className="px-5 py-2">
+          <Button variant="quiet" size="sm" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { SET_ASIDE_REASONS } from '#contract/launch-words.ts';
+import type { SetAside } from './launch.queries.ts';
+
+const HEAD = ['member', 'what', 'why', 'when'];
+
+/** What is in view as a file. None of it is typed by members, and ids that begin like a formula are still made harmless. */
+export function csvOf(entries: readonly SetAside[]): string {
+  const lines = entries.map(({ externalId, what, reason, happenedAt }) => [
+    externalId ?? '',
+    what,
+    SET_ASIDE_REASONS[reason] ?? reason,
+    happenedAt,
+  ]);
+  return [HEAD, ...lines].map((line) => line.map(cellOf).join(',')).join('\r\n');
+}
+
+function cellOf(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+export function downloadCsv(name: string, entries: readonly SetAside[]): void {
+  const url = URL.createObjectURL(new Blob([csvOf(entries)], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name}-set-aside.csv`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
