@@ -120,6 +120,8 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     description: 'What you cook when nobody feels like cooking.',
     points: worth(120),
     minutes: 8,
+    wantedCompletes: 6,
+    budgetPoints: 20_000,
     survey: WEEKNIGHT_DINNERS,
     othersSay: { awake: 'Wednesday' },
     dana: { leavesAfterPages: 3, hoursAgo: 3 },
@@ -133,6 +135,7 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     points: worth(180),
     minutes: 5,
     closesInDays: 3,
+    wantedCompletes: 20,
     survey: SUNSCREEN,
   },
   {
@@ -154,6 +157,7 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     points: worth(140),
     minutes: 4,
     closesInDays: 9,
+    wantedCompletes: 8,
     survey: STORE_BRANDS,
   },
   {

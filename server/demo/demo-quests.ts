@@ -17,7 +17,7 @@ export function questMondays(story: Story): { readonly last: Date; readonly curr
 }
 
 /** Two series: one with quests for weeks to come, one of last week and this. */
-export async function prepareQuests(story: Story): Promise<void> {
+export async function prepareQuests(story: Story, ownerId: string): Promise<void> {
   const { first } = questMondays(story);
   const add = (shortId: string, name: string) =>
     createQuestSeries(story.activities, story.tx, {
@@ -26,6 +26,7 @@ export async function prepareQuests(story: Story): Promise<void> {
       firstMonday: first,
       points: POINTS,
       isActive: true,
+      ownerId,
     });
   const pantry = await add('SP-Q1', 'Around the kitchen');
   for (const [index, quest] of PANTRY_QUESTS.entries()) await addQuest(story, pantry.seriesId, index + 1, quest);

@@ -5,6 +5,7 @@ import type { Identity } from '#server/modules/identity/index.ts';
 import type { Profile } from '#server/modules/profile/index.ts';
 import type { Reviews } from '#server/modules/reviews/index.ts';
 import type { Rewards } from '#server/modules/rewards/index.ts';
+import type { SurveyDrafts } from '#server/modules/survey-drafts/index.ts';
 import { createVersionCache, type Surveys } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Result } from '#server/platform/result.ts';
@@ -19,6 +20,7 @@ export interface DemoRooms {
   readonly surveys: Surveys;
   readonly externalSurveys: ExternalSurveys;
   readonly clips: Clips;
+  readonly surveyDrafts: SurveyDrafts;
 }
 
 /** The rooms as they are, but in one transaction, at the story's time and with the story's ids. */
@@ -35,11 +37,13 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     profile: { ...rooms.profile, ...world },
     rewards: { ...rooms.rewards, ...world },
     reviews: { ...rooms.reviews, ...world },
-    externalSurveys: { ...rooms.externalSurveys, ...world },
     // Whatever was published may be undone with the transaction, so nobody else is to remember it.
     surveys: { ...rooms.surveys, ...world, versions: createVersionCache() },
     // Files are noted outside of the transaction, at the time of the day, in case it fails.
     clips: { ...rooms.clips, chance: world.chance },
+    surveyDrafts: { ...rooms.surveyDrafts, ...world },
+    // Its secrets are real ones, so chance stays as it is.
+    externalSurveys: { ...rooms.externalSurveys, db: tx, clock },
     tx,
     clock,
   };

@@ -14,6 +14,8 @@ export interface DemoPanel {
   readonly robin: string;
   readonly withoutVideos: string;
   readonly others: readonly string[];
+  /** The operator whose studies these are. */
+  readonly ownerId: string;
 }
 
 export interface Launched {
@@ -38,7 +40,12 @@ export async function launchProject(
   const { title, definition: definitionJson, outcomes = [] } = project.survey;
   const { surveyId } = must(await publishSurvey(story.surveys, story.tx, { title, definitionJson, outcomes }));
   const closesAt = closesInDays === undefined ? undefined : later(story.clock.end, closesInDays * DAY_MS);
-  const { projectId } = await createProject(story.activities, story.tx, { ...project, surveyId, closesAt });
+  const { projectId } = await createProject(story.activities, story.tx, {
+    ...project,
+    surveyId,
+    closesAt,
+    ownerId: panel.ownerId,
+  });
   const isVideo = kindOf(project.subType) === 'VIDEO';
   await invite(story, projectId, panel.robin);
   if (!isVideo) await invite(story, projectId, panel.withoutVideos);

@@ -113,6 +113,14 @@ test('a member who turned videos off has none, and a new one has nothing', async
   expect(await tasksOf('lee@example.com')).toEqual([]);
 });
 
+test('the console has studies at every point of their life, a series of quests and an outside survey', async () => {
+  const { rows } = await sql<{ status: string; is_series: boolean; sub_type: string }>`
+    SELECT DISTINCT status, is_series, sub_type FROM study_listing`.execute(node.platform.db);
+  const seen = rows.map(({ status, is_series, sub_type }) => (is_series ? 'series' : `${status} ${sub_type}`));
+  const expected = ['CLOSED', 'DRAFT', 'IN_FIELD', 'PAUSED'].map((status) => `${status} QUANTITATIVE`);
+  expect(seen).toEqual(expect.arrayContaining([...expected, 'DRAFT DECIPHER', 'series']));
+});
+
 test('a study is full: every slot is taken', async () => {
   const { rows } = await sql`
     SELECT c.held, c.target FROM quota_cell c JOIN survey s USING (survey_id) WHERE s.title = ${SCHOOL_BAG.title}

@@ -9,6 +9,7 @@ import { readDinnerClip } from './clips/dinner-clip.ts';
 import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD, demoTotpSecret } from './demo-accounts.ts';
 import { addMember, OTHERS, turnVideosOff } from './demo-members.ts';
 import { demoProjects, type DemoProject } from './demo-projects.ts';
+import { studyEvents, type StoryEvent } from './demo-studies.ts';
 import { prepareQuests, questMondays, tellQuestWeek } from './demo-quests.ts';
 import { beginStory, must, type DemoRooms, type Story } from './demo-story.ts';
 import { storyClock } from './demo-world.ts';
@@ -38,15 +39,13 @@ export async function loadDemoData(
 
 /** False when the story was told before. */
 async function tell(story: Story): Promise<boolean> {
-  const panel = await addPanel(story);
-  if (panel === undefined) return false;
-  for (const operator of DEMO_OPERATORS) {
-    const totpSecret = demoTotpSecret(operator.email);
-    must(await createOperator(story.identity, story.tx, { ...operator, password: DEMO_PASSWORD, totpSecret }));
-  }
-  await prepareQuests(story);
+  const members = await addMembers(story);
+  if (members === undefined) return false;
+  const panel = { ...members, ownerId: await addOperators(story) };
+  await prepareQuests(story, panel.ownerId);
   const { clipId } = must(await addClip(story.clips, story.tx, await readDinnerClip()));
-  const events = eventsOf(story, panel, demoProjects(clipId)).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const told = [...eventsOf(story, panel, demoProjects(clipId)), ...studyEvents(story, panel)];
+  const events = told.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, happen } of [...events, { at: story.clock.end, happen: async () => undefined }]) {
     story.clock.moveTo(at);
     await dropOutIdleRuns(story);
@@ -54,11 +53,6 @@ async function tell(story: Story): Promise<boolean> {
   }
   for (const member of DEMO_MEMBERS.filter(({ email }) => email === NEWCOMER)) await addMember(story, member, 0);
   return true;
-}
-
-interface StoryEvent {
-  readonly at: Date;
-  happen(): Promise<void>;
 }
 
 /** Launches at even distances, quests on their Mondays, and what Dana does later than others. */
@@ -99,8 +93,19 @@ function eventsOfProject(
   ];
 }
 
+/** Everybody who works in the console; the one whose studies these are. */
+async function addOperators(story: Story): Promise<string> {
+  const ids = new Map<string, string>();
+  for (const operator of DEMO_OPERATORS) {
+    const totpSecret = demoTotpSecret(operator.email);
+    const added = { ...operator, password: DEMO_PASSWORD, totpSecret };
+    ids.set(operator.role, must(await createOperator(story.identity, story.tx, added)).operatorId);
+  }
+  return ids.get('RESEARCHER') ?? '';
+}
+
 /** Undefined when the story was told before. */
-async function addPanel(story: Story): Promise<DemoPanel | undefined> {
+async function addMembers(story: Story): Promise<Omit<DemoPanel, 'ownerId'> | undefined> {
   const ids = new Map<string, string>();
   const members = [...DEMO_MEMBERS.filter(({ email }) => email !== NEWCOMER), ...OTHERS];
   for (const [person, member] of members.entries()) {

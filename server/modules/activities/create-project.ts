@@ -16,6 +16,9 @@ export interface NewProject {
   readonly minutes?: number | undefined;
   /** From then on nothing can be started, and what is open closes. */
   readonly closesAt?: Date | undefined;
+  readonly ownerId?: string | undefined;
+  readonly wantedCompletes?: number | undefined;
+  readonly budgetPoints?: number | undefined;
 }
 
 /** Adds a study, with what members are told about it and what each outcome earns. */
@@ -42,6 +45,9 @@ export async function createProject(
     survey_id: project.surveyId ?? null,
     minutes: project.minutes ?? null,
     closes_at: project.closesAt ?? null,
+    owner_id: project.ownerId ?? null,
+    wanted_completes: project.wantedCompletes ?? null,
+    budget_points: project.budgetPoints === undefined ? null : String(project.budgetPoints),
     // Made to be handed out at once; a draft begins in the console.
     launched_at: now,
   });

@@ -1,0 +1,117 @@
+import { closeEndedProjects } from '#server/flows/close-project.ts';
+import { createOutsideStudy } from '#server/flows/study-outside.ts';
+import {
+  closeStudy,
+  createProject,
+  createStudy,
+  invitePanelist,
+  pauseStudy,
+  type NewProject,
+} from '#server/modules/activities/index.ts';
+import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { endRuns, publishSurvey } from '#server/modules/surveys/index.ts';
+import { DAY_MS, later } from '#server/platform/clock.ts';
+import { must, type Story } from './demo-story.ts';
+import type { DemoPanel } from './launch-project.ts';
+import type { DemoSurvey } from './surveys/demo-survey.ts';
+import { SELF_CHECKOUT, SNACKS } from './surveys/short-surveys.ts';
+import { takeSurvey } from './take-survey.ts';
+
+/** Something that happens in the demo's story, at its time. */
+export interface StoryEvent {
+  readonly at: Date;
+  happen(): Promise<void>;
+}
+
+const POINTS = { qualified: 90, nonQualified: 10, overQuota: 20 };
+const SURVEY = { category: 'SURVEY', subType: 'QUANTITATIVE', points: POINTS, minutes: 4 } as const;
+
+/** Studies at other points of their life, for the console: one that closed, one that is paused, drafts. Members who sign in see none of them. */
+export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
+  const by = { operatorId: panel.ownerId };
+  const daysAgo = (days: number) => later(story.clock.end, -days * DAY_MS);
+  const { activities, tx } = story;
+  let closing = '';
+  let pausing = '';
+  return [
+    {
+      at: daysAgo(20),
+      happen: async () => {
+        const study = { shortId: 'SP-1015', internalName: 'Sock drawer', externalName: 'Socks, all of them' };
+        const description = 'How many pairs, and where the other one is.';
+        const plan = { closesAt: daysAgo(4), wantedCompletes: 5, ownerId: panel.ownerId };
+        closing = await fill(story, panel, { ...SURVEY, ...study, ...plan, description }, SELF_CHECKOUT);
+      },
+    },
+    {
+      at: daysAgo(6),
+      happen: async () => {
+        must(await closeStudy(activities, tx, closing, by));
+        const onTasksClosed = (db: typeof tx, taskIds: readonly string[]) => endRuns(story.surveys, db, taskIds);
+        await closeEndedProjects({ activities, onTasksClosed });
+      },
+    },
+    {
+      at: daysAgo(9),
+      happen: async () => {
+        const study = { shortId: 'SP-1016', internalName: 'Cold brew at home', externalName: 'Cold coffee, your way' };
+        const description = 'Jars, filters, patience.';
+        const closesAt = later(story.clock.end, 12 * DAY_MS);
+        const plan = { closesAt, wantedCompletes: 12, budgetPoints: 40_000, ownerId: panel.ownerId };
+        pausing = await fill(story, panel, { ...SURVEY, ...study, ...plan, description }, SNACKS);
+      },
+    },
+    {
+      at: daysAgo(3),
+      happen: async () => void must(await pauseStudy(activities, tx, pausing, by)),
+    },
+    { at: daysAgo(1), happen: () => beginDrafts(story, panel.ownerId) },
+  ];
+}
+
+/** A study that only those without a password are invited to; most of them take it at once. */
+async function fill(story: Story, panel: DemoPanel, project: NewProject, survey: DemoSurvey): Promise<string> {
+  const { definition: definitionJson, outcomes = [] } = survey;
+  const title = project.externalName;
+  const { surveyId } = must(await publishSurvey(story.surveys, story.tx, { title, definitionJson, outcomes }));
+  const { projectId } = await createProject(story.activities, story.tx, { ...project, surveyId });
+  for (const [person, panelistId] of panel.others.entries()) {
+    const { taskId } = must(await invitePanelist(story.activities, story.tx, { projectId, panelistId }));
+    if (person % 4 !== 3) await takeSurvey(story, { surveyId, taskId, panelistId, person });
+  }
+  return projectId;
+}
+
+/** One whose survey is written, one whose survey lives elsewhere. */
+async function beginDrafts(story: Story, ownerId: string): Promise<void> {
+  const { activities, surveyDrafts, tx } = story;
+  const by = { operatorId: ownerId };
+  const plan = {
+    kind: 'SURVEY' as const,
+    points: POINTS,
+    wantedCompletes: 400,
+    closesAt: later(story.clock.end, 14 * DAY_MS),
+  };
+  const { projectId } = await createStudy(
+    activities,
+    tx,
+    {
+      ...plan,
+      internalName: 'Bread, again',
+      externalName: 'Yesterday’s bread',
+      description: 'What becomes of it.',
+      minutes: 6,
+    },
+    by,
+  );
+  const { definition, outcomes = [] } = SNACKS;
+  const draft = { projectId, baseRevision: 0, definition, outcomes, origin: 'COPY' as const, changes: [] };
+  must(await saveDraft(surveyDrafts, tx, draft, by));
+  const outside = {
+    internalName: 'Fresh produce tracker',
+    externalName: 'Your last apple',
+    description: 'Ripe, bruised or just right.',
+  };
+  const study = { ...plan, ...outside, minutes: 10 };
+  must(await createOutsideStudy(story, tx, { study, entryUrl: 'https://surveys.example.com/produce' }, by));
+}
