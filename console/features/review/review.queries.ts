@@ -14,11 +14,11 @@ import {
   type GetReviewQuery,
   type GetReviewRecordingsQuery,
   type JudgeReviewsMutation,
-  type JudgeReviewsMutationVariables,
   type ListReviewsQuery,
   type ReviewKind,
   type WriteReviewTranscriptMutationVariables,
 } from '#contract/generated/operator/graphql.ts';
+import type { RejectReason, ReviewVerdict } from '#contract/reviews.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type ReviewLine = ListReviewsQuery['listReviews']['reviews'][number];
@@ -26,7 +26,15 @@ export type Review = GetReviewQuery['getReview'];
 export type Evidence = Review['evidence'];
 export type Recording = GetReviewRecordingsQuery['getReviewRecordings'][number];
 export type ReviewResult = JudgeReviewsMutation['judgeReviews'][number];
-export type Judgement = JudgeReviewsMutationVariables['input'];
+
+/** A verdict about one case or several. The key makes it the same verdict however often it is sent. */
+export interface Judgement {
+  readonly taskIds: readonly string[];
+  readonly verdict: ReviewVerdict;
+  readonly reason: RejectReason | null;
+  readonly note: string | null;
+  readonly key: string;
+}
 
 const LIVE_MS = 10_000;
 const FIRST_PAGE = null as string | null;
@@ -85,7 +93,8 @@ export function failedTasksQuery(api: OperatorApi, studyId: string | undefined) 
 /** Sent also when the page is being left: a verdict that was given counts. */
 export async function judgeReviews(api: OperatorApi, input: Judgement): Promise<readonly ReviewResult[]> {
   const operation = { name: 'judgeReviews', document: JudgeReviewsDocument };
-  return (await api.callGraphql(operation, { input }, { keepalive: true })).judgeReviews;
+  return (await api.callGraphql(operation, { input: { ...input, taskIds: [...input.taskIds] } }, { keepalive: true }))
+    .judgeReviews;
 }
 
 export async function writeTranscript(api: OperatorApi, input: WriteReviewTranscriptMutationVariables['input']) {

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { REVIEW_NOTE_MAX_CHARACTERS, type RejectReason, type ReviewVerdict } from '#contract/reviews.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { RadioGroup } from '#ui/forms/radio-group.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { TextareaField } from '#ui/forms/textarea-field.tsx';
+import { formatNumber } from '#console/format.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { KeyCap } from './key-cap.tsx';
+import type { Review } from './review.queries.ts';
+import { approvalWords, likelyReason, REASON_LABELS, reasonsOf, rejectionWords } from './review-words.ts';
+import { signSentence } from './sign-sentence.ts';
+import { useKeys } from './use-keys.ts';
+
+export interface GivenVerdict {
+  readonly verdict: ReviewVerdict;
+  readonly reason: RejectReason | null;
+  readonly note: string | null;
+}
+
+interface DecideCardProps {
+  readonly review: Review;
+  /** Such as '1 of 17'. */
+  readonly place: string;
+  readonly onDecide: (given: GivenVerdict) => void;
+}
+
+/** The decision with its cost on the button, and above it the words that the member gets. */
+export function DecideCard({ review, place, onDecide }: DecideCardProps) {
+  const { pointsIfApproved, pointsIfRejected, kind } = review;
+  const reasons = reasonsOf(kind);
+  const [reason, setReason] = useState(() => likelyReason(review));
+  const [words, setWords] = useState(() => rejectionWords(reason, pointsIfRejected, review));
+  const [thanks, setThanks] = useState(() => approvalWords(kind));
+  const isTooLong = words.length > REVIEW_NOTE_MAX_CHARACTERS;
+  const isEmpty = words.trim() === '';
+
+  function choose(next: RejectReason) {
+    // What somebody wrote by hand stays; what was ready is exchanged.
+    if (words === rejectionWords(reason, pointsIfRejected, review))
+      setWords(rejectionWords(next, pointsIfRejected, review));
+    setReason(next);
+  }
+  const approve = () => onDecide({ verdict: 'APPROVED', reason: null, note: thanks.trim() || null });
+  const reject = () => {
+    if (!isEmpty && !isTooLong) onDecide({ verdict: 'REJECTED', reason, note: words });
+  };
+  useKeys({ a: approve, r: reject });
+
+  const signs = signSentence(review);
+  return (
+    <ConsoleCard title="Decide" actions={<span className="text-xs text-text-muted">{place}</span>}>
+      <div className="grid gap-3">
+        {signs && (
+          <Banner tone={signs.tone}>
+            <b>{signs.lead}</b> {signs.rest}
+          </Banner>
+        )}
+        <RadioGroup
+          label="Reason, if you reject"
+          name="reject-reason"
+          options={reasons.map((value) => ({ value, label: REASON_LABELS[value] }))}
+          value={reason}
+          onChange={({ target }) => choose(reasons.find((one) => one === target.value) ?? reason)}
+        />
+        <TextareaField
+          label="The member will read"
+          labelNote="if you reject"
+          rows={7}
+          value={words}
+          maxCharacters={REVIEW_NOTE_MAX_CHARACTERS}
+          error={errorOf(isEmpty, isTooLong)}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <TextField
+          label="The member will read"
+          labelNote="if you approve, optional"
+          value={thanks}
+          maxLength={REVIEW_NOTE_MAX_CHARACTERS}
+          onChange={({ target }) => setThanks(target.value)}
+        />
+        <div className="grid grid-cols-2 gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
+          <Button variant="danger" isIdle={isEmpty || isTooLong} onClick={reject}>
+            {pointsIfRejected > 0 ? `Reject, ${formatNumber(pointsIfRejected)}` : 'Reject'}
+            <KeyCap>R</KeyCap>
+          </Button>
+          <Button onClick={approve}>
+            {pointsIfApproved > 0 ? `Approve, ${formatNumber(pointsIfApproved)}` : 'Approve'}
+            <KeyCap>A</KeyCap>
+          </Button>
+        </div>
+        <p className="text-xs text-text-muted">
+          {slotWords(review)} {standsWords(review)}You can undo for 10 seconds.
+        </p>
+      </div>
+    </ConsoleCard>
+  );
+}
+
+function errorOf(isEmpty: boolean, isTooLong: boolean): string | undefined {
+  if (isEmpty) return 'Tell the member why.';
+  return isTooLong ? `Keep it under ${formatNumber(REVIEW_NOTE_MAX_CHARACTERS)} characters.` : undefined;
+}
+
+function slotWords({ evidence: { slots }, state }: Review): string {
+  if (slots.length === 0 || state !== 'UNDER_REVIEW') return '';
+  const names = slots.map((slot) => `“${slot}”`).join(' and ');
+  return `The slot in ${names} is free again if you reject.`;
+}
+
+function standsWords({ state }: Review): string {
+  if (state === 'UNDER_REVIEW') return '';
+  return state === 'QUALIFIED' ? 'Paid points stay with the member. ' : 'Rejecting leaves it as it is. ';
+}

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TASK_LABELS } from '#contract/task-states.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { MESSAGES } from '#contract/messages.ts';
+import { useConsole } from '#console/console-context.ts';
+import { formatMoment } from '#console/format.ts';
+import { failedTasksQuery, retryTasks } from './review.queries.ts';
+
+interface QueueRestProps {
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+  readonly isEmpty: boolean;
+  readonly studyId: string | undefined;
+}
+
+/** The end of the queue: more of it, that there is none, and what waits because another system failed. */
+export function QueueRest({ query, isEmpty, studyId }: QueueRestProps) {
+  return (
+    <div className="grid gap-3 p-4">
+      {isEmpty && <p className="text-text-muted">Nothing waits for you. New completes appear here by themselves.</p>}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          isBusy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      <FailedTasks studyId={studyId} />
+    </div>
+  );
+}
+
+/** Work that stopped because an outside system failed over it; it goes on where it was. */
+function FailedTasks({ studyId }: { readonly studyId: string | undefined }) {
+  const { api } = useConsole();
+  const queryClient = useQueryClient();
+  const { data } = useQuery(failedTasksQuery(api, studyId));
+  const [isBusy, setIsBusy] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const tasks = data?.tasks ?? [];
+  if (tasks.length === 0) return null;
+
+  async function retry() {
+    setIsBusy(true);
+    try {
+      await retryTasks(
+        api,
+        tasks.map(({ taskId }) => taskId),
+      );
+      await queryClient.invalidateQueries({ queryKey: ['listFailedTasks'] });
+    } catch {
+      setFailures((count) => count + 1);
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <section aria-label="Failed" className="grid gap-2 rounded-md border border-line p-3">
+      <p>
+        <b>{tasks.length === 1 ? '1 activity' : `${tasks.length}${data?.next ? '+' : ''} activities`} failed.</b>{' '}
+        <span className="text-text-muted">Another system did not answer. Set it right, then try again.</span>
+      </p>
+      <ul className="grid gap-1 text-xs text-text-muted">
+        {tasks.slice(0, 5).map((task) => (
+          <li key={task.taskId}>
+            <span className="font-code">{task.memberId}</span> {task.studyName}, {labelOf(task.state)},{' '}
+            {formatMoment(task.failedAt)}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void retry()}>
+        Try {tasks.length === 1 ? 'it' : `these ${tasks.length}`} again
+      </Button>
+      {failures > 0 && <AlertBanner key={failures}>{MESSAGES.generic.somethingWentWrongTryAgain}</AlertBanner>}
+    </section>
+  );
+}
+
+function labelOf(state: string): string {
+  return (TASK_LABELS as Readonly<Record<string, string>>)[state] ?? state;
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { CUT_LABEL_MAX_CHARACTERS } from '#contract/reviews.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { clockTime } from '#ui/media/clock-time.ts';
+import { useConsole } from '#console/console-context.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { cutRecording, removeCut, type Recording } from '../review.queries.ts';
+
+interface CutsCardProps {
+  readonly taskId: string;
+  readonly film: Recording;
+  readonly onPlay: (atMs: number) => void;
+  readonly nowMs: () => number;
+  readonly onChanged: () => void;
+}
+
+const spanOf = (fromMs: number, toMs: number) => `${clockTime(fromMs / 1_000)} to ${clockTime(toMs / 1_000)}`;
+
+/** Parts of a recording that are worth showing: marked while it plays. */
+export function CutsCard({ taskId, film, onPlay, nowMs, onChanged }: CutsCardProps) {
+  const { api } = useConsole();
+  const [fromMs, setFromMs] = useState<number>();
+  const [toMs, setToMs] = useState<number>();
+  const [label, setLabel] = useState('');
+  const [failures, setFailures] = useState(0);
+  const isWhole = fromMs !== undefined && toMs !== undefined && toMs > fromMs;
+
+  async function attempt(work: () => Promise<unknown>) {
+    try {
+      await work();
+      onChanged();
+    } catch {
+      setFailures((count) => count + 1);
+    }
+  }
+
+  async function keep() {
+    if (!isWhole) return;
+    await attempt(() =>
+      cutRecording(api, { taskId, uploadId: film.uploadId, startsAtMs: fromMs, endsAtMs: toMs, label }),
+    );
+    setFromMs(undefined);
+    setToMs(undefined);
+    setLabel('');
+  }
+
+  return (
+    <ConsoleCard title="Worth showing">
+      {film.cuts.length === 0 && (
+        <p className="mb-3 text-text-muted">Mark where a part begins and ends while it plays.</p>
+      )}
+      <ul className="mb-2 grid gap-1">
+        {film.cuts.map((cut) => (
+          <li key={cut.cutId} className="flex items-center gap-2">
+            <button
+              type="button"
+              onClick={() => onPlay(cut.startsAtMs)}
+              className="inline-flex min-h-8 items-center gap-1.5 rounded-voice bg-primary-soft px-3 text-xs font-bold text-on-primary-soft tabular-nums max-lg:min-h-target"
+            >
+              <Icon name="play" size="sm" />
+              {spanOf(cut.startsAtMs, cut.endsAtMs)}
+            </button>
+            <span className="min-w-0 flex-1 wrap-anywhere">{cut.label}</span>
+            <IconButton
+              icon="trash-2"
+              label={`Remove ${spanOf(cut.startsAtMs, cut.endsAtMs)}`}
+              onClick={() => void attempt(() => removeCut(api, taskId, cut.cutId))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-end gap-2">
+        <Button variant="soft" size="sm" onClick={() => setFromMs(nowMs())}>
+          {fromMs === undefined ? 'Begins here' : `From ${clockTime(fromMs / 1_000)}`}
+        </Button>
+        <Button variant="soft" size="sm" isIdle={fromMs === undefined} onClick={() => setToMs(nowMs())}>
+          {toMs === undefined ? 'Ends here' : `To ${clockTime(toMs / 1_000)}`}
+        </Button>
+        <div className="min-w-40 flex-1">
+          <TextField
+            label="What it shows"
+            labelNote="optional"
+            value={label}
+            maxLength={CUT_LABEL_MAX_CHARACTERS}
+            onChange={({ target }) => setLabel(target.value)}
+          />
+        </div>
+        <Button size="sm" isIdle={!isWhole} onClick={() => void keep()}>
+          {isWhole ? `Clip ${spanOf(fromMs, toMs)}` : 'Clip'}
+        </Button>
+      </div>
+      {failures > 0 && <AlertBanner key={failures}>{MESSAGES.generic.somethingWentWrongTryAgain}</AlertBanner>}
+    </ConsoleCard>
+  );
+}

@@ -1,0 +1,146 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import type { SettlementStanding } from '#contract/generated/operator/graphql.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { CardStates } from '#console/features/members/card-states.tsx';
+import { formatDollars, formatMoment, formatNumber } from '#console/format.ts';
+import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { DownloadDifferences } from './download-differences.tsx';
+import { LinesTable } from './lines-table.tsx';
+import { applySettlement, settlementLinesQuery, settlementQuery, type Settlement } from './settlement.queries.ts';
+import { chosenOf, toggledLines, type LineChoice } from './line-choice.ts';
+import { StandingTabs } from './standing-tabs.tsx';
+
+interface SettlementResultProps {
+  readonly settlement: Settlement;
+  readonly onClose: () => void;
+}
+
+/** What the file says against what we have; chosen lines are applied, and nothing else. */
+export function SettlementResult({ settlement, onClose }: SettlementResultProps) {
+  const { api } = useConsole();
+  const queryClient = useQueryClient();
+  const [standing, setStanding] = useState<SettlementStanding>('DIFFERS');
+  // Lines where somebody wants it otherwise than suggested.
+  const [choice, setChoice] = useState<LineChoice>(new Map());
+  const [isBusy, setIsBusy] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const lines = useInfiniteQuery(settlementLinesQuery(api, settlement, standing));
+  const { settlementId, state } = settlement;
+  const chosen = chosenOf(settlement, choice);
+  const isReady = state === 'READY';
+
+  async function apply() {
+    if (chosen.lines === 0) return;
+    setIsBusy(true);
+    try {
+      await applySettlement(api, { settlementId, allSuggested: true, lineNumbers: [...choice.keys()] });
+      await queryClient.invalidateQueries({ queryKey: settlementQuery(api, settlementId).queryKey });
+    } catch {
+      setFailures((count) => count + 1);
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <ConsoleDialog
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title={titleOf(settlement)}
+      auditNote="Each change is written to the audit log with the file."
+      actions={
+        <>
+          {settlement.differ > 0 && <DownloadDifferences settlement={settlement} />}
+          {isReady ? (
+            <Button isBusy={isBusy} isIdle={chosen.lines === 0} onClick={() => void apply()}>
+              <Icon name="check" />
+              Apply {formatNumber(chosen.lines)}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>Close</Button>
+          )}
+        </>
+      }
+    >
+      <p className="-mt-3 text-text-muted wrap-anywhere">
+        {settlement.studyName}, {settlement.studyShortId}: {settlement.fileName} against what we have.
+        {isReady && ' Nothing has changed yet.'}
+      </p>
+      {settlement.appliedBeforeAt && (
+        <Banner tone="info">This very file was applied {formatMoment(settlement.appliedBeforeAt)}.</Banner>
+      )}
+      <Going settlement={settlement} />
+      <StandingTabs settlement={settlement} standing={standing} onChoose={setStanding} />
+      {state !== 'COMPARING' && lines.data === undefined && <CardStates query={lines} />}
+      {lines.data !== undefined && (
+        <LinesTable
+          lines={lines.data.pages.flatMap((page) => page.lines)}
+          standing={standing}
+          choice={isReady && standing === 'DIFFERS' ? choice : undefined}
+          onChoose={(toggled) => setChoice(toggledLines(choice, toggled))}
+        />
+      )}
+      {lines.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          isBusy={lines.isFetchingNextPage}
+          onClick={() => void lines.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {isReady && settlement.differ > 0 && (
+        <Banner tone="info">
+          <b>
+            {formatNumber(chosen.lines)} chosen: +{formatNumber(chosen.points)} points,{' '}
+            {formatDollars(chosen.points / DEFAULT_BRAND.pointsPerDollar)}.
+          </b>{' '}
+          Nobody loses points that were paid. A file that was applied once changes nothing the second time.
+        </Banner>
+      )}
+      {failures > 0 && <AlertBanner key={failures}>{MESSAGES.generic.somethingWentWrongTryAgain}</AlertBanner>}
+    </ConsoleDialog>
+  );
+}
+
+function titleOf({ state, differ, applied }: Settlement): string {
+  if (state === 'COMPARING') return 'Comparing';
+  if (state === 'APPLYING') return 'Applying';
+  if (state === 'APPLIED') return `${formatNumber(applied)} ${applied === 1 ? 'outcome' : 'outcomes'} applied`;
+  if (differ === 0) return 'Nothing differs';
+  return differ === 1 ? '1 outcome differs' : `${formatNumber(differ)} outcomes differ`;
+}
+
+function Going({ settlement }: { readonly settlement: Settlement }) {
+  const { state, done, lines, chosen, applied, appliedPoints } = settlement;
+  if (state === 'READY') return null;
+  if (state === 'APPLIED') {
+    return (
+      <Banner tone="success" role="status">
+        <b>
+          {formatNumber(applied)} of {formatNumber(chosen)} applied, +{formatNumber(appliedPoints)} points.
+        </b>{' '}
+        {applied < chosen && 'The others changed here in the meantime and were left as they are.'}
+      </Banner>
+    );
+  }
+  const max = state === 'COMPARING' ? lines : chosen;
+  return (
+    <Progress
+      label={state === 'COMPARING' ? 'Lines compared' : 'Lines applied'}
+      value={done}
+      max={max}
+      figure={`${formatNumber(done)} of ${formatNumber(max)}`}
+      isDense
+    />
+  );
+}

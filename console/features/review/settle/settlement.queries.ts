@@ -1,0 +1,99 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { readRestError } from '#contract/error-answers.ts';
+import {
+  ApplySettlementDocument,
+  BeginSettlementDocument,
+  GetSettlementDocument,
+  ListSettlementLinesDocument,
+  type ApplySettlementMutationVariables,
+  type GetSettlementQuery,
+  type ListSettlementLinesQuery,
+  type SettlementStanding,
+} from '#contract/generated/operator/graphql.ts';
+import { HEADERS } from '#contract/headers.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { settlementAnswer } from '#contract/review-calls.ts';
+import * as v from 'valibot';
+import type { OperatorApi } from '#console/api/operator-api.ts';
+
+export type Settlement = GetSettlementQuery['getSettlement'];
+export type SettlementLine = ListSettlementLinesQuery['listSettlementLines']['lines'][number];
+
+const BUSY_MS = 1_000;
+const PAGE_SIZE = 100;
+const FIRST_LINE = 0;
+
+const linesOperation = { name: 'listSettlementLines', document: ListSettlementLinesDocument };
+
+/** How a file compares; looked at again while it is being compared or applied. */
+export function settlementQuery(api: OperatorApi, settlementId: string) {
+  return queryOptions({
+    queryKey: ['getSettlement', settlementId],
+    queryFn: async () =>
+      (await api.callGraphql({ name: 'getSettlement', document: GetSettlementDocument }, { settlementId }))
+        .getSettlement,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'COMPARING' || state.data?.state === 'APPLYING' ? BUSY_MS : false,
+  });
+}
+
+export function settlementLinesQuery(api: OperatorApi, settlement: Settlement, standing: SettlementStanding) {
+  const { settlementId, state } = settlement;
+  return infiniteQueryOptions({
+    queryKey: ['listSettlementLines', settlementId, standing, state],
+    initialPageParam: FIRST_LINE,
+    queryFn: async ({ pageParam: after }) =>
+      (await api.callGraphql(linesOperation, { settlementId, standing, after, first: PAGE_SIZE })).listSettlementLines,
+    getNextPageParam: ({ next }) => next,
+    enabled: state !== 'COMPARING',
+  });
+}
+
+/** All lines that differ, to be taken away as a file. */
+export async function allDifferences(api: OperatorApi, settlementId: string): Promise<SettlementLine[]> {
+  const lines: SettlementLine[] = [];
+  let after: number | null = FIRST_LINE;
+  while (after !== null) {
+    const page = await linesAfter(api, settlementId, after);
+    lines.push(...page.lines);
+    ({ next: after } = page);
+  }
+  return lines;
+}
+
+async function linesAfter(
+  api: OperatorApi,
+  settlementId: string,
+  after: number,
+): Promise<ListSettlementLinesQuery['listSettlementLines']> {
+  const variables = { settlementId, standing: 'DIFFERS', after, first: PAGE_SIZE } as const;
+  return (await api.callGraphql(linesOperation, variables)).listSettlementLines;
+}
+
+/** Why a file was not taken, in a sentence for the person who chose it. */
+export class RefusedFile extends Error {}
+
+/** Sends a file to be compared. The address is for this session, so the call needs no token of its own. */
+export async function sendSettlement(api: OperatorApi, studyId: string, file: File): Promise<string> {
+  const fileName = file.name.slice(0, 200) || 'outcomes.csv';
+  const begun = await api.callGraphql(
+    { name: 'beginSettlement', document: BeginSettlementDocument },
+    { studyId, fileName },
+  );
+  const answer = await fetch(begun.beginSettlement.url, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'text/csv', [HEADERS.siteId]: DEFAULT_BRAND.siteId },
+    body: file,
+  });
+  const body: unknown = await answer.json().catch(() => undefined);
+  const taken = v.safeParse(settlementAnswer, body);
+  if (answer.ok && taken.success) return taken.output.settlementId;
+  throw new RefusedFile(readRestError(body)?.fields?.['file']?.[0] ?? MESSAGES.generic.somethingWentWrongTryAgain);
+}
+
+export async function applySettlement(api: OperatorApi, input: ApplySettlementMutationVariables['input']) {
+  const operation = { name: 'applySettlement', document: ApplySettlementDocument };
+  return (await api.callGraphql(operation, { input })).applySettlement;
+}

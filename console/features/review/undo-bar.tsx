@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { UNDO_SECONDS, type HeldVerdict, type HeldVerdicts, type VerdictStanding } from './held-verdicts.ts';
+import { refusalWords } from './refusal-words.ts';
+
+interface UndoBarProps {
+  readonly verdicts: HeldVerdicts;
+  readonly standing: VerdictStanding;
+}
+
+/** What was just decided, with a way back while there is one; and what could not be decided. */
+export function UndoBar({ verdicts, standing }: UndoBarProps) {
+  return (
+    <>
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-start gap-2 p-4 max-lg:bottom-18"
+      >
+        {standing.held.map((held) => (
+          <HeldLine key={held.judgement.key} held={held} onUndo={() => verdicts.undo(held.judgement.key)} />
+        ))}
+      </div>
+      {standing.failures.map(({ judgement, label }) => (
+        <Banner key={judgement.key} tone="danger" role="alert">
+          <p className="mb-2">{label}: this did not reach us. Nothing was decided, and nothing is lost.</p>
+          <Button variant="secondary" size="sm" onClick={() => verdicts.retry(judgement.key)}>
+            Try again
+          </Button>
+        </Banner>
+      ))}
+      {standing.refusals.length > 0 && (
+        <Banner tone="warning" role="alert" onDismiss={() => verdicts.forgetRefusals()}>
+          {standing.refusals.map((refusal) => (
+            <p key={refusal.taskId}>{refusalWords(refusal)}</p>
+          ))}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function HeldLine({ held, onUndo }: { readonly held: HeldVerdict; readonly onUndo: () => void }) {
+  const [secondsLeft, setSecondsLeft] = useState(UNDO_SECONDS);
+  useEffect(() => {
+    const tick = () => setSecondsLeft(Math.max(0, Math.ceil((held.sendAt - Date.now()) / 1_000)));
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [held.sendAt]);
+
+  return (
+    <div className="pointer-events-auto flex max-w-120 animate-[rise_var(--duration-3)_var(--ease-out)] items-center gap-3 rounded-voice bg-surface-inverse py-1.5 ps-5 pe-2 text-sm text-text-inverse shadow-3">
+      <Icon name="circle-check" />
+      <p className="flex-1 py-2">{held.label}</p>
+      <span aria-hidden="true" className="w-5 text-end tabular-nums">
+        {secondsLeft}
+      </span>
+      <button
+        type="button"
+        onClick={onUndo}
+        className="inline-flex min-h-9 items-center gap-1.5 rounded-md px-3 font-bold focus-visible:outline-current focus-visible:-outline-offset-2"
+      >
+        <Icon name="undo-2" size="sm" />
+        Undo
+      </button>
+    </div>
+  );
+}
