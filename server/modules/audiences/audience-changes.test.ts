@@ -32,7 +32,7 @@ async function aStudy() {
 }
 const save = (projectId: string, revision: number, rules: unknown = JOINED, sample: unknown = SAMPLE) =>
   inTransaction(node.platform.db, (tx) =>
-    saveAudience(node.rooms.audiences, tx, { projectId, rules, sample, revision }, { operatorId }),
+    saveAudience(node.rooms.audiences, tx, { studyId: projectId, rules, sample, revision }, { operatorId }),
   );
 
 describe('saving an audience', () => {
@@ -86,7 +86,7 @@ test('an audience that was kept can be found by its name, and a name stands for 
   must(await save(projectId, 0));
   const keep = () =>
     inTransaction(db, (tx) =>
-      keepAudience(node.rooms.audiences, tx, { projectId, name: ' Newcomers ' }, { operatorId }),
+      keepAudience(node.rooms.audiences, tx, { studyId: projectId, name: ' Newcomers ' }, { operatorId }),
     );
   const first = must(await keep());
   expect(must(await keep())).toEqual(first);
@@ -99,7 +99,7 @@ describe('a list of members', () => {
   const begin = async (projectId: string) =>
     must(
       await inTransaction(node.platform.db, (tx) =>
-        beginMemberList(audiences(), tx, { projectId, name: 'x.csv' }, { operatorId }),
+        beginMemberList(audiences(), tx, { studyId: projectId, name: 'x.csv' }, { operatorId }),
       ),
     );
   const add = (listId: string, firstLine: number, lines: string[]) =>

@@ -7,12 +7,20 @@ const tables = (db: Db) => db.withTables<AudiencesTables>();
 export type StudyRow = AudiencesTables['audience_study'];
 export type AudienceRow = AudiencesTables['audience'];
 
-export function findStudy(db: Db, panelId: string, projectId: string): Promise<StudyRow | undefined> {
+const UUID_SHAPE = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Anything else makes PostgreSQL refuse the whole statement. */
+export function isUuid(text: string): boolean {
+  return UUID_SHAPE.test(text);
+}
+
+/** By its id, or by the short id that people read. */
+export function findStudy(db: Db, panelId: string, id: string): Promise<StudyRow | undefined> {
   return tables(db)
     .selectFrom('audience_study')
     .selectAll()
     .where('panel_id', '=', panelId)
-    .where('project_id', '=', projectId)
+    .where(isUuid(id) ? 'project_id' : 'short_id', '=', id)
     .executeTakeFirst();
 }
 

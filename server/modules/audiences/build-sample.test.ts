@@ -33,7 +33,7 @@ async function aStudy(audience?: { readonly rules: unknown; readonly sample: unk
   const study = { kind: 'SURVEY' as const, internalName: 'S', externalName: 'S', description: 'S', points };
   return inTransaction(node.platform.db, async (tx) => {
     const { projectId } = await createStudy(node.rooms.activities, tx, study, { operatorId: null });
-    const saved = { projectId, revision: 0, ...audience, rules: audience?.rules, sample: audience?.sample };
+    const saved = { studyId: projectId, revision: 0, ...audience, rules: audience?.rules, sample: audience?.sample };
     if (audience !== undefined) must(await saveAudience(node.rooms.audiences, tx, saved, { operatorId: null }));
     return projectId;
   });
@@ -62,7 +62,7 @@ test('the same study draws the same people, and a larger sample begins with the 
   const projectId = await aStudy({ rules: NO_RULES, sample: { mode: 'RANDOM', size: 7, cells: [] } });
   const seven = await draw(projectId);
   expect((await draw(projectId)).drawn).toEqual(seven.drawn);
-  const nine = { projectId, revision: 1, rules: NO_RULES, sample: { mode: 'RANDOM', size: 9, cells: [] } };
+  const nine = { studyId: projectId, revision: 1, rules: NO_RULES, sample: { mode: 'RANDOM', size: 9, cells: [] } };
   must(
     await inTransaction(node.platform.db, (tx) => saveAudience(node.rooms.audiences, tx, nine, { operatorId: null })),
   );

@@ -34,11 +34,12 @@ export type SampleProblem = 'UNKNOWN_STUDY' | 'NO_CELLS' | 'NOBODY_LEFT' | 'NOBO
 export async function buildSample(
   audiences: Audiences,
   tx: Db,
-  projectId: string,
+  studyId: string,
 ): Promise<Result<BuiltSample, SampleProblem>> {
-  const found = await readAudience(audiences, tx, projectId);
+  const found = await readAudience(audiences, tx, studyId);
   if (found === undefined) return err('UNKNOWN_STUDY');
   const { study, audience } = found;
+  const projectId = study.project_id;
   const { sample } = audience;
   if (sample.mode === 'BALANCED' && sample.cells.length === 0) return err('NO_CELLS');
   await allowHeavyRead(tx);

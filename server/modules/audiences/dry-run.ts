@@ -19,10 +19,11 @@ export interface DryRun {
 export type DryRunProblem = 'unknown-study' | 'still-counting' | 'too-many';
 
 /** Goes through all members as the launch would, invites nobody, and tells what each rule took. */
-export async function dryRun(audiences: CountingAudiences, projectId: string): Promise<Result<DryRun, DryRunProblem>> {
-  const found = await readAudience(audiences, audiences.db, projectId);
+export async function dryRun(audiences: CountingAudiences, studyId: string): Promise<Result<DryRun, DryRunProblem>> {
+  const found = await readAudience(audiences, audiences.db, studyId);
   if (found === undefined) return err('unknown-study');
   const { study, audience } = found;
+  const projectId = study.project_id;
   return audiences.longCounts.run(`dry-run ${projectId} ${audience.revision}`, async () => {
     const began = audiences.clock.now();
     const cells = audience.sample.mode === 'BALANCED' ? audience.sample.cells : [];

@@ -4,22 +4,13 @@ import type { AudiencesTables } from './audiences.tables.ts';
 
 const tables = (db: Db) => db.withTables<AudiencesTables>();
 
-export type ListRow = NonNullable<Awaited<ReturnType<typeof findList>>>;
+export type ListRow = NonNullable<Awaited<ReturnType<typeof lockList>>>;
 
 export function insertList(
   db: Db,
   row: Omit<AudiencesTables['audience_list'], 'lines_taken' | 'members' | 'repeated' | 'bad_count'>,
 ) {
   return tables(db).insertInto('audience_list').values(row).execute();
-}
-
-export function findList(db: Db, panelId: string, listId: string) {
-  return tables(db)
-    .selectFrom('audience_list')
-    .selectAll()
-    .where('panel_id', '=', panelId)
-    .where('list_id', '=', listId)
-    .executeTakeFirst();
 }
 
 export function lockList(db: Db, panelId: string, listId: string) {

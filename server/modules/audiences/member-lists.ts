@@ -4,7 +4,7 @@ import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Audiences } from './audiences.ts';
-import { findStudy } from './audiences.store.ts';
+import { findStudy, isUuid } from './audiences.store.ts';
 import {
   addBadLines,
   addMembers,
@@ -22,15 +22,16 @@ const MAX_NAME_LENGTH = 120;
 export async function beginMemberList(
   audiences: Audiences,
   tx: Db,
-  { projectId, name }: { readonly projectId: string; readonly name: string },
+  { studyId, name }: { readonly studyId: string; readonly name: string },
   by: OperatorAct,
 ): Promise<Result<{ readonly listId: string }, 'unknown-study'>> {
-  if ((await findStudy(tx, audiences.panelId, projectId)) === undefined) return err('unknown-study');
+  const study = await findStudy(tx, audiences.panelId, studyId);
+  if (study === undefined) return err('unknown-study');
   const now = audiences.clock.now();
   const listId = newId(audiences.chance, now);
   await insertList(tx, {
     list_id: listId,
-    project_id: projectId,
+    project_id: study.project_id,
     panel_id: audiences.panelId,
     name: name.trim().slice(0, MAX_NAME_LENGTH) || 'List',
     created_by: by.operatorId,
@@ -53,7 +54,7 @@ export async function addListLines(
   tx: Db,
   { listId, firstLine, lines }: ListLines,
 ): Promise<Result<ListRow, 'unknown-list' | 'out-of-step'>> {
-  const list = await lockList(tx, audiences.panelId, listId);
+  const list = isUuid(listId) ? await lockList(tx, audiences.panelId, listId) : undefined;
   if (list === undefined) return err('unknown-list');
   if (firstLine <= list.lines_taken) return ok(list);
   if (list.finished_at !== null || firstLine !== list.lines_taken + 1) return err('out-of-step');
@@ -93,7 +94,7 @@ export async function finishMemberList(
   listId: string,
   by: OperatorAct,
 ): Promise<Result<ListRow, 'unknown-list'>> {
-  const list = await lockList(tx, audiences.panelId, listId);
+  const list = isUuid(listId) ? await lockList(tx, audiences.panelId, listId) : undefined;
   if (list === undefined) return err('unknown-list');
   if (list.finished_at !== null) return ok(list);
   const finished = await updateList(tx, listId, { finished_at: audiences.clock.now() });

@@ -5,7 +5,7 @@ import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { findAttributes } from './attributes.store.ts';
 import type { Audiences, CountingAudiences } from './audiences.ts';
-import { findLaunchedStudies } from './audiences.store.ts';
+import { findLaunchedStudies, isUuid } from './audiences.store.ts';
 import { dryRunOnWire, remediesOnWire } from './counts-on-wire.ts';
 import { dryRun } from './dry-run.ts';
 import { createLongCounts } from './long-counts.ts';
@@ -50,7 +50,7 @@ export function audiencesOperatorResolvers(rooms: { readonly audiences: Audience
       async getAudience(_parent, { studyId }) {
         const found = await readAudience(audiences, db, studyId);
         if (found === undefined) throw new WireError('NOT_FOUND');
-        return audienceOnWire(studyId, found.audience);
+        return audienceOnWire(found.study.project_id, found.audience);
       },
       async dryRunAudience(_parent, { studyId }) {
         const answer = await dryRun(audiences, studyId);
@@ -65,6 +65,7 @@ export function audiencesOperatorResolvers(rooms: { readonly audiences: Audience
       listAudienceAttributes: async () =>
         [...(await findAttributes(db))].map((known) => ({ ...known, values: [...known.values] })),
       async listAudienceStudies(_parent, { after }) {
+        if (after != null && !isUuid(after)) throw new WireError('VALIDATION_FAILED');
         const rows = await findLaunchedStudies(db, panelId, { after: after ?? null, limit: STUDIES_PER_PAGE + 1 });
         const contents = rows.slice(0, STUDIES_PER_PAGE).map((row) => ({
           studyId: row.project_id,
@@ -77,17 +78,16 @@ export function audiencesOperatorResolvers(rooms: { readonly audiences: Audience
     },
     Mutation: {
       async saveAudience(_parent, { input }, call) {
-        const changed = { ...input, projectId: input.studyId };
-        const saved = orRefuse(await inTransaction(db, (tx) => saveAudience(audiences, tx, changed, actOf(call))));
+        const saved = orRefuse(await inTransaction(db, (tx) => saveAudience(audiences, tx, input, actOf(call))));
         return audienceOnWire(input.studyId, saved);
       },
       async keepAudience(_parent, { studyId, name }, call) {
-        const kept = { projectId: studyId, name };
+        const kept = { studyId, name };
         return orRefuse(await inTransaction(db, (tx) => keepAudience(audiences, tx, kept, actOf(call))))
           .savedAudienceId;
       },
       async beginAudienceList(_parent, { studyId, name }, call) {
-        const list = { projectId: studyId, name };
+        const list = { studyId, name };
         return orRefuse(await inTransaction(db, (tx) => beginMemberList(audiences, tx, list, actOf(call)))).listId;
       },
       async addAudienceListLines(_parent, { input }) {

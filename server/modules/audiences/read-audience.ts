@@ -24,10 +24,10 @@ export interface Audience {
 export async function readAudience(
   audiences: Pick<Audiences, 'panelId'>,
   db: Db,
-  projectId: string,
+  studyId: string,
 ): Promise<{ readonly study: StudyRow; readonly audience: Audience } | undefined> {
-  const study = await findStudy(db, audiences.panelId, projectId);
-  return study && { study, audience: audienceOf(await findAudience(db, projectId)) };
+  const study = await findStudy(db, audiences.panelId, studyId);
+  return study && { study, audience: audienceOf(await findAudience(db, study.project_id)) };
 }
 
 export function audienceOf(row: AudienceRow | undefined): Audience {

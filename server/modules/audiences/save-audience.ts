@@ -10,7 +10,8 @@ import { namesUnknownThings } from './rule-references.store.ts';
 import { audienceOf, type Audience } from './read-audience.ts';
 
 export interface ChangedAudience {
-  readonly projectId: string;
+  /** The study, by either of its ids. */
+  readonly studyId: string;
   /** As they came: nothing about them is believed yet. */
   readonly rules: unknown;
   readonly sample: unknown;
@@ -28,18 +29,19 @@ export async function saveAudience(
   by: OperatorAct,
 ): Promise<Result<Audience, SaveProblem>> {
   const { panelId } = audiences;
-  const study = await findStudy(tx, panelId, changed.projectId);
+  const study = await findStudy(tx, panelId, changed.studyId);
   if (study === undefined) return err('unknown-study');
+  const projectId = study.project_id;
   if (study.ended_at !== null || study.archived_at !== null) return err('study-is-over');
   const rules = v.safeParse(AudienceRulesSchema, changed.rules);
   const sample = v.safeParse(AudienceSampleSchema, changed.sample);
   if (!rules.success || !sample.success) return err('not-rules');
   if (await namesUnknownThings(tx, panelId, referencesOf(rules.output))) return err('not-rules');
-  const stored = await lockAudience(tx, changed.projectId);
+  const stored = await lockAudience(tx, projectId);
   const before = audienceOf(stored);
   if (before.revision !== changed.revision) return err('changed-meanwhile');
   const row = {
-    project_id: changed.projectId,
+    project_id: projectId,
     panel_id: panelId,
     rules: JSON.stringify(rules.output),
     sample: JSON.stringify(sample.output),
@@ -54,7 +56,7 @@ export async function saveAudience(
     ...actedBy(by),
     action: 'audience.changed',
     subjectKind: 'study',
-    subjectId: changed.projectId,
+    subjectId: projectId,
     before: { rules: before.rules, sample: before.sample, revision: before.revision },
     after: { rules: rules.output, sample: sample.output, revision: row.revision },
   });

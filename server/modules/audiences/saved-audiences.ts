@@ -35,12 +35,12 @@ export async function listSavedAudiences(audiences: Audiences, db: Db, after: st
 export async function keepAudience(
   audiences: Audiences,
   tx: Db,
-  { projectId, name }: { readonly projectId: string; readonly name: string },
+  { studyId, name }: { readonly studyId: string; readonly name: string },
   by: OperatorAct,
 ): Promise<Result<{ readonly savedAudienceId: string }, 'unknown-study' | 'bad-name'>> {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > MAX_NAME_LENGTH) return err('bad-name');
-  const found = await readAudience(audiences, tx, projectId);
+  const found = await readAudience(audiences, tx, studyId);
   if (found === undefined) return err('unknown-study');
   const { rules, sample } = found.audience;
   const now = audiences.clock.now();

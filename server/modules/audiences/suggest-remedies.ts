@@ -23,11 +23,12 @@ const LONGER_DAYS = [30, 90, 180, 365, 730];
 /** Tries softer rules one by one, exactly as a dry run would count them, and tells how many each would add. */
 export async function suggestRemedies(
   audiences: CountingAudiences,
-  projectId: string,
+  studyId: string,
 ): Promise<Result<readonly Remedy[], DryRunProblem>> {
-  const found = await readAudience(audiences, audiences.db, projectId);
+  const found = await readAudience(audiences, audiences.db, studyId);
   if (found === undefined) return err('unknown-study');
   const { study, audience } = found;
+  const projectId = study.project_id;
   const cells = audience.sample.mode === 'BALANCED' ? audience.sample.cells : [];
   const judge = (rules: AudienceRules) => judgeMembers(audiences, { projectId, kind: study.kind }, rules, cells);
   return audiences.longCounts.run(`remedies ${projectId} ${audience.revision}`, () =>
