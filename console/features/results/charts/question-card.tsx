@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Menu } from '#ui/overlays/menu.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { CardStates } from '../card-states.tsx';
+import { baseWords, SMALL_BASE } from '../figure-words.ts';
+import { questionResultQuery, type ResultQuestion, type ResultsScope } from '../results.queries.ts';
+import { saveChart } from '../save-chart.ts';
+import { useSeen } from '../use-seen.ts';
+import { QuestionChart } from './question-chart.tsx';
+import { QuestionTable } from './question-table.tsx';
+
+interface QuestionCardProps {
+  readonly question: ResultQuestion;
+  readonly number: string | undefined;
+  readonly scope: ResultsScope;
+  readonly completes: number;
+  /** Puts it first on the page, with its table. */
+  readonly onChoose?: (() => void) | undefined;
+}
+
+/** One question: its chart or the figures as a table, and the chart to take away. Asked for when it comes into view. */
+export function QuestionCard({ question, number, scope, completes, onChoose }: QuestionCardProps) {
+  const { api } = useConsole();
+  const card = useRef<HTMLElement>(null);
+  const isSeen = useSeen(card);
+  const [isTable, setIsTable] = useState(false);
+  const query = useQuery({ ...questionResultQuery(api, scope, question.id, completes), enabled: isSeen });
+  const title = [number, question.label].filter(Boolean).join('. ');
+  const result = query.data;
+
+  function save(format: 'svg' | 'png') {
+    const svg = card.current?.querySelector<SVGSVGElement>('svg[role=img]');
+    if (svg) void saveChart(svg, title, format);
+  }
+
+  return (
+    <section
+      ref={card}
+      aria-labelledby={`result-${question.id}`}
+      className="min-h-48 min-w-0 rounded-md border border-line bg-surface px-5 py-4 print:break-inside-avoid"
+    >
+      <div className="mb-3 flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id={`result-${question.id}`} className="text-base [overflow-wrap:anywhere]">
+            {title}
+          </h2>
+          {result && <p className="mt-0.5 text-xs text-text-muted">{baseWords(result)}</p>}
+        </div>
+        {result && !result.isTooSmall && (
+          <div className="-mt-1.5 -me-2 flex flex-none text-text-muted print:hidden">
+            <IconButton
+              icon={isTable ? 'chart-column' : 'list'}
+              label={isTable ? 'As a chart' : 'As a table'}
+              title={isTable ? 'As a chart' : 'As a table'}
+              onClick={() => setIsTable(!isTable)}
+            />
+            {!isTable && (
+              <Menu
+                label={`Save the chart of ${title}`}
+                items={[
+                  { label: 'Save as SVG', icon: 'download', onSelect: () => save('svg') },
+                  { label: 'Save as PNG', icon: 'image', onSelect: () => save('png') },
+                ]}
+                renderOpener={(opener) => (
+                  <IconButton {...opener} icon="image" label="Save the chart" title="Save the chart" />
+                )}
+              />
+            )}
+            {onChoose && (
+              <IconButton icon="git-compare" label="Compare groups" title="Compare groups" onClick={onChoose} />
+            )}
+          </div>
+        )}
+      </div>
+      {result === undefined ? (
+        <CardStates query={{ ...query, isPending: query.isPending || !isSeen }} />
+      ) : (
+        <ResultBody title={title} result={result} isTable={isTable} />
+      )}
+    </section>
+  );
+}
+
+function ResultBody({ title, result, isTable }: Parameters<typeof QuestionTable>[0] & { readonly isTable: boolean }) {
+  const { answered } = result.summary;
+  if (result.isTooSmall) {
+    return <p className="text-sm text-text-muted">Fewer than ten people are left, so nothing is shown of them.</p>;
+  }
+  if (answered === 0) return <p className="text-sm text-text-muted">Nobody of these people has answered it yet.</p>;
+  return (
+    <>
+      {isTable ? <QuestionTable title={title} result={result} /> : <QuestionChart title={title} result={result} />}
+      {answered < SMALL_BASE && (
+        <p className="mt-3 text-xs text-text-muted">A small base: read it as a hint, not as a share.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { IntervalBars } from '#ui/data/interval-bars.tsx';
+import { ShareColumns } from '#ui/data/share-columns.tsx';
+import { StackedBars } from '#ui/data/stacked-bars.tsx';
+import { chartWords, decimalWords, rangeWords, shareWords } from '../figure-words.ts';
+import type { QuestionResult } from '../results.queries.ts';
+import { MeanFigures } from './mean-figures.tsx';
+import { NetScore } from './net-score.tsx';
+
+interface QuestionChartProps {
+  readonly title: string;
+  readonly result: QuestionResult;
+}
+
+const COLUMNS_MOST = 12;
+
+/** The chart that fits what was asked. */
+export function QuestionChart({ title, result }: QuestionChartProps) {
+  const { kind, summary, rows } = result;
+  const words = chartWords(title, summary);
+  if (kind === 'NET_SCORE' && summary.netScore != null) {
+    return <NetScore title={title} summary={summary} score={summary.netScore} />;
+  }
+  if (kind === 'MATRIX' || kind === 'RANKING') {
+    const bars = rows.map(({ label, bars: parts, mean }) => ({
+      label,
+      parts: parts.map((part) => ({
+        label: kind === 'RANKING' ? placeWords(part.label) : part.label,
+        share: part.share,
+      })),
+      figure: mean == null ? undefined : decimalWords(mean.mean),
+    }));
+    const sentence = rows.map((row) => chartWords(row.label, row)).join(' ');
+    return <StackedBars summary={`${title}. ${sentence}`} bars={bars} />;
+  }
+  const isScale = kind === 'SCALE' || kind === 'NUMBER';
+  if (isScale && summary.bars.length <= COLUMNS_MOST + 4) {
+    const columns = summary.bars.map(({ label, share }) => ({
+      label,
+      share,
+      figure: summary.bars.length <= COLUMNS_MOST ? shareWords(share) : undefined,
+    }));
+    return (
+      <>
+        <ShareColumns summary={words} columns={columns} />
+        <MeanFigures summary={summary} />
+      </>
+    );
+  }
+  return (
+    <>
+      <IntervalBars
+        summary={words}
+        bars={summary.bars.map(({ label, share, interval }) => ({
+          label,
+          share,
+          low: interval?.low,
+          high: interval?.high,
+          figure: shareWords(share),
+          range: rangeWords(interval),
+        }))}
+      />
+      <MeanFigures summary={summary} />
+    </>
+  );
+}
+
+const placeWords = (place: string): string => `Place ${place}`;

@@ -1,0 +1,53 @@
+import { ChartTable } from '#ui/data/chart-table.tsx';
+import { countWords, decimalWords, rangeWords, shareWords } from '../figure-words.ts';
+import type { QuestionResult, ResultSummary } from '../results.queries.ts';
+
+/** The figures of a chart exactly as they are. */
+export function QuestionTable({ title, result }: { readonly title: string; readonly result: QuestionResult }) {
+  const { rows, summary } = result;
+  if (rows.length === 0) return <SummaryTable title={title} summary={summary} />;
+  const names = rows[0]?.bars.map(({ label }) => label) ?? [];
+  return (
+    <div className="overflow-x-auto">
+      <ChartTable
+        caption={title}
+        headers={['', ...names, 'Answered', 'Mean']}
+        rows={rows.map((row) => [
+          row.label,
+          ...row.bars.map(({ share }) => shareWords(share)),
+          countWords(row.answered),
+          row.mean == null ? '' : decimalWords(row.mean.mean),
+        ])}
+      />
+    </div>
+  );
+}
+
+function SummaryTable({ title, summary }: { readonly title: string; readonly summary: ResultSummary }) {
+  const { bars, answered, mean } = summary;
+  return (
+    <ChartTable
+      caption={title}
+      headers={['Answer', 'Share', '95% interval', 'People']}
+      rows={[
+        ...bars.map(
+          ({ label, share, interval, count }) =>
+            [label, shareWords(share), rangeWords(interval) ?? '', countWords(count)] as const,
+        ),
+        ...(mean == null
+          ? []
+          : [
+              [
+                'Mean',
+                decimalWords(mean.mean),
+                mean.interval == null
+                  ? ''
+                  : `${decimalWords(mean.interval.low)} to ${decimalWords(mean.interval.high)}`,
+                countWords(answered),
+              ] as const,
+            ]),
+        ['Answered', '', '', countWords(answered)] as const,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Menu } from '#ui/overlays/menu.tsx';
+import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { Token } from '#ui/sentence/token.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { CardStates } from '../card-states.tsx';
+import { crosstabQuery, type ResultQuestion, type ResultsScope } from '../results.queries.ts';
+import { bannerOptions, rowOptions, startingBanners } from './crosstab-options.ts';
+import { CrosstabTable } from './crosstab-table.tsx';
+
+interface CrosstabCardProps {
+  readonly question: ResultQuestion;
+  readonly number: string | undefined;
+  readonly questions: readonly ResultQuestion[];
+  readonly scope: ResultsScope;
+  readonly completes: number;
+}
+
+const BANNERS_MOST = 3;
+
+/** The question by up to three others: who answers differently from whom. */
+export function CrosstabCard({ question, number, questions, scope, completes }: CrosstabCardProps) {
+  const { api } = useConsole();
+  const rows = rowOptions(question);
+  const [row, setRow] = useState(rows[0]?.id ?? question.id);
+  const [chosen, setChosen] = useState<readonly string[] | undefined>(undefined);
+  const options = bannerOptions(questions, question);
+  const banners = chosen ?? startingBanners(options);
+  const query = useQuery(crosstabQuery(api, scope, { question: row, banners, completes }));
+  const labelOf = (id: string): string => options.find((one) => one.id === id)?.label ?? id;
+  const names = banners.map((id) => labelOf(id));
+  const title = `${number ?? question.label} by ${names.length === 0 ? 'groups' : names.join(' and ')}`;
+
+  return (
+    <section
+      aria-labelledby="crosstab-title"
+      className="min-w-0 rounded-md border border-line bg-surface py-4 pb-3 print:break-inside-avoid"
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5">
+        <h2 id="crosstab-title" className="min-w-0 text-base [overflow-wrap:anywhere]">
+          {title}
+        </h2>
+        <div className="print:hidden">
+          <Sentence label="What the table compares">
+            {rows.length > 1 && (
+              <Menu
+                label="Row of the question"
+                items={rows.map(({ id, label }) => ({ label, isChecked: id === row, onSelect: () => setRow(id) }))}
+                renderOpener={(opener) => (
+                  <Token {...opener} kind="value" text={rows.find(({ id }) => id === row)?.label ?? ''} hasMenu />
+                )}
+              />
+            )}
+            <Words>by</Words>
+            {banners.map((banner, index) => (
+              <Menu
+                key={banner}
+                label={`Group ${index + 1}`}
+                items={[
+                  ...options
+                    .filter(({ id }) => id === banner || !banners.includes(id))
+                    .map(({ id, label }) => ({
+                      label,
+                      isChecked: id === banner,
+                      onSelect: () => setChosen(banners.map((one) => (one === banner ? id : one))),
+                    })),
+                  {
+                    label: 'Take it away',
+                    icon: 'x' as const,
+                    onSelect: () => setChosen(banners.filter((one) => one !== banner)),
+                  },
+                ]}
+                renderOpener={(opener) => (
+                  <Token
+                    {...opener}
+                    kind="subject"
+                    label={`Group ${index + 1}`}
+                    text={short(labelOf(banner))}
+                    hasMenu
+                  />
+                )}
+              />
+            ))}
+            {banners.length < BANNERS_MOST && options.some(({ id }) => !banners.includes(id)) && (
+              <Menu
+                label="Add a group"
+                items={options
+                  .filter(({ id }) => !banners.includes(id))
+                  .map(({ id, label }) => ({ label, onSelect: () => setChosen([...banners, id]) }))}
+                renderOpener={(opener) => <Token {...opener} kind="value" text="+ Group" />}
+              />
+            )}
+          </Sentence>
+        </div>
+      </div>
+      {banners.length === 0 && (
+        <p className="px-5 text-sm text-text-muted">
+          {options.length === 0
+            ? 'There is nothing to compare by yet: a question with choices, a number or an attribute makes a group.'
+            : 'Choose what to compare by.'}
+        </p>
+      )}
+      {banners.length > 0 && query.data === undefined && (
+        <div className="px-5">
+          <CardStates query={query} />
+        </div>
+      )}
+      {banners.length > 0 && query.data && <CrosstabTable title={title} crosstab={query.data} />}
+    </section>
+  );
+}
+
+const LETTERS_SHOWN = 28;
+const short = (label: string): string =>
+  label.length > LETTERS_SHOWN ? `${label.slice(0, LETTERS_SHOWN - 1).trimEnd()}…` : label;

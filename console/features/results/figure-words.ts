@@ -1,0 +1,59 @@
+import type { QuestionResult, ResultQuestion, ResultSummary } from './results.queries.ts';
+
+type Interval = { readonly low: number; readonly high: number } | null | undefined;
+
+const wholes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+export const countWords = (count: number): string => wholes.format(count);
+
+/** A share as people say it; never 0% of somebody. */
+export function shareWords(share: number): string {
+  const percent = Math.round(share * 100);
+  return percent === 0 && share > 0 ? '<1%' : `${percent}%`;
+}
+
+/** '37 to 45', of shares. */
+export function rangeWords(interval: Interval): string | undefined {
+  return interval == null ? undefined : `${Math.round(interval.low * 100)} to ${Math.round(interval.high * 100)}`;
+}
+
+export const decimalWords = (value: number): string => value.toFixed(2);
+
+export function signedWords(value: number): string {
+  const rounded = Math.round(value);
+  return rounded > 0 ? `+${rounded}` : String(rounded).replace('-', '−');
+}
+
+export const KIND_WORDS: Record<QuestionResult['kind'], string> = {
+  CHOICE: 'Single choice',
+  CHOICES: 'Several choices',
+  SCALE: 'Rating',
+  NET_SCORE: '0 to 10',
+  NUMBER: 'Number',
+  MATRIX: 'Grid',
+  RANKING: 'Ranking',
+  TEXT: 'In their own words',
+  FILES: 'On camera',
+};
+
+/** 'Single choice, 612 answered'. */
+export function baseWords({ kind, ends, summary }: QuestionResult): string {
+  const scale = ends == null ? '' : `, from ${ends.filter((end) => end !== '').join(' to ')}`;
+  return `${KIND_WORDS[kind]}${scale}, ${countWords(summary.answered)} answered`;
+}
+
+/** What a chart says, for those who do not see it. */
+export function chartWords(title: string, { bars, answered }: ResultSummary): string {
+  if (answered === 0) return `${title}. Nobody has answered yet.`;
+  const parts = bars.map(({ label, share }) => `${label} ${shareWords(share)}`);
+  return `${title}. ${parts.join(', ')}. ${countWords(answered)} answered.`;
+}
+
+/** 'Q4', by its place among the questions of the survey; what the profile says has no number. */
+export function numbersOf(questions: readonly ResultQuestion[]): ReadonlyMap<string, string> {
+  const asked = questions.filter(({ isAttribute }) => !isAttribute);
+  return new Map(asked.map(({ id }, index) => [id, `Q${index + 1}`]));
+}
+
+/** From so few people a share says little. */
+export const SMALL_BASE = 30;

@@ -1,0 +1,116 @@
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Menu } from '#ui/overlays/menu.tsx';
+import { Popover } from '#ui/overlays/popover.tsx';
+import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { Token } from '#ui/sentence/token.tsx';
+import { countWords } from '../figure-words.ts';
+import type { ResultsOverview } from '../results.queries.ts';
+import { WeightSwitch } from '../weighting/weight-switch.tsx';
+import { ConditionForm } from './condition-form.tsx';
+import { conditionWords, PEOPLE, type PageFilter } from './filter-words.ts';
+
+interface FilterBarProps {
+  readonly filter: PageFilter;
+  readonly onFilter: (filter: PageFilter) => void;
+  readonly overview: ResultsOverview | undefined;
+  readonly isWeighted: boolean;
+  readonly onWeighted: (isWeighted: boolean) => void;
+  readonly onTargets: () => void;
+}
+
+/** Whom the figures below are about, as a sentence of tokens, and whether they are weighted. */
+export function FilterBar({ filter, onFilter, overview, isWeighted, onWeighted, onTargets }: FilterBarProps) {
+  const questions = overview?.questions ?? [];
+  const people = PEOPLE.find(({ key }) => key === filter.people) ?? PEOPLE[0];
+  const remove = (index: number) =>
+    onFilter({ ...filter, conditions: filter.conditions.filter((_condition, at) => at !== index) });
+  return (
+    <div className="-mx-4 -mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2 text-sm lg:-mx-6 lg:-mt-5 lg:px-6 print:hidden">
+      <Sentence label="Whom the figures are about">
+        <Menu
+          label="Whose answers"
+          align="start"
+          items={PEOPLE.map(({ key, label }) => ({
+            label,
+            isChecked: key === filter.people,
+            onSelect: () => onFilter({ ...filter, people: key }),
+          }))}
+          renderOpener={(opener) => (
+            <Token {...opener} kind="subject" label="Whose answers" text={people.label} hasMenu />
+          )}
+        />
+        {(filter.from !== '' || filter.to !== '') && (
+          <>
+            <Words>finished</Words>
+            <Token
+              kind="value"
+              text={daysWords(filter)}
+              title="Remove"
+              onClick={() => onFilter({ ...filter, from: '', to: '' })}
+              onRemove={() => onFilter({ ...filter, from: '', to: '' })}
+            />
+          </>
+        )}
+        {filter.conditions.map((condition, index) => (
+          <span key={JSON.stringify(condition)} className="contents">
+            <Words>and</Words>
+            <Token
+              kind="value"
+              label="Remove the filter"
+              text={conditionWords(condition, questions)}
+              title="Remove"
+              onClick={() => remove(index)}
+              onRemove={() => remove(index)}
+            />
+          </span>
+        ))}
+        <Popover
+          label="Add a filter"
+          align="start"
+          size="sm"
+          renderOpener={(opener) => (
+            <Button {...opener} variant="quiet" size="sm">
+              <Icon name="plus" size="sm" />
+              Filter
+            </Button>
+          )}
+        >
+          {(close) => (
+            <ConditionForm
+              questions={questions}
+              filter={filter}
+              onFilter={(changed) => {
+                onFilter(changed);
+                close();
+              }}
+            />
+          )}
+        </Popover>
+      </Sentence>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:ms-auto">
+        {overview && (
+          <WeightSwitch
+            isWeighted={isWeighted}
+            isWeightable={overview.isWeightable}
+            isReader={overview.isReader}
+            onWeighted={onWeighted}
+            onTargets={onTargets}
+          />
+        )}
+        {overview && <p className="text-xs text-text-muted">{baseSentence(overview, isWeighted)}</p>}
+      </div>
+    </div>
+  );
+}
+
+function daysWords({ from, to }: PageFilter): string {
+  if (from === '') return `up to ${to}`;
+  return to === '' ? `from ${from}` : `${from} to ${to}`;
+}
+
+/** 'Base 612 of 1,214, effective 571. 95% intervals.' */
+function baseSentence({ base, completes, effectiveBase }: ResultsOverview, isWeighted: boolean): string {
+  const effective = isWeighted ? `, effective ${countWords(effectiveBase)}` : '';
+  return `Base ${countWords(base)} of ${countWords(completes)}${effective}. 95% intervals.`;
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { QuestionCard } from './charts/question-card.tsx';
+import { CrosstabCard } from './crosstab/crosstab-card.tsx';
+import { canTabulate } from './crosstab/crosstab-options.ts';
+import { numbersOf } from './figure-words.ts';
+import { QuestionList } from './question-list.tsx';
+import type { ResultQuestion, ResultsOverview, ResultsScope } from './results.queries.ts';
+import { ClipsCard } from './words/clips-card.tsx';
+import { OpenTextCard } from './words/open-text-card.tsx';
+
+interface ResultsViewProps {
+  readonly overview: ResultsOverview;
+  readonly scope: ResultsScope;
+}
+
+/** The chosen question with its table first, then the others, each asked for when it comes into view. */
+export function ResultsView({ overview, scope }: ResultsViewProps) {
+  const { questions, completes, isReader } = overview;
+  const [chosen, setChosen] = useState<string | undefined>(undefined);
+  const numbers = numbersOf(questions);
+  const current = questions.find(({ id }) => id === chosen) ?? questions.find(canTabulate) ?? questions[0];
+  if (current === undefined) return <NothingYet studyId={scope.studyId} />;
+  const others = questions.filter(({ id, isAttribute }) => id !== current.id && !isAttribute);
+
+  function choose(id: string) {
+    setChosen(id);
+    document.getElementById('results-first')?.scrollIntoView({ block: 'start' });
+  }
+
+  const card = (question: ResultQuestion, isFirst: boolean) => {
+    const common = { question, number: numbers.get(question.id), scope, completes };
+    if (question.kind === 'TEXT') return <OpenTextCard {...common} isReader={isReader} />;
+    if (question.kind === 'FILES') return <ClipsCard {...common} />;
+    return <QuestionCard {...common} {...(!isFirst && { onChoose: () => choose(question.id) })} />;
+  };
+
+  return (
+    <div className="grid min-w-0 gap-3 lg:gap-4 xl:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <QuestionList questions={questions} current={current.id} onChoose={choose} />
+      <div
+        id="results-first"
+        className="grid min-w-0 scroll-mt-32 grid-flow-dense content-start gap-3 lg:gap-4 xl:grid-cols-12"
+      >
+        {completes === 0 && <NobodyYet />}
+        <div key={current.id} className={`grid min-w-0 ${widthOf(current, true)}`}>
+          {card(current, true)}
+        </div>
+        {canTabulate(current) && (
+          <div key={`table of ${current.id}`} className="grid min-w-0 xl:col-span-7">
+            <CrosstabCard
+              key={current.id}
+              question={current}
+              number={numbers.get(current.id)}
+              questions={questions}
+              scope={scope}
+              completes={completes}
+            />
+          </div>
+        )}
+        {others.map((question) => (
+          <div key={question.id} className={`grid min-w-0 ${widthOf(question, false)}`}>
+            {card(question, false)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function widthOf({ kind }: ResultQuestion, isFirst: boolean): string {
+  if (kind === 'TEXT' || kind === 'FILES') return 'xl:col-span-12';
+  if (isFirst || kind === 'CHOICES' || kind === 'MATRIX') return 'xl:col-span-7';
+  return 'xl:col-span-5';
+}
+
+function NothingYet({ studyId }: { readonly studyId: string }) {
+  return (
+    <ConsoleCard title="No questions yet">
+      <p className="text-sm text-text-muted">
+        Results come with the first published version of the survey.{' '}
+        <Link to="/studies/$studyId/survey" params={{ studyId }}>
+          Write the survey
+        </Link>
+      </p>
+    </ConsoleCard>
+  );
+}
+
+function NobodyYet() {
+  return (
+    <p role="status" className="rounded-md bg-info-soft px-5 py-3 text-sm text-on-info-soft xl:col-span-12">
+      Nobody has finished yet. Figures appear here within seconds of the first complete.
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '#ui/actions/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { CardStates } from '../card-states.tsx';
+import { readersQuery, setShare, type ResultReader } from './sharing.queries.ts';
+
+interface ShareDialogProps {
+  readonly studyId: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Who may look at these results besides the team: readers, each with or without what members wrote. */
+export function ShareDialog({ studyId, isOpen, onClose }: ShareDialogProps) {
+  const { api } = useConsole();
+  const queryClient = useQueryClient();
+  const options = readersQuery(api, studyId);
+  const query = useQuery({ ...options, enabled: isOpen });
+  const change = useMutation({
+    mutationFn: ({ reader, ...wanted }: { reader: string; isShared: boolean; showsWords: boolean }) =>
+      setShare(api, studyId, reader, wanted),
+    onSuccess: (readers) => queryClient.setQueryData(options.queryKey, [...readers]),
+  });
+  const readers = query.data;
+  return (
+    <ConsoleDialog
+      title="Share the results"
+      isOpen={isOpen}
+      onClose={onClose}
+      auditNote="Each share and each one taken back is in the audit log."
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <p className="text-text-muted">
+        Readers see charts and tables of this study. Nobody is named, groups under ten are left out, and nothing can be
+        exported.
+      </p>
+      {readers === undefined && <CardStates query={query} />}
+      {readers?.length === 0 && (
+        <p>There are no readers yet. An admin invites them in Settings, with the role of a reader.</p>
+      )}
+      {readers && readers.length > 0 && (
+        <ul className="grid gap-1">
+          {readers.map((reader) => (
+            <ReaderRow
+              key={reader.operatorId}
+              reader={reader}
+              onChange={(wanted) => change.mutate({ reader: reader.operatorId, ...wanted })}
+            />
+          ))}
+        </ul>
+      )}
+      {change.error && (
+        <p role="alert" className="text-danger">
+          {change.error.message}
+        </p>
+      )}
+    </ConsoleDialog>
+  );
+}
+
+interface ReaderRowProps {
+  readonly reader: ResultReader;
+  readonly onChange: (wanted: { isShared: boolean; showsWords: boolean }) => void;
+}
+
+function ReaderRow({ reader, onChange }: ReaderRowProps) {
+  const isShared = reader.sharedAt != null;
+  return (
+    <li className="rounded-md border border-line px-4 py-1">
+      <Checkbox
+        label={`${reader.name}, ${reader.email}`}
+        checked={isShared}
+        onChange={(event) => onChange({ isShared: event.currentTarget.checked, showsWords: reader.showsWords })}
+      />
+      {isShared && (
+        <div className="ms-9">
+          <Checkbox
+            label="Also what members wrote"
+            checked={reader.showsWords}
+            onChange={(event) => onChange({ isShared: true, showsWords: event.currentTarget.checked })}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

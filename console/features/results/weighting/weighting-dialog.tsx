@@ -1,0 +1,144 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { CardStates } from '../card-states.tsx';
+import type { ResultQuestion } from '../results.queries.ts';
+import { MarginFields } from './margin-fields.tsx';
+import {
+  marginInput,
+  newMargin,
+  sumOf,
+  typedMargins,
+  weightableQuestions,
+  type TypedMargin,
+} from './weighting-form.ts';
+import { WeightingEffect } from './weighting-effect.tsx';
+import { saveWeighting, weightingQuery, type ResultWeighting } from './weighting.queries.ts';
+
+interface WeightingDialogProps {
+  readonly studyId: string;
+  readonly questions: readonly ResultQuestion[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onSaved: (isWeighted: boolean) => void;
+}
+
+/** The targets that the study is weighted to. */
+export function WeightingDialog(props: WeightingDialogProps) {
+  const { api } = useConsole();
+  const query = useQuery({ ...weightingQuery(api, props.studyId), enabled: props.isOpen });
+  if (query.data === undefined) {
+    return (
+      <ConsoleDialog
+        title="Weight to targets"
+        isOpen={props.isOpen}
+        onClose={props.onClose}
+        actions={<Button onClick={props.onClose}>Close</Button>}
+      >
+        <CardStates query={query} />
+      </ConsoleDialog>
+    );
+  }
+  return <TargetsDialog key={String(props.isOpen)} {...props} saved={query.data} />;
+}
+
+function TargetsDialog({
+  studyId,
+  questions,
+  isOpen,
+  onClose,
+  onSaved,
+  saved,
+}: WeightingDialogProps & { readonly saved: ResultWeighting | null }) {
+  const { api } = useConsole();
+  const queryClient = useQueryClient();
+  const [margins, setMargins] = useState<readonly TypedMargin[]>(() => typedMargins(saved, questions));
+  const [largest, setLargest] = useState(saved?.largestWeight == null ? '' : String(saved.largestWeight));
+  const [effect, setEffect] = useState(saved);
+  const options = weightableQuestions(questions).filter(({ variables }) =>
+    margins.every(({ variable }) => variables.every(({ name }) => name !== variable)),
+  );
+  const isComplete = margins.every((margin) => sumOf(margin) === 100);
+  const save = useMutation({
+    mutationFn: () => saveWeighting(api, studyId, margins.map(marginInput), largest === '' ? null : Number(largest)),
+    async onSuccess(weighting) {
+      setEffect(weighting);
+      queryClient.setQueryData(weightingQuery(api, studyId).queryKey, weighting);
+      onSaved(weighting !== null);
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey: [name] }) =>
+          name === 'getResults' || name === 'getQuestionResult' || name === 'getCrosstab',
+      });
+    },
+  });
+  return (
+    <ConsoleDialog
+      title="Weight to targets"
+      size="lg"
+      isOpen={isOpen}
+      onClose={onClose}
+      auditNote="The targets are in the audit log. Answers are never changed."
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            isIdle={!isComplete || (margins.length === 0 && saved === null)}
+            isBusy={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            {margins.length === 0 ? 'Weight no more' : 'Save targets'}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-text-muted">
+        Every complete gets a weight, so that together they have the shares below (raking). Whoever is in none of the
+        groups counts once.
+      </p>
+      {margins.map((margin) => (
+        <MarginFields
+          key={margin.variable}
+          margin={margin}
+          onChange={(changed) => setMargins(margins.map((one) => (one === margin ? changed : one)))}
+          onRemove={() => setMargins(margins.filter((one) => one !== margin))}
+        />
+      ))}
+      {options.length > 0 && (
+        <SelectField
+          label="Add a target for"
+          placeholder="Choose"
+          value=""
+          onChange={(event) => {
+            const question = options.find(({ id }) => id === event.currentTarget.value);
+            if (question !== undefined) setMargins([...margins, newMargin(question)]);
+          }}
+          options={options.map(({ id, label }) => ({ value: id, label }))}
+        />
+      )}
+      {margins.length > 0 && (
+        <TextField
+          label="Largest weight"
+          labelNote="(optional)"
+          hint="Such as 4: nobody counts more than four times. The shares may then be missed a little."
+          type="number"
+          min={1.1}
+          step="any"
+          value={largest}
+          onChange={(event) => setLargest(event.currentTarget.value)}
+        />
+      )}
+      {effect && <WeightingEffect weighting={effect} />}
+      {save.error && (
+        <p role="alert" className="text-danger">
+          {save.error.message}
+        </p>
+      )}
+    </ConsoleDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Menu } from '#ui/overlays/menu.tsx';
+import { MarkedWords } from './marked-words.tsx';
+import type { AnswerTag, OpenAnswer } from './open-text.queries.ts';
+
+interface AnswerRowProps {
+  readonly answer: OpenAnswer;
+  readonly tags: readonly AnswerTag[];
+  readonly search: string;
+  /** Left out for those who only read. */
+  readonly onTag?: ((tagId: string, isTagged: boolean) => void) | undefined;
+}
+
+/** What one person wrote, what it speaks about, and who it is from as far as that may be told. */
+export function AnswerRow({ answer, tags, search, onTag }: AnswerRowProps) {
+  const own = tags.filter(({ tagId }) => answer.tagIds.includes(tagId));
+  const suggested = tags.find(({ tagId }) => tagId === answer.suggestedTagId);
+  return (
+    <li className="grid gap-1.5 rounded-(--radius-voice) bg-surface-sunken px-4 py-3 text-sm print:break-inside-avoid">
+      <MarkedWords words={answer.words} search={search} />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-muted">
+        {own.map(({ tagId, name }) => (
+          <span
+            key={tagId}
+            className="inline-flex min-h-6 items-center gap-1 rounded-xs bg-primary-soft px-2 font-bold text-on-primary-soft"
+          >
+            {name}
+          </span>
+        ))}
+        {onTag && tags.length > 0 && (
+          <span className="print:hidden">
+            <Menu
+              label="Tags of this answer"
+              align="start"
+              items={tags.map(({ tagId, name }) => ({
+                label: name,
+                icon: answer.tagIds.includes(tagId) ? ('check' as const) : ('tag' as const),
+                onSelect: () => onTag(tagId, !answer.tagIds.includes(tagId)),
+              }))}
+              renderOpener={(opener) => (
+                <Button {...opener} variant="quiet" size="sm">
+                  <Icon name="tag" size="sm" />
+                  {own.length === 0 ? 'Add a tag' : 'Tags'}
+                </Button>
+              )}
+            />
+          </span>
+        )}
+        {onTag && suggested && (
+          <button
+            type="button"
+            className="min-h-6 rounded-xs underline decoration-dotted underline-offset-4 hover:text-text print:hidden"
+            onClick={() => onTag(suggested.tagId, true)}
+          >
+            Suggested: {suggested.name}
+          </button>
+        )}
+        {answer.about !== '' && <span>{answer.about}</span>}
+      </div>
+    </li>
+  );
+}

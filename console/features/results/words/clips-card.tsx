@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { CardStates } from '../card-states.tsx';
+import { countWords } from '../figure-words.ts';
+import type { ResultQuestion, ResultsScope } from '../results.queries.ts';
+import { useSeen } from '../use-seen.ts';
+import { clipsQuery } from './open-text.queries.ts';
+
+interface ClipsCardProps {
+  readonly question: ResultQuestion;
+  readonly number: string | undefined;
+  readonly scope: ResultsScope;
+}
+
+const OUTCOMES = {
+  QUALIFIED: 'Approved',
+  UNDER_REVIEW: 'Under review',
+  TERMINATED: 'Rejected',
+  OQ: 'Survey full',
+} as const;
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** What members recorded or photographed; it is played where it is reviewed. */
+export function ClipsCard({ question, number, scope }: ClipsCardProps) {
+  const { api } = useConsole();
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  const query = useInfiniteQuery({ ...clipsQuery(api, scope, question.id), enabled: isSeen });
+  const first = query.data?.pages[0];
+  const clips = query.data?.pages.flatMap((page) => page.clips) ?? [];
+  return (
+    <div ref={place} className="min-w-0">
+      <ConsoleCard title={[number, question.label].filter(Boolean).join('. ')}>
+        {first === undefined && <CardStates query={{ ...query, isPending: query.isPending || !isSeen }} />}
+        {first?.found === 0 && <p className="text-sm text-text-muted">Nobody has sent anything yet.</p>}
+        <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+          {clips.map((clip) => (
+            <li key={clip.rowNumber}>
+              <Link
+                to="/studies/$studyId/review"
+                params={{ studyId: scope.studyId }}
+                search={{ task: clip.taskId } as never}
+                className="flex min-h-target items-center gap-3 rounded-md border border-line px-4 py-2.5 text-sm text-text no-underline hover:bg-surface-hover"
+              >
+                <Icon name="video" />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-bold">{clip.about === '' ? 'Recording' : clip.about}</span>
+                  <span className="block text-xs text-text-muted">
+                    {OUTCOMES[clip.outcome]}, {day.format(new Date(clip.endedAt))}
+                    {clip.uploadIds.length > 1 && `, ${clip.uploadIds.length} files`}
+                  </span>
+                </span>
+                <Icon name="chevron-right" size="sm" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {query.hasNextPage && (
+          <div className="mt-3">
+            <Button
+              variant="secondary"
+              size="sm"
+              isBusy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more, {countWords(clips.length)} of {countWords(first?.found ?? 0)}
+            </Button>
+          </div>
+        )}
+      </ConsoleCard>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useRef, useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Menu } from '#ui/overlays/menu.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { CardStates } from '../card-states.tsx';
+import { countWords } from '../figure-words.ts';
+import type { ResultQuestion, ResultsScope } from '../results.queries.ts';
+import { useSeen } from '../use-seen.ts';
+import { AnswerRow } from './answer-row.tsx';
+import { openAnswersKey, openAnswersQuery, tagCalls } from './open-text.queries.ts';
+import { TagList } from './tag-list.tsx';
+
+interface OpenTextCardProps {
+  readonly question: ResultQuestion;
+  readonly number: string | undefined;
+  readonly scope: ResultsScope;
+  readonly completes: number;
+  readonly isReader: boolean;
+}
+
+/** What members wrote: searched, tagged, and read a page at a time. */
+export function OpenTextCard({ question, number, scope, completes, isReader }: OpenTextCardProps) {
+  const { api } = useConsole();
+  const queryClient = useQueryClient();
+  const card = useRef<HTMLElement>(null);
+  const isSeen = useSeen(card);
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const [tagId, setTagId] = useState<string | undefined>(undefined);
+  const query = useInfiniteQuery({
+    ...openAnswersQuery(api, scope, { question: question.id, search, tagId, completes }),
+    enabled: isSeen,
+  });
+  const calls = tagCalls(api, scope, question.id);
+  const change = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: openAnswersKey(scope.studyId, question.id) }),
+  });
+  const first = query.data?.pages[0];
+  const answers = query.data?.pages.flatMap((page) => page.answers) ?? [];
+  const title = [number, question.label].filter(Boolean).join('. ');
+
+  return (
+    <section
+      ref={card}
+      aria-labelledby={`words-${question.id}`}
+      className="min-h-48 min-w-0 rounded-md border border-line bg-surface px-5 py-4"
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={`words-${question.id}`} className="min-w-0 text-base [overflow-wrap:anywhere]">
+          {title}
+        </h2>
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <label className="relative">
+            <span className="sr-only">Search the answers of {title}</span>
+            <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-text-muted">
+              <Icon name="search" size="sm" />
+            </span>
+            <input
+              type="search"
+              value={typed}
+              maxLength={100}
+              placeholder="Search answers"
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              className="min-h-target w-52 max-w-full rounded-sm border border-line-strong bg-surface ps-9 pe-3 text-sm"
+            />
+          </label>
+          {!isReader && first && search !== '' && first.tags.length > 0 && first.found > 0 && (
+            <Menu
+              label="Tag what was found"
+              items={first.tags.map((tag) => ({
+                label: tag.name,
+                icon: 'tag' as const,
+                onSelect: () => change.mutate(() => calls.tagFound(tag.tagId, search)),
+              }))}
+              renderOpener={(opener) => (
+                <Button {...opener} variant="soft" size="sm" isBusy={change.isPending}>
+                  <Icon name="tag" size="sm" />
+                  Tag {countWords(first.found)} found
+                </Button>
+              )}
+            />
+          )}
+        </div>
+      </div>
+      {first === undefined ? (
+        <CardStates query={{ ...query, isPending: query.isPending || !isSeen }} />
+      ) : (
+        <div className="grid gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
+          <TagList
+            answers={first}
+            tagId={tagId}
+            onTag={setTagId}
+            {...(!isReader && {
+              onCreate: (name: string) => change.mutateAsync(() => calls.create(name)),
+              onRemove: (id: string) => {
+                setTagId(undefined);
+                change.mutate(() => calls.remove(id));
+              },
+            })}
+          />
+          <div className="min-w-0">
+            <p role="status" className="sr-only">
+              {countWords(first.found)} answers
+            </p>
+            {answers.length === 0 && (
+              <p className="py-2 text-sm text-text-muted">
+                {search === '' && tagId === undefined
+                  ? 'Nobody has written anything yet.'
+                  : 'No answer says that. Try another word, or look at all of them.'}
+              </p>
+            )}
+            <ul className="grid gap-2">
+              {answers.map((answer) => (
+                <AnswerRow
+                  key={answer.rowNumber}
+                  answer={answer}
+                  tags={first.tags}
+                  search={search}
+                  {...(!isReader && {
+                    onTag: (id: string, isTagged: boolean) =>
+                      change.mutate(() => calls.tagAnswer(id, answer.rowNumber, isTagged)),
+                  })}
+                />
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <div className="mt-3 print:hidden">
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  isBusy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Show more, {countWords(answers.length)} of {countWords(first.found)}
+                </Button>
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+      {change.error && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {change.error.message}
+        </p>
+      )}
+    </section>
+  );
+}
