@@ -87,12 +87,12 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
       actions={
         <>
           {problems.length > 0 && (
-            <Button variant="secondary" size="sm" onClick={showProblems}>
-              <Icon name="circle-alert" />
-              <span className="max-md:sr-only">
+            <span className="max-lg:hidden">
+              <Button variant="secondary" size="sm" onClick={showProblems}>
+                <Icon name="circle-alert" />
                 {problems.length === 1 ? '1 problem' : `${problems.length} problems`}
-              </span>
-            </Button>
+              </Button>
+            </span>
           )}
           <PublishButton studyId={studyId} blocking={problems.filter(({ severity }) => severity === 'blocks').length} />
           <Link to="/studies/$studyId/rehearsal" params={{ studyId }} className={buttonClasses({ size: 'sm' })}>

@@ -12,7 +12,7 @@ export interface PreviewEnd {
 
 /** How it ends as far as it got; undefined while it goes on. Cells of quotas are never full here. */
 export function endOf(preview: Preview, rules: readonly SurveyOutcomeRule[], now: number): PreviewEnd | undefined {
-  const { survey, run } = preview;
+  const { survey, run, passed, hasJumped } = preview;
   const scope = scopeOf(survey, { ...run, answers: finalAnswers(survey, run, now) }, now);
   const isTrue = (name: string) => {
     const value = scope.value(name);
@@ -23,7 +23,9 @@ export function endOf(preview: Preview, rules: readonly SurveyOutcomeRule[], now
       if (!run.isComplete || (rule.when !== undefined && !isTrue(conditionName(at)))) continue;
       return { outcome: rule.outcome, rule: undefined, note: rule.note };
     }
-    if (!run.isComplete && !run.visited.includes(rule.after)) continue;
+    // Who jumped has not answered what the rules behind the pages before ask about.
+    const isDue = passed.includes(rule.after) || (run.isComplete && !hasJumped);
+    if (!isDue) continue;
     const isOut =
       rule.kind === 'screen-out'
         ? isTrue(conditionName(at))

@@ -12,7 +12,8 @@ import { PreviewEndPage } from './preview-end.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { endOf } from './preview-outcome.ts';
 import { PreviewPage } from './preview-page.tsx';
-import { answered, back, jump, nextPage, pageOf, placeOf, startPreview, withSurvey } from './preview-run.ts';
+import { answered, back, isShown, jump, nextPage, pageOf, placeOf, startPreview, withSurvey } from './preview-run.ts';
+import { showingAnswers } from './showing-answers.ts';
 import { previewable } from './previewable.ts';
 
 const SCREENS = {
@@ -44,17 +45,24 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
     );
   }
 
-  const follows = useRef(selectedPage);
+  const follows = useRef(selected);
   useEffect(() => {
-    if (follows.current === selectedPage) return;
-    follows.current = selectedPage;
-    // The preview shows what is being written.
-    setPreview((current) =>
-      current === undefined || selectedPage === undefined || current.run.page === selectedPage
-        ? current
-        : jump(current, selectedPage),
-    );
-  }, [selectedPage]);
+    if (follows.current === selected || selectedPage === undefined) return;
+    follows.current = selected;
+    // The preview shows what is being written, as somebody who sees it.
+    setPreview((current) => {
+      if (current === undefined) return current;
+      const there = current.run.page === selectedPage ? current : jump(current, selectedPage);
+      if (selected === undefined || selected === selectedPage || isShown(there, selected)) return there;
+      const showing = showingAnswers(document, selected);
+      if (showing === undefined) return there;
+      const { answers, given } = there.run;
+      return jump(there, selectedPage, {
+        answers: { ...answers, ...showing.answers },
+        given: { ...given, ...showing.given },
+      });
+    });
+  }, [selected, selectedPage, document]);
 
   if (opened === undefined || preview === undefined) {
     return <Banner tone="info">There is nothing to preview yet. Add a question, and it shows here.</Banner>;
@@ -66,8 +74,7 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
   const { view, draft } = pageOf(preview, now);
   const answers = { ...run.answers, ...draft };
   const hidden = questions.find((one) => one.name === selected && one.page === run.page);
-  const isHidden =
-    end === undefined && hidden !== undefined && !JSON.stringify(view.elements).includes(`"${hidden.name}"`);
+  const isHidden = end === undefined && hidden !== undefined && !isShown(preview, hidden.name);
   const following = nextPage(preview, now);
   const nextNumber = questions.find((one) => one.page === following.run.page)?.number;
   const title = textOf(document.definition.title) || surveyTitle;
@@ -158,7 +165,7 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
         page={run.page ?? undefined}
         answers={answers}
         onJump={(target, given) => {
-          setPreview((current) => current && jump(current, target, given));
+          setPreview((current) => current && jump(current, target, { answers: given }));
           setIsJumping(false);
         }}
       />

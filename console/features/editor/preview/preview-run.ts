@@ -9,7 +9,7 @@ import {
   type Survey,
 } from '#engine/index.ts';
 import { withAnswer } from '#renderer/answer-parts.ts';
-import { settlePage, type SettledPage } from '#renderer/draft.ts';
+import { questionsOf, settlePage, type SettledPage } from '#renderer/draft.ts';
 
 /** Somebody on their way through the draft, saved nowhere. */
 export interface Preview {
@@ -17,12 +17,16 @@ export interface Preview {
   readonly run: Run;
   readonly typed: Answers;
   readonly problems: readonly AnswerProblem[];
+  /** The pages that were sent since the last jump; all of the way if there was none. */
+  readonly passed: readonly string[];
+  readonly hasJumped: boolean;
 }
 
 const SEED = 'preview';
 
 export function startPreview(survey: Survey, now: number): Preview {
-  return { survey, run: newRun(survey, { seed: SEED, now }), typed: {}, problems: [] };
+  const run = newRun(survey, { seed: SEED, now });
+  return { survey, run, typed: {}, problems: [], passed: [], hasJumped: false };
 }
 
 /** The same way through a survey that was changed in between, as far as it still exists. */
@@ -36,9 +40,11 @@ export function withSurvey(preview: Preview, survey: Survey, now: number): Previ
   const fresh = newRun(survey, { seed: SEED, now });
   const isOpen = run.page !== null && pages.has(run.page);
   return {
+    ...preview,
     survey,
     run: {
       ...fresh,
+      given: run.given,
       answers: { ...fresh.answers, ...known(run.answers) },
       touched: run.touched.filter((name) => survey.questions.has(name)),
       visited: run.visited.filter((page) => pages.has(page)),
@@ -56,6 +62,11 @@ export function pageOf({ survey, run, typed }: Preview, now: number): SettledPag
   return settlePage(survey, run, now, typed);
 }
 
+/** Is a question on the page as it is now? */
+export function isShown(preview: Preview, name: string, now = Date.now()): boolean {
+  return questionsOf(pageOf(preview, now).view.elements).some((question) => question.name === name);
+}
+
 export function placeOf({ survey, run }: Preview, now: number) {
   return progress(survey, run, now);
 }
@@ -69,26 +80,35 @@ export function nextPage(preview: Preview, now: number): Preview {
   const { survey, run } = preview;
   const { view, draft } = pageOf(preview, now);
   const result = answerPage(survey, run, view.name, draft, now);
-  return result.ok ? { survey, run: result.run, typed: {}, problems: [] } : { ...preview, problems: result.problems };
+  if (!result.ok) return { ...preview, problems: result.problems };
+  return { ...preview, run: result.run, typed: {}, problems: [], passed: [...preview.passed, view.name] };
 }
 
 export function back(preview: Preview, now: number): Preview {
   const { survey, run } = preview;
-  if (!run.isComplete) return { survey, run: previousPage(survey, run, now), typed: {}, problems: [] };
-  const page = run.visited.at(-1) ?? null;
-  return {
-    survey,
-    run: { ...run, page, visited: run.visited.slice(0, -1), isComplete: false },
-    typed: {},
-    problems: [],
-  };
+  const page = run.visited.at(-1) ?? run.page;
+  const reopened = { ...run, page, visited: run.visited.slice(0, -1), isComplete: false };
+  const before = run.isComplete ? reopened : previousPage(survey, run, now);
+  const passed = preview.passed.filter((one) => one !== before.page);
+  return { ...preview, run: before, typed: {}, problems: [], passed };
 }
 
 /** To a page as somebody who gave these answers; whether anybody gets there that way is another matter. */
-export function jump(preview: Preview, page: string, answers: Answers = preview.run.answers): Preview {
+export function jump(
+  preview: Preview,
+  page: string,
+  { answers = preview.run.answers, given = preview.run.given }: { answers?: Answers; given?: Answers } = {},
+): Preview {
   const { survey, run } = preview;
   const at = survey.pages.findIndex(({ name }) => name === page);
   if (at < 0) return preview;
   const visited = survey.pages.slice(0, at).map(({ name }) => name);
-  return { survey, run: { ...run, answers, page, visited, isComplete: false }, typed: {}, problems: [] };
+  return {
+    ...preview,
+    run: { ...run, answers, given, page, visited, isComplete: false },
+    typed: {},
+    problems: [],
+    passed: [],
+    hasJumped: at > 0,
+  };
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import type { ElementJson, SurveyDocument } from '../model/survey-document.ts';
 import { endOf } from './preview-outcome.ts';
-import { answered, back, jump, nextPage, pageOf, startPreview, withSurvey } from './preview-run.ts';
+import { answered, back, isShown, jump, nextPage, pageOf, startPreview, withSurvey } from './preview-run.ts';
+import { showingAnswers } from './showing-answers.ts';
 import { previewable } from './previewable.ts';
 
 const ask = (name: string, more: object = {}): ElementJson => ({ type: 'text', name, ...more });
@@ -73,9 +74,31 @@ describe('somebody on their way through the draft', () => {
   });
 
   test('jumps to a page as somebody else', () => {
-    expect(names(jump(begin(), 'p2', { age: 20 }))).toEqual(['b']);
-    expect(names(jump(begin(), 'p2', { age: 50 }))).toEqual(['why', 'b']);
+    expect(names(jump(begin(), 'p2', { answers: { age: 20 } }))).toEqual(['b']);
+    expect(names(jump(begin(), 'p2', { answers: { age: 50 } }))).toEqual(['why', 'b']);
     expect(jump(begin(), 'p9').run.page).toBe('p1');
+  });
+
+  test('who jumped is not asked for what they did not answer', () => {
+    const outcomes: SurveyOutcomeRule[] = [
+      { kind: 'quota', name: 'Ages', after: 'p1', cells: [{ name: 'Thirty', when: '{age} >= 30', target: 5 }] },
+    ];
+    const jumped = jump(begin(), 'p2');
+    expect(endOf(jumped, outcomes, NOW)).toBeUndefined();
+    expect(endOf(nextPage(nextPage(jumped, NOW), NOW), outcomes, NOW)?.outcome).toBe('QUALIFIED');
+  });
+
+  test('finds answers with which a question shows', () => {
+    expect(showingAnswers(document, 'b')).toEqual({ answers: {}, given: {} });
+    const showing = showingAnswers(document, 'why');
+    expect(showing?.answers).toEqual({ age: 31 });
+    expect(isShown(jump(begin(), 'p2', showing), 'why', NOW)).toBe(true);
+    const known = survey([
+      ask('x', { visibleIf: '{attribute.age} > 60' }),
+      ask('y', { visibleIf: '{x} = 1 and {x} = 2' }),
+    ]);
+    expect(showingAnswers(known, 'x')?.given).toEqual({ 'attribute.age': 61 });
+    expect(showingAnswers(known, 'y')).toBeUndefined();
   });
 
   test.each<[number, string | undefined, string]>([
