@@ -20,7 +20,8 @@ export function IdleWatch() {
     const look = () => {
       const idle = presence.idleSeconds();
       const left = IDLE_SECONDS - idle;
-      setSecondsLeft(left <= OPERATOR_IDLE_WARNING_SECONDS ? Math.max(0, left) : undefined);
+      const isWarned = left > 0 && left <= OPERATOR_IDLE_WARNING_SECONDS;
+      setSecondsLeft(isWarned ? left : undefined);
       if (left <= 0 && !isLeaving.current) {
         isLeaving.current = true;
         // The server ends it by itself at the same moment; here it is told so that no time is lost.

@@ -61,7 +61,7 @@ test('I invite a colleague, who sets a password, an authenticator and recovery c
   await expect(theirs.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   expect(await axeFindings(theirs)).toEqual([]);
   const key = await theirs.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent();
-  await theirs.getByLabel('Code').fill(codeOf(node, key ?? ''));
+  await theirs.getByRole('textbox', { name: 'Code' }).fill(codeOf(node, key ?? ''));
   await theirs.getByRole('button', { name: 'Continue' }).click();
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Keep these 10 recovery codes');
   const codes = await theirs.getByRole('listitem').allTextContents();
@@ -99,7 +99,7 @@ test('I disable a colleague, find it in the audit log, prove the log and save it
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await expect(row).toContainText('Disabled');
   const log = page.getByRole('table', { name: 'Audit log' });
-  await page.getByLabel('About').fill(other.email);
+  await page.getByRole('textbox', { name: 'About' }).fill(other.email);
   await expect(log.getByRole('row').nth(1)).toContainText('Operator disabled Wes A.');
   await expect(log.getByRole('row').nth(1)).toContainText('ACTIVE');
   await page.getByRole('button', { name: 'Prove now' }).click();

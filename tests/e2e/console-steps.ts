@@ -13,7 +13,7 @@ export async function signInToConsole(page: Page, operator: Operator, path = '/c
 export async function passTheDoor(page: Page, operator: Operator): Promise<void> {
   await enterPassword(page, operator);
   // The last digit is enough: nothing needs to be pressed.
-  await page.getByLabel('Code').fill(operator.code());
+  await page.getByRole('textbox', { name: 'Code' }).fill(operator.code());
   await page.getByRole('button', { name: 'Your account' }).waitFor();
 }
 

@@ -20,11 +20,18 @@ interface DialogFrameProps extends DialogProps {
  */
 export function DialogFrame({ isOpen, onClose, titleId, isStrict = false, className, children }: DialogFrameProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const isClosedByUs = useRef(false);
 
   useEffect(() => {
     const dialog = ref.current;
-    if (isOpen && dialog?.open === false) dialog.showModal();
-    if (!isOpen && dialog?.open === true) dialog.close();
+    if (!isOpen || dialog === null || dialog.open) return;
+    isClosedByUs.current = false;
+    dialog.showModal();
+    // Also when the page around it is put out of sight: an open one would keep everything else out of reach.
+    return () => {
+      isClosedByUs.current = true;
+      dialog.close();
+    };
   }, [isOpen]);
 
   function cancel(event: SyntheticEvent) {
@@ -58,7 +65,8 @@ export function DialogFrame({ isOpen, onClose, titleId, isStrict = false, classN
       onCancel={cancel}
       onClose={(event) => {
         // The browser itself may close a dialog that refuses to be cancelled twice.
-        if (event.target === ref.current && isOpen) onClose();
+        const isItself = event.target === ref.current && !event.currentTarget.open;
+        if (isItself && isOpen && !isClosedByUs.current) onClose();
       }}
       className={`bg-surface p-0 text-text shadow-3 backdrop:bg-scrim open:animate-[rise_var(--duration-4)_var(--ease-out)] ${className}`}
     >
