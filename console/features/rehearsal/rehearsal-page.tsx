@@ -1,11 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { REHEARSAL_MEMBERS_USUAL } from '#contract/rehearsal-limits.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { isApiError } from '#client/api-error.ts';
+import { useConsole } from '#console/console-context.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { MembersChoice } from './members-choice.tsx';
+import { NoReport } from './no-report.tsx';
+import { RehearsalGoingOn } from './rehearsal-going-on.tsx';
+import { RehearsalResult } from './rehearsal-result.tsx';
+import { rehearsalQuery, startRehearsal } from './rehearsal.queries.ts';
+import { editsSince, sayEdits } from './rehearsal-words.ts';
 
+/** Made-up members take the draft before anybody is invited, and what they showed. */
 export function RehearsalPage() {
   const { studyId } = useParams({ from: '/studies/$studyId/rehearsal' });
+  const { api } = useConsole();
+  const queries = useQueryClient();
+  const query = rehearsalQuery(api, studyId);
+  const { data, error, refetch, isFetching } = useQuery(query);
+  const [members, setMembers] = useState(REHEARSAL_MEMBERS_USUAL);
+  const start = useMutation({
+    mutationFn: () => startRehearsal(api, studyId, members),
+    onSuccess: (now) => queries.setQueryData(query.queryKey, now),
+  });
+  const edits = data === undefined ? 0 : editsSince(data);
+  const isGoingOn = data?.goingOn != null;
+  const hasDraft = data?.draftRevision != null;
+
   return (
-    <StudyPage studyId={studyId} title="Rehearsal">
-      {null}
+    <StudyPage
+      studyId={studyId}
+      title="Rehearsal"
+      actions={
+        <>
+          {edits > 0 && (
+            <span className="max-lg:hidden">
+              <Tag tone="warning" icon="pencil">
+                {sayEdits(edits)}
+              </Tag>
+            </span>
+          )}
+          <Button size="sm" isBusy={start.isPending || isGoingOn} isIdle={!hasDraft} onClick={() => start.mutate()}>
+            {!isGoingOn && <Icon name={data?.last ? 'refresh-cw' : 'flask-conical'} />}
+            <span className="max-md:sr-only">{data?.last ? 'Rehearse again' : 'Rehearse'}</span>
+          </Button>
+        </>
+      }
+    >
+      {start.error && (
+        <FailureNotice
+          message={
+            isApiError(start.error, 'CONFLICT')
+              ? 'Nobody has written this survey yet. Begin with a question.'
+              : MESSAGES.generic.somethingWentWrongTryAgain
+          }
+          retryLabel={MESSAGES.generic.tryAgain}
+          onRetry={() => start.mutate()}
+          isRetrying={start.isPending}
+        />
+      )}
+      {error && (
+        <FailureNotice
+          message="The rehearsal could not be loaded. Its report is safe."
+          retryLabel={MESSAGES.generic.tryAgain}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data?.goingOn && <RehearsalGoingOn progress={data.goingOn} />}
+      {data?.last ? (
+        <RehearsalResult studyId={studyId} rehearsal={data.last} study={data} />
+      ) : (
+        data &&
+        !isGoingOn && (
+          <NoReport study={data} studyId={studyId} isStarting={start.isPending} onStart={() => start.mutate()} />
+        )
+      )}
+      {data === undefined && !error && <Waiting />}
+      {data !== undefined && <MembersChoice members={members} onChange={setMembers} />}
     </StudyPage>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-5">
+        {['a', 'b', 'c', 'd', 'e'].map((card) => (
+          <SkeletonBlock key={card} className="h-24" />
+        ))}
+      </div>
+      <SkeletonBlock className="h-80" />
+      <SkeletonBlock className="h-96" />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { QuotaCellRule } from '#contract/survey-outcomes.ts';
+import { SCROLLS_SIDEWAYS } from '#console/features/rehearsal/scrolls-sideways.ts';
 import { sayFigure } from '#console/features/rehearsal/rehearsal-words.ts';
 import type { QuotaGrid } from './quota-grid.ts';
 import { TargetInput } from './target-input.tsx';
@@ -18,7 +19,11 @@ export function QuotaTable({ grid, cells, onChange }: QuotaTableProps) {
   const set = (index: number, target: number) =>
     onChange(cells.map((cell, at) => (at === index ? { ...cell, target } : cell)));
   return (
-    <div className="-mx-1 overflow-x-auto px-1 pb-1">
+    <div
+      {...SCROLLS_SIDEWAYS}
+      aria-label="Targets"
+      className="-mx-1 overflow-x-auto px-1 pb-1 focus-visible:-outline-offset-3"
+    >
       <table className="w-full border-separate border-spacing-y-1.5 text-sm">
         <thead>
           <tr className="text-xs text-text-muted">

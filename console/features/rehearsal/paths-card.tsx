@@ -1,0 +1,190 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ShareBar } from '#console/features/fieldwork/share-bar.tsx';
+import { Segments } from '#console/features/editor/segments.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import type { RehearsalReport, RehearsedPath } from './rehearsal.queries.ts';
+import { ENDS, sayFigure, sayLength } from './rehearsal-words.ts';
+import { SCROLLS_SIDEWAYS } from './scrolls-sideways.ts';
+import { isNever, isRarePath, sayPart } from './unreached-words.ts';
+import { leaveForPreview } from './walk-in-preview.ts';
+
+interface PathsCardProps {
+  readonly studyId: string;
+  readonly report: RehearsalReport;
+}
+
+type Filter = 'all' | 'never' | 'rare';
+
+/** Every way that people took, and what none of them reached. */
+export function PathsCard({ studyId, report }: PathsCardProps) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const never = report.unreached.filter(isNever);
+  const rare = report.paths.filter((path) => isRarePath(path, report));
+  const paths = filter === 'never' ? [] : filter === 'rare' ? rare : report.paths;
+  const parts = filter === 'rare' ? report.unreached.filter((part) => !isNever(part)) : never;
+  return (
+    <section className="min-w-0 rounded-md border border-line bg-surface">
+      <header className="flex flex-wrap items-center justify-between gap-2 px-5 pt-4 pb-2">
+        <h2 className="text-base">Paths</h2>
+        <Segments
+          label="Which paths"
+          value={filter}
+          onChange={setFilter}
+          segments={[
+            { value: 'all', label: `All ${report.pathsInAll + never.length}` },
+            { value: 'never', label: `Never reached ${never.length}` },
+            { value: 'rare', label: `Rare ${rare.length + report.unreached.length - never.length}` },
+          ]}
+        />
+      </header>
+      <div {...SCROLLS_SIDEWAYS} aria-label="Paths" className="overflow-x-auto focus-visible:-outline-offset-3">
+        <table className="w-full text-sm leading-dense">
+          <thead>
+            <tr className="text-xs text-text-muted">
+              <Head>Who</Head>
+              <Head isWide>Pages</Head>
+              <Head isFigure>People</Head>
+              <th scope="col" className="max-md:hidden">
+                <span className="sr-only">Share</span>
+              </th>
+              <Head isFigure isWide>
+                Length
+              </Head>
+              <Head isFigure isWide>
+                Points
+              </Head>
+              <Head>Ends</Head>
+            </tr>
+          </thead>
+          <tbody>
+            {paths.map((path) => (
+              <PathRow
+                key={`${path.who} ${path.end} ${path.pages.join(' ')} ${path.people}`}
+                path={path}
+                studyId={studyId}
+                report={report}
+              />
+            ))}
+            {parts.map((part) => (
+              <tr key={`${part.kind} ${part.place} ${part.name}`} className="border-t border-line">
+                <td className="px-3 py-2.5 first:ps-5">{sayPart(part, report)}</td>
+                <td className="px-3 text-text-muted max-lg:hidden">–</td>
+                <td className="px-3 text-end tabular-nums">{sayFigure(part.people)}</td>
+                <td className="w-32 px-3 max-md:hidden">
+                  <ShareBar value={part.people} max={report.members} tone="plain" />
+                </td>
+                <td className="px-3 text-text-muted max-lg:hidden">–</td>
+                <td className="px-3 text-text-muted max-lg:hidden">–</td>
+                <td className="px-3 py-2">
+                  {isNever(part) ? (
+                    <Tag tone="danger" icon="circle-alert">
+                      Never reached
+                    </Tag>
+                  ) : (
+                    <Tag tone="warning">{part.isReachable === null ? 'Not found' : 'Rare'}</Tag>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {paths.length + parts.length === 0 && (
+        <p className="px-5 pb-2 text-sm text-text-muted">
+          {filter === 'never' ? 'Every page, question, choice, rule and cell can be reached.' : 'Nothing is rare.'}
+        </p>
+      )}
+      <p className="border-t border-line px-5 py-3 text-xs text-text-muted">
+        Every member is made up. Nothing is saved, sent or paid. The same people rehearse each time, so two reports
+        differ by your edits alone.
+        {report.pathsInAll > report.paths.length &&
+          ` The ${report.paths.length} most walked of ${report.pathsInAll} are listed.`}
+      </p>
+    </section>
+  );
+}
+
+interface HeadProps {
+  readonly children: string;
+  readonly isFigure?: boolean;
+  readonly isWide?: boolean;
+}
+
+function Head({ children, isFigure = false, isWide = false }: HeadProps) {
+  return (
+    <th
+      scope="col"
+      className={`px-3 py-2 font-bold first:ps-5 ${isFigure ? 'text-end' : 'text-start'} ${isWide ? 'max-lg:hidden' : ''}`}
+    >
+      {children}
+    </th>
+  );
+}
+
+function PathRow({ path, studyId, report }: { readonly path: RehearsedPath } & PathsCardProps) {
+  const navigate = useNavigate();
+  const end = ENDS[path.end];
+  return (
+    <tr className="border-t border-line">
+      <td className="px-3 py-2 first:ps-5">
+        <span className="font-medium">{path.who}</span>
+        {path.because != null && <span className="block text-xs text-text-muted">{path.because}</span>}
+        <button
+          type="button"
+          className="inline-flex min-h-6 items-center gap-1 text-xs font-bold text-link"
+          aria-label={`Walk this way in the preview: ${path.who}`}
+          onClick={() => {
+            leaveForPreview(studyId, path);
+            void navigate({ to: '/studies/$studyId/survey', params: { studyId } });
+          }}
+        >
+          <Icon name="route" size="xs" /> Walk it
+        </button>
+      </td>
+      <td className="px-3 max-lg:hidden">
+        <PageSteps pages={path.pages} report={report} />
+      </td>
+      <td className="px-3 text-end tabular-nums">{sayFigure(path.people)}</td>
+      <td className="w-32 px-3 max-md:hidden">
+        <ShareBar value={path.people} max={report.members} tone="plain" />
+      </td>
+      <td className="px-3 text-end tabular-nums max-lg:hidden">
+        {path.medianSeconds == null ? '' : sayLength(path.medianSeconds)}
+      </td>
+      <td className="px-3 text-end tabular-nums max-lg:hidden">{sayFigure(path.points)}</td>
+      <td className="px-3 py-2">
+        <Tag tone={end.tone} icon={end.icon}>
+          {end.label}
+        </Tag>
+      </td>
+    </tr>
+  );
+}
+
+const MOST_STEPS = 12;
+
+/** The pages that were seen, by number; the others struck out. */
+function PageSteps({ pages, report }: { readonly pages: readonly string[]; readonly report: RehearsalReport }) {
+  const seen = new Set(pages);
+  const numbers = report.pages.flatMap(({ name }, index) => (seen.has(name) ? [index + 1] : []));
+  if (report.pages.length > MOST_STEPS)
+    return (
+      <span className="text-xs">
+        {numbers.length} of {report.pages.length}
+      </span>
+    );
+  return (
+    <span role="img" aria-label={`Pages ${numbers.join(', ')}`} className="flex gap-1">
+      {report.pages.map(({ name }, index) => (
+        <span
+          key={name}
+          className={`grid h-6 min-w-5 place-items-center rounded-[5px] px-1 text-xs font-bold tabular-nums ${seen.has(name) ? 'bg-surface-sunken' : 'text-text-muted line-through'}`}
+        >
+          {index + 1}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { KpiCard } from '#console/features/fieldwork/kpi-card.tsx';
+import type { IconName } from '#ui/icons/icon.tsx';
+import type { Rehearsal, StudyRehearsal } from './rehearsal.queries.ts';
+import { sayDollars, sayFigure, sayLength, sayMoment, sayShare } from './rehearsal-words.ts';
+
+interface ReportFiguresProps {
+  readonly rehearsal: Rehearsal;
+  readonly study: StudyRehearsal;
+  readonly now: Date;
+}
+
+const MINUTE_SECONDS = 60;
+const SECOND_MS = 1_000;
+
+/** The five figures that a launch is decided by. */
+export function ReportFigures({ rehearsal, study, now }: ReportFiguresProps) {
+  const { report } = rehearsal;
+  const took = Math.max(1, Math.round((Date.parse(rehearsal.endedAt) - Date.parse(rehearsal.beganAt)) / SECOND_MS));
+  const never = report.unreached.filter(({ isReachable }) => isReachable === false).length;
+  const { cost } = report;
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
+      <Figure
+        title="Synthetic members"
+        figure={sayFigure(report.members)}
+        icon="clock"
+        note={`${sayMoment(rehearsal.endedAt, now)}, took ${took} s, v${rehearsal.draftVersion}`}
+      />
+      <Figure
+        title="Paths reached"
+        figure={
+          never === 0
+            ? sayFigure(report.pathsInAll)
+            : `${sayFigure(report.pathsInAll)} of ${sayFigure(report.pathsInAll + never)}`
+        }
+        icon={never === 0 ? 'check' : 'circle-alert'}
+        tone={never === 0 ? 'good' : 'bad'}
+        note={never === 0 ? 'everything can be reached' : `${never} never`}
+      />
+      <LengthFigure seconds={report.medianSeconds ?? null} promisedMinutes={study.promisedMinutes ?? null} />
+      <Figure
+        title="Expected incidence"
+        figure={sayShare(report.fitting, report.members)}
+        note={`${sayFigure(report.fitting)} of ${sayFigure(report.members)} fit`}
+      />
+      <CostFigure completes={cost.completes} points={cost.points} budgetPoints={study.budgetPoints ?? null} />
+    </ul>
+  );
+}
+
+function LengthFigure({
+  seconds,
+  promisedMinutes,
+}: {
+  readonly seconds: number | null;
+  readonly promisedMinutes: number | null;
+}) {
+  if (seconds === null) return <Figure title="Expected length" figure="–" note="nobody got to the end" />;
+  if (promisedMinutes === null)
+    return <Figure title="Expected length" figure={sayLength(seconds)} note="nothing is promised yet" />;
+  const over = seconds - promisedMinutes * MINUTE_SECONDS;
+  return (
+    <Figure
+      title="Expected length"
+      figure={sayLength(seconds)}
+      icon="clock"
+      tone={over > 0 ? 'bad' : 'good'}
+      note={over > 0 ? `${sayLength(over)} over the promise` : `within the ${promisedMinutes} minutes promised`}
+    />
+  );
+}
+
+interface CostFigureProps {
+  readonly completes: number;
+  readonly points: number;
+  readonly budgetPoints: number | null;
+}
+
+function CostFigure({ completes, points, budgetPoints }: CostFigureProps) {
+  const title = `Cost of ${sayFigure(completes)} completes`;
+  if (completes === 0) return <Figure title="Cost" figure="–" note="nobody is complete" />;
+  if (budgetPoints === null)
+    return <Figure title={title} figure={sayDollars(points)} note={`${sayFigure(points)} points`} />;
+  const isOver = points > budgetPoints;
+  return (
+    <Figure
+      title={title}
+      figure={sayDollars(points)}
+      icon={isOver ? 'circle-alert' : 'check'}
+      tone={isOver ? 'bad' : 'good'}
+      note={`${isOver ? 'over' : 'under'} ${sayDollars(budgetPoints)}`}
+    />
+  );
+}
+
+interface FigureProps {
+  readonly title: string;
+  readonly figure: string;
+  readonly icon?: IconName;
+  readonly tone?: 'plain' | 'good' | 'bad';
+  readonly note: string;
+}
+
+function Figure({ title, figure, icon, tone = 'plain', note }: FigureProps) {
+  return <KpiCard name={title} figure={figure} note={{ tone, text: note, ...(icon ? { icon } : {}) }} />;
+}
