@@ -11,6 +11,7 @@ import {
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { endRuns, publishSurvey } from '#server/modules/surveys/index.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
+import { keepAsDraft, writeGroceries } from './demo-drafts.ts';
 import { must, type Story } from './demo-story.ts';
 import type { DemoPanel } from './launch-project.ts';
 import type { DemoSurvey } from './surveys/demo-survey.ts';
@@ -75,6 +76,7 @@ async function fill(story: Story, panel: DemoPanel, project: NewProject, survey:
   const title = project.externalName;
   const { surveyId } = must(await publishSurvey(story.surveys, story.tx, { title, definitionJson, outcomes }));
   const { projectId } = await createProject(story.activities, story.tx, { ...project, surveyId });
+  await keepAsDraft(story, projectId, survey, panel.ownerId);
   for (const [person, panelistId] of panel.others.entries()) {
     const { taskId } = must(await invitePanelist(story.activities, story.tx, { projectId, panelistId }));
     if (person % 4 !== 3) await takeSurvey(story, { surveyId, taskId, panelistId, person });
@@ -107,6 +109,7 @@ async function beginDrafts(story: Story, ownerId: string): Promise<void> {
   const { definition, outcomes = [] } = SNACKS;
   const draft = { projectId, baseRevision: 0, definition, outcomes, origin: 'COPY' as const, changes: [] };
   must(await saveDraft(surveyDrafts, tx, draft, by));
+  await writeGroceries(story, ownerId);
   const outside = {
     internalName: 'Fresh produce tracker',
     externalName: 'Your last apple',

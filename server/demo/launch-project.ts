@@ -5,6 +5,7 @@ import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
 import type { DanasWay, DemoProject } from './demo-projects.ts';
+import { keepAsDraft } from './demo-drafts.ts';
 import { must, type Story } from './demo-story.ts';
 import { takeSurvey } from './take-survey.ts';
 
@@ -46,6 +47,7 @@ export async function launchProject(
     closesAt,
     ownerId: panel.ownerId,
   });
+  await keepAsDraft(story, projectId, project.survey, panel.ownerId);
   const isVideo = kindOf(project.subType) === 'VIDEO';
   await invite(story, projectId, panel.robin);
   if (!isVideo) await invite(story, projectId, panel.withoutVideos);

@@ -109,6 +109,13 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
             <Banner tone="info">{DRAFT_REFUSALS.studyIsOver}</Banner>
           </div>
         )}
+        {draft.isInField && draft.revision === 0 && (
+          <div className="px-4 pt-4 lg:px-5">
+            <Banner tone="info">
+              Members have a survey that was published without a draft here. Import its JSON to write the next version.
+            </Banner>
+          </div>
+        )}
         {refusal !== undefined && (
           <div className="px-4 pt-4 lg:px-5">
             <Banner tone="danger" role="alert">

@@ -27,7 +27,7 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
       if (surveyVersion !== null) setIsOpen(false);
     },
   });
-  if (!draft.isInField) return null;
+  if (!draft.isInField || draft.revision === 0) return null;
   const isNew = draft.publishedRevision !== draft.revision || history.document !== saved;
 
   return (
