@@ -7,6 +7,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
 import { FORM_SAMPLES } from '../samples/form-samples.tsx';
+import { RANGE_ENTRY } from '../samples/range-sample.tsx';
 
 const STATES = [
   { value: 'ME', label: 'Maine' },
@@ -114,5 +115,6 @@ export const ENTRIES: readonly GalleryEntry[] = [
       Disabled: <Switch label="Quests" disabled />,
     },
   },
+  RANGE_ENTRY,
   ...FORM_SAMPLES,
 ];

@@ -1,11 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { isApiError } from '#client/api-error.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
+import { studyQuery, type Study } from '#console/features/study/study.queries.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { AudienceBoard } from './audience-board.tsx';
+import { audienceQuery, type LoadedAudience } from './audience.queries.ts';
+import { LaunchDialog } from './launch/launch-dialog.tsx';
+import { LaunchProgress } from './launch/launch-progress.tsx';
+import { AudienceSaveState } from './save-state.tsx';
+import { useAudienceDraft } from './use-audience-draft.ts';
 
+/** Who is invited to a study; once it was launched, how far that has come. */
 export function AudiencePage() {
   const { studyId } = useParams({ from: '/studies/$studyId/audience' });
+  const { api } = useConsole();
+  const study = useQuery(studyQuery(api, studyId)).data;
+  const { data, error, refetch, isFetching } = useQuery(audienceQuery(api, studyId));
+  if (study && data) return <LoadedPage key={data.revision} study={study} audience={data} />;
   return (
     <StudyPage studyId={studyId} title="Audience">
-      {null}
+      {error && !isApiError(error, 'NOT_FOUND') ? (
+        <FailureNotice
+          message={MESSAGES.generic.somethingWentWrongTryAgain}
+          retryLabel={MESSAGES.generic.tryAgain}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <ConsoleCard title="Who is invited">
+          <Skeleton lines={8} />
+        </ConsoleCard>
+      )}
+    </StudyPage>
+  );
+}
+
+function LoadedPage({ study, audience }: { readonly study: Study; readonly audience: LoadedAudience }) {
+  const work = useAudienceDraft(audience);
+  const [isLaunching, setIsLaunching] = useState(false);
+  const { studyId, launchedAt } = study;
+  const isOver = study.status === 'CLOSED' || study.status === 'ARCHIVED';
+  return (
+    <StudyPage
+      studyId={studyId}
+      title="Audience"
+      actions={
+        <>
+          <span className="max-lg:hidden">
+            <AudienceSaveState state={work.state} savedAt={work.saved.updatedAt} />
+          </span>
+          {!isOver && (
+            <Button size="sm" isIdle={work.state !== 'saved'} onClick={() => setIsLaunching(true)}>
+              <Icon name="send" size="sm" />
+              Review and launch
+            </Button>
+          )}
+        </>
+      }
+    >
+      {launchedAt !== null && <LaunchProgress studyId={studyId} />}
+      <AudienceBoard kind={study.kind} work={work} />
+      <LaunchDialog studyId={studyId} isOpen={isLaunching} onClose={() => setIsLaunching(false)} />
     </StudyPage>
   );
 }

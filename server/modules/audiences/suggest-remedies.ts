@@ -59,7 +59,7 @@ export function softerRules({ keep, leaveOut }: AudienceRules): readonly SofterR
     const lastDays = longerSpan(rule);
     if (lastDays === undefined) return [];
     const rules = { keep: keep.map((one) => (one.id === rule.id ? { ...rule, lastDays } : one)), leaveOut };
-    return [{ change: { ruleId: rule.id, lastDays }, rules: rules as AudienceRules }];
+    return [{ change: { ruleId: rule.id, lastDays }, rules }];
   });
   const without = [...leaveOut, ...keep.filter((rule) => longerSpan(rule) === undefined)].map(({ id }) => ({
     change: { ruleId: id, lastDays: null },

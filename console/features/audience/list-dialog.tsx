@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import {
+  AddAudienceListLinesDocument,
+  BeginAudienceListDocument,
+  FinishAudienceListDocument,
+  type AudienceListPartsFragment,
+} from '#contract/generated/operator/graphql.ts';
+import { isApiError } from '#client/api-error.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { figureText } from '#ui/data/figure-text.ts';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { FileUpload } from '#ui/forms/file-upload.tsx';
+import type { OperatorApi } from '#console/api/operator-api.ts';
+import { useConsole } from '#console/console-context.ts';
+import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { linePackets } from './line-packets.ts';
+import { ListResult } from './list-result.tsx';
+
+type UploadedList = AudienceListPartsFragment;
+
+const operations = {
+  begin: { name: 'beginAudienceList', document: BeginAudienceListDocument },
+  add: { name: 'addAudienceListLines', document: AddAudienceListLinesDocument },
+  finish: { name: 'finishAudienceList', document: FinishAudienceListDocument },
+} as const;
+
+interface ListDialogProps {
+  readonly studyId: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onUse: (list: UploadedList) => void;
+}
+
+/** Takes a file of member ids in, tells what was found in it, and leaves those members out. */
+export function ListDialog({ studyId, isOpen, onClose, onUse }: ListDialogProps) {
+  const { api } = useConsole();
+  const [file, setFile] = useState<{ readonly name: string; readonly sizeBytes: number; readonly percent: number }>();
+  const [list, setList] = useState<UploadedList>();
+  const [failure, setFailure] = useState('');
+
+  async function take(chosen: File) {
+    setFailure('');
+    setList(undefined);
+    setFile({ name: chosen.name, sizeBytes: chosen.size, percent: 0 });
+    try {
+      setList(
+        await upload(api, studyId, chosen, (percent) =>
+          setFile({ name: chosen.name, sizeBytes: chosen.size, percent }),
+        ),
+      );
+    } catch (error) {
+      setFile(undefined);
+      setFailure(isApiError(error) ? error.message : MESSAGES.generic.somethingWentWrongTryAgain);
+    }
+  }
+  function close() {
+    setFile(undefined);
+    setList(undefined);
+    setFailure('');
+    onClose();
+  }
+
+  return (
+    <ConsoleDialog
+      isOpen={isOpen}
+      onClose={close}
+      size="lg"
+      title="Leave out a list"
+      auditNote="How many were on it is written to the audit log."
+      actions={
+        <>
+          <Button variant="quiet" size="sm" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            size="sm"
+            isIdle={list === undefined || list.members === 0}
+            onClick={() => {
+              if (list) onUse(list);
+              close();
+            }}
+          >
+            {list === undefined ? 'Leave them out' : `Leave out ${figureText(list.members)} members`}
+          </Button>
+        </>
+      }
+    >
+      {failure !== '' && <AlertBanner>{failure}</AlertBanner>}
+      <FileUpload
+        label="Members to leave out"
+        limitsText="A CSV or text file with one member id on each line. The first column counts."
+        accept=".csv,.txt,text/csv,text/plain"
+        files={file === undefined ? [] : [{ id: 'list', kind: 'document', ...file }]}
+        onAdd={([chosen]) => chosen && void take(chosen)}
+        onRemove={() => {
+          setFile(undefined);
+          setList(undefined);
+        }}
+      />
+      {list && <ListResult list={list} />}
+    </ConsoleDialog>
+  );
+}
+
+/** Sends a file of any length, a packet of lines at a time: never more of it is held than that. */
+async function upload(
+  api: OperatorApi,
+  studyId: string,
+  file: File,
+  onPercent: (percent: number) => void,
+): Promise<UploadedList> {
+  const listId = (await api.callGraphql(operations.begin, { studyId, name: file.name })).beginAudienceList;
+  for await (const { firstLine, lines, bytes } of linePackets(file.stream())) {
+    await api.callGraphql(operations.add, { input: { listId, firstLine, lines } });
+    onPercent(Math.min(99, Math.round((bytes / Math.max(1, file.size)) * 100)));
+  }
+  const list = (await api.callGraphql(operations.finish, { listId })).finishAudienceList;
+  onPercent(100);
+  return list;
+}

@@ -1,0 +1,58 @@
+import type { AttributeCondition, AttributeScalar, AudienceCell } from '#contract/audience-rules.ts';
+import { valueLabel } from './audience-words.ts';
+import type { KnownAttribute } from './audience.queries.ts';
+
+interface Part {
+  readonly name: string;
+  readonly condition: AttributeCondition;
+}
+
+/** The age bands that researchers use, where numbers look like ages. */
+const AGE_BANDS: readonly [number, number | null][] = [
+  [18, 24],
+  [25, 34],
+  [35, 44],
+  [45, 54],
+  [55, 64],
+  [65, null],
+];
+const BANDS = 4;
+const MOST_VALUES = 12;
+
+/** A cell for each part of one attribute, or each pair of parts of two, with the wanted completes shared out. */
+export function makeCells(attributes: readonly KnownAttribute[], completes: number): AudienceCell[] {
+  const [first, second] = attributes.map(partsOf);
+  const pairs = (first ?? []).flatMap((one) => (second ? second.map((other) => [one, other]) : [[one]]));
+  const each = Math.floor(completes / Math.max(1, pairs.length));
+  const over = completes - each * pairs.length;
+  return pairs.map((parts, index) => ({
+    name: parts
+      .map(({ name }) => name)
+      .join(', ')
+      .slice(0, 80),
+    conditions: parts.map(({ condition }) => condition),
+    target: Math.max(1, each + (index < over ? 1 : 0)),
+  }));
+}
+
+function partsOf({ name, values, isNumber }: KnownAttribute): Part[] {
+  if (!isNumber) {
+    return values.slice(0, MOST_VALUES).map((value) => ({
+      name: valueLabel(value),
+      condition: { attribute: name, test: 'ANY_OF', values: [value as AttributeScalar] },
+    }));
+  }
+  const numbers = values.filter((value) => typeof value === 'number');
+  return bandsOf(name, Math.floor(Math.min(...numbers)), Math.ceil(Math.max(...numbers))).map(([from, to]) => ({
+    name: to === null ? `${from} and over` : `${from} to ${to}`,
+    condition: { attribute: name, test: 'BETWEEN', from, to },
+  }));
+}
+
+function bandsOf(name: string, low: number, high: number): readonly (readonly [number, number | null])[] {
+  if (/age$/i.test(name) && high <= 120) return AGE_BANDS;
+  const width = Math.max(1, Math.ceil((high - low + 1) / BANDS));
+  return Array.from({ length: BANDS }, (_band, index) => low + index * width)
+    .filter((from) => from <= high)
+    .map((from) => [from, Math.min(high, from + width - 1)] as const);
+}

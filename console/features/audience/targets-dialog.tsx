@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { MAX_AUDIENCE_CELLS, type AudienceCell } from '#contract/audience-rules.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { TokenNumber, TokenText } from '#ui/sentence/token-input.tsx';
+import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { AttributeSentence } from './attribute-sentence.tsx';
+import { attributeLabel } from './audience-words.ts';
+import type { KnownAttribute } from './audience.queries.ts';
+import { makeCells } from './make-cells.ts';
+
+interface TargetsDialogProps {
+  readonly cells: readonly AudienceCell[];
+  readonly attributes: readonly KnownAttribute[];
+  readonly wantedCompletes: number | null;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onChange: (cells: AudienceCell[]) => void;
+}
+
+/** Which people are wanted, over one or two attributes, and how many completes of each. */
+export function TargetsDialog({ isOpen, onClose, ...rest }: TargetsDialogProps) {
+  if (!isOpen) return null;
+  return <OpenTargets onClose={onClose} {...rest} />;
+}
+
+function OpenTargets({
+  cells: given,
+  attributes,
+  wantedCompletes,
+  onClose,
+  onChange,
+}: Omit<TargetsDialogProps, 'isOpen'>) {
+  const [cells, setCells] = useState<readonly AudienceCell[]>(given);
+  const [chosen, setChosen] = useState({ first: '', second: '' });
+  const [problem, setProblem] = useState('');
+  const options = attributes.map(({ name }) => ({ value: name, label: attributeLabel(name) }));
+  const replace = (index: number, changed: AudienceCell) =>
+    setCells(cells.map((cell, at) => (at === index ? changed : cell)));
+
+  function make() {
+    const over = attributes.filter(({ name }) => name === chosen.first || name === chosen.second);
+    setCells(makeCells(over, wantedCompletes ?? 100).slice(0, MAX_AUDIENCE_CELLS));
+  }
+  function use() {
+    const names = cells.map(({ name }) => name.trim());
+    const isWrong = names.includes('') || new Set(names).size < names.length;
+    if (isWrong) return setProblem('Every cell wants a name of its own.');
+    onChange(cells.map((cell) => ({ ...cell, name: cell.name.trim() })));
+    onClose();
+  }
+
+  return (
+    <ConsoleDialog
+      isOpen
+      size="lg"
+      title="Cells and targets"
+      onClose={onClose}
+      auditNote="What changes is written to the audit log."
+      actions={
+        <>
+          <Button variant="quiet" size="sm" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="sm" onClick={use}>
+            Use these cells
+          </Button>
+        </>
+      }
+    >
+      <div className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]">
+        <SelectField
+          label="Make cells from"
+          placeholder="Choose an attribute"
+          value={chosen.first}
+          options={options}
+          onChange={(event) => setChosen({ ...chosen, first: event.currentTarget.value })}
+        />
+        <SelectField
+          label="And, if you like"
+          placeholder="No second one"
+          value={chosen.second}
+          options={options.filter(({ value }) => value !== chosen.first)}
+          onChange={(event) => setChosen({ ...chosen, second: event.currentTarget.value })}
+        />
+        <Button variant="secondary" isIdle={chosen.first === ''} onClick={make}>
+          Make cells
+        </Button>
+      </div>
+      {problem !== '' && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      <ul aria-label="Cells" className="grid gap-1">
+        {cells.length === 0 && <li className="text-text-muted">No cells yet. Choose an attribute and make some.</li>}
+        {cells.map((cell, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a cell has no other name while it is being renamed
+          <li key={index} className="flex items-start gap-2 border-b border-line py-2">
+            <div className="min-w-0 flex-1">
+              <Sentence label={cell.name}>
+                <TokenText
+                  label="Name of the cell"
+                  value={cell.name}
+                  maxLength={80}
+                  onChange={(name) => replace(index, { ...cell, name })}
+                />
+                <TokenNumber
+                  isWhole
+                  min={1}
+                  label={`Completes wanted of ${cell.name}`}
+                  value={cell.target}
+                  onChange={(target) => target !== null && replace(index, { ...cell, target })}
+                />
+                <Words>completes of those who</Words>
+                {cell.conditions.map((condition, at) => (
+                  <AttributeSentence
+                    key={condition.attribute}
+                    condition={condition}
+                    attributes={attributes}
+                    onChange={(changed) =>
+                      replace(index, {
+                        ...cell,
+                        conditions: cell.conditions.map((one, place) => (place === at ? changed : one)),
+                      })
+                    }
+                  />
+                ))}
+              </Sentence>
+            </div>
+            <IconButton
+              icon="x"
+              label={`Remove ${cell.name}`}
+              onClick={() => setCells(cells.filter((_cell, at) => at !== index))}
+            />
+          </li>
+        ))}
+      </ul>
+    </ConsoleDialog>
+  );
+}

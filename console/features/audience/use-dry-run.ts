@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useConsole } from '#console/console-context.ts';
+import { dryRunQuery, type DryRun } from './audience.queries.ts';
+
+export interface CountState {
+  /** The newest count there is. */
+  readonly run: DryRun | undefined;
+  readonly isCounting: boolean;
+  /** Something was changed after it was counted. */
+  readonly isOld: boolean;
+  readonly failure: Error | null;
+  readonly retry: () => void;
+}
+
+/** Counts a saved revision, by itself. */
+export function useDryRun(studyId: string, revision: number, isSaved: boolean): CountState {
+  const { api } = useConsole();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dryRunQuery(api, studyId, revision));
+  const isCounting = isFetching || data === null;
+  return {
+    run: data ?? undefined,
+    isCounting,
+    isOld: !isSaved || isPlaceholderData || isCounting,
+    failure: error,
+    retry: () => void refetch(),
+  };
+}
