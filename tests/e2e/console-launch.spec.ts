@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { createStudy, type NewStudy } from '#server/modules/activities/index.ts';
+import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { DAY_MS, later } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { anOperator, must } from '#testkit/builders.ts';
+import type { TestNode } from '#testkit/node.ts';
+import { TEA_SURVEY } from '#testkit/survey-builders.ts';
+import { signInToConsole } from './console-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { axeFindings, crampedParts } from './page-measures.ts';
+
+const DESKTOP = { width: 1440, height: 1000 };
+const PHONE = { width: 390, height: 844 };
+const NOBODY = { operatorId: null };
+
+/** A draft that can be launched. */
+async function aDraft(node: TestNode, given: Partial<NewStudy> = {}) {
+  const { db } = node.platform;
+  const study: NewStudy = {
+    kind: 'SURVEY',
+    internalName: 'Tea at home, first look',
+    externalName: 'Tea at home',
+    description: 'What you drink, and why.',
+    points: { qualified: 120, nonQualified: 10, overQuota: 5 },
+    minutes: 8,
+    budgetPoints: 100_000,
+    closesAt: later(node.clock.now(), 14 * DAY_MS),
+    ...given,
+  };
+  const made = await inTransaction(db, (tx) => createStudy(node.rooms.activities, tx, study, NOBODY));
+  const draft = { projectId: made.projectId, baseRevision: 0, definition: TEA_SURVEY, outcomes: [] };
+  must(await inTransaction(db, (tx) => saveDraft(node.rooms.surveyDrafts, tx, draft, NOBODY)));
+  return made;
+}
+
+async function openAudience(page: Page, node: TestNode, projectId: string): Promise<void> {
+  await signInToConsole(page, await anOperator(node), `/console/studies/${projectId}/audience`);
+}
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Review and launch' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Launch to/ });
+  await expect(dialog.getByRole('list', { name: 'Checks' })).toBeVisible();
+  return dialog;
+}
+
+async function invitedTo(node: TestNode, projectId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM task WHERE project_id = ${projectId}`.execute(node.platform.db);
+  return rows[0]?.count ?? 0;
+}
+
+test('I read what a launch does, type the study’s ID, and watch everybody get their invitation', async ({
+  page,
+  node,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  const { projectId, shortId } = await aDraft(node);
+  await openAudience(page, node, projectId);
+  const dialog = await openDialog(page);
+  await expect(dialog.getByText('Never rehearsed')).toBeVisible();
+  await expect(dialog.getByText('Budget guard stops at $1,000')).toBeVisible();
+  await expect(dialog.getByText(/^8 minutes, 120 points, until .* What you drink, and why\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^Written to the audit log as Test operator, researcher\.$/)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await dialog.getByLabel(`Type ${shortId} to launch`).fill('QN-0');
+  await dialog.getByRole('button', { name: /^Launch/ }).click();
+  await expect(dialog.getByText(`Type ${shortId}, as it stands here.`)).toBeVisible();
+  expect(await invitedTo(node, projectId)).toBe(0);
+
+  await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId);
+  await dialog.getByLabel(`Type ${shortId} to launch`).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  const invited = await invitedTo(node, projectId);
+  expect(invited).toBeGreaterThan(0);
+  await expect(page.getByText(`of ${invited} members have their invitation.`)).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Tasks handed out' })).toHaveAttribute(
+    'aria-valuenow',
+    String(invited),
+  );
+  await expect(page.getByText('Guard on')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('I send some ahead on a phone, pause before the rest, resume, and end it', async ({ page, node }) => {
+  await page.setViewportSize(PHONE);
+  const { projectId, shortId } = await aDraft(node);
+  await openAudience(page, node, projectId);
+  const dialog = await openDialog(page);
+  await dialog.getByRole('button', { name: 'Send some ahead' }).click();
+  await dialog.getByLabel('Members in wave 1').fill('3');
+  await dialog.getByLabel('Drop-out limit in percent').fill('200');
+  await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId.toLowerCase());
+  await dialog.getByRole('button', { name: 'Launch wave 1, 3 members' }).click();
+  await expect(dialog.getByText('Type a percentage from 0 to 100.')).toBeVisible();
+  await dialog.getByLabel('Drop-out limit in percent').fill('12');
+  await dialog.getByRole('button', { name: 'Twice' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await crampedParts(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Launch wave 1, 3 members' }).click();
+
+  await expect(page.getByText('Waiting', { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(await invitedTo(node, projectId)).toBe(3);
+  await expect(page.getByText('Wave 1, 3 invited')).toBeVisible();
+  await expect(page.getByText('Second reminder, wave 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Nobody else is invited until you resume it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+  await expect(page.getByText('Did not go out.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await crampedParts(page)).toEqual([]);
+  expect(await invitedTo(node, projectId)).toBe(3);
+});
+
+test('I see whom a launch could not invite, and try them again', async ({ page, node }) => {
+  await page.setViewportSize(DESKTOP);
+  const { projectId, shortId } = await aDraft(node);
+  await openAudience(page, node, projectId);
+  const dialog = await openDialog(page);
+  await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId);
+  await dialog.getByRole('button', { name: /^Launch,/ }).click();
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  // As if two had no room when their turn came: one of them still has none.
+  const { db } = node.platform;
+  const { rows } = await sql<{ id: string }>`
+    WITH gone AS (SELECT task_id, panelist_id FROM task WHERE project_id = ${projectId} ORDER BY task_id LIMIT 2),
+      told AS (DELETE FROM notification WHERE cause_id IN (SELECT task_id FROM gone)),
+      written AS (DELETE FROM message WHERE cause_id IN (SELECT task_id FROM gone)),
+      removed AS (DELETE FROM task WHERE task_id IN (SELECT task_id FROM gone))
+    INSERT INTO launch_set_aside (launch_id, panelist_id, wave_id, reason, set_aside_at)
+    SELECT launch_id, panelist_id, wave_id, 'NO_ROOM', now() FROM gone
+    CROSS JOIN (SELECT launch_id, wave_id FROM launch_wave JOIN launch USING (launch_id) WHERE project_id = ${projectId}) AS wave
+    RETURNING panelist_id AS id`.execute(db);
+  await sql`
+    UPDATE launch_wave SET set_aside = 2, invited = invited - 2 WHERE launch_id IN (
+      SELECT launch_id FROM launch WHERE project_id = ${projectId})`.execute(db);
+  await sql`UPDATE panelist SET state = 'SUSPENDED' WHERE panelist_id = ${rows[0]?.id}`.execute(db);
+  await page.reload();
+
+  const table = page.getByRole('table', { name: 'Set aside' });
+  await expect(table.getByText('Has as many activities as they want for now')).toHaveCount(2);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Retry 2' }).click();
+  await expect(page.getByRole('button', { name: 'Retry 1' })).toBeVisible();
+  await expect(table.getByText('No longer an active member')).toHaveCount(1);
+  await sql`UPDATE panelist SET state = 'ACTIVE' WHERE panelist_id = ${rows[0]?.id}`.execute(db);
+});
