@@ -23,7 +23,7 @@ export function CaseView({ review, onBack, onPrevious, onNext }: CaseViewProps) 
   const { evidence } = review;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex items-center gap-x-3 gap-y-1 max-lg:flex-wrap">
         <span className="lg:hidden">
           <IconButton icon="chevron-left" label="Back to the queue" onClick={onBack} />
         </span>
@@ -33,11 +33,11 @@ export function CaseView({ review, onBack, onPrevious, onNext }: CaseViewProps) 
         <Tag tone={review.state === 'UNDER_REVIEW' ? 'warning' : 'neutral'} icon="clock">
           {labelOf(review.state)}
         </Tag>
-        <span className="min-w-0 text-text-muted wrap-anywhere">
+        <span className="min-w-0 flex-1 text-text-muted max-lg:basis-full lg:truncate">
           {review.studyName}, {review.studyShortId}
           {review.finishedAt ? `, finished ${formatMoment(review.finishedAt)}` : ''}
         </span>
-        <span className="ms-auto flex max-lg:hidden">
+        <span className="flex flex-none max-lg:hidden">
           <IconButton
             icon="chevron-up"
             label="Previous, K"

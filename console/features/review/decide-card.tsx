@@ -65,8 +65,7 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
           onChange={({ target }) => choose(reasons.find((one) => one === target.value) ?? reason)}
         />
         <TextareaField
-          label="The member will read"
-          labelNote="if you reject"
+          label="If you reject, the member will read"
           rows={7}
           value={words}
           maxCharacters={REVIEW_NOTE_MAX_CHARACTERS}
@@ -74,19 +73,23 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
           onChange={({ target }) => setWords(target.value)}
         />
         <TextField
-          label="The member will read"
-          labelNote="if you approve, optional"
+          label="If you approve, they read"
+          labelNote="(optional)"
           value={thanks}
           maxLength={REVIEW_NOTE_MAX_CHARACTERS}
           onChange={({ target }) => setThanks(target.value)}
         />
-        <div className="grid grid-cols-2 gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
-          <Button variant="danger" isIdle={isEmpty || isTooLong} onClick={reject}>
-            {pointsIfRejected > 0 ? `Reject, ${formatNumber(pointsIfRejected)}` : 'Reject'}
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 max-lg:fixed max-lg:grid-cols-2 max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
+          <Button variant="danger" size="sm" isIdle={isEmpty || isTooLong} onClick={reject}>
+            <span className="whitespace-nowrap">
+              {pointsIfRejected > 0 ? `Reject, ${formatNumber(pointsIfRejected)}` : 'Reject'}
+            </span>
             <KeyCap>R</KeyCap>
           </Button>
-          <Button onClick={approve}>
-            {pointsIfApproved > 0 ? `Approve, ${formatNumber(pointsIfApproved)}` : 'Approve'}
+          <Button size="sm" onClick={approve}>
+            <span className="whitespace-nowrap">
+              {pointsIfApproved > 0 ? `Approve, ${formatNumber(pointsIfApproved)}` : 'Approve'}
+            </span>
             <KeyCap>A</KeyCap>
           </Button>
         </div>

@@ -3,7 +3,7 @@ export function KeyCap({ children }: { readonly children: string }) {
   return (
     <kbd
       aria-hidden="true"
-      className="ms-1 inline-grid h-5.5 min-w-5.5 place-items-center rounded-[6px] border border-current/30 px-1 font-body text-2xs font-bold max-lg:hidden"
+      className="inline-grid h-5.5 min-w-5.5 place-items-center rounded-[6px] border border-current/30 px-1 font-body text-2xs font-bold max-lg:hidden"
     >
       {children}
     </kbd>

@@ -133,7 +133,7 @@ function Case({ taskId, place, onDecide, ...ways }: CaseProps) {
   const review = query.data;
   if (review === undefined) return <CardStates query={query} />;
   return (
-    <div className="grid content-start items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid content-start items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-4">
         <CaseView review={review} {...ways} />
       </div>

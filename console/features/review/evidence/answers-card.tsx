@@ -24,6 +24,12 @@ export function AnswersCard({ answers }: { readonly answers: Evidence['answers']
     >
       <table className="w-full table-fixed border-collapse text-sm">
         <caption className="sr-only">Answers with the time on each page</caption>
+        <colgroup>
+          <col className="w-10" />
+          <col className="w-2/5" />
+          <col />
+          <col className="w-12" />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">Number</th>
@@ -35,12 +41,12 @@ export function AnswersCard({ answers }: { readonly answers: Evidence['answers']
         <tbody>
           {shown.map(({ number, name, title, answer, seconds }) => (
             <tr key={name} className="border-t border-line align-top">
-              <td className="w-10 py-1.75 font-display text-xs font-bold text-text-muted">{number}</td>
+              <td className="py-1.75 font-display text-xs font-bold text-text-muted">{number}</td>
               <td className="py-1.75 pe-4 text-text-muted wrap-anywhere">{title}</td>
               <td className="py-1.75 wrap-anywhere whitespace-pre-line">
                 {answer ?? <span className="text-text-muted">No answer</span>}
               </td>
-              <td className="w-12 py-1.75 text-end text-xs text-text-muted tabular-nums">
+              <td className="py-1.75 text-end text-xs text-text-muted tabular-nums">
                 {seconds == null ? '' : duration(seconds)}
               </td>
             </tr>

@@ -1,76 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import { anOperator } from '#testkit/builders.ts';
+import {
+  aDinnerSurvey,
+  COPIED_WORDS,
+  takeCarefully,
+  takeCarelessly,
+  takeDinners,
+  type DinnerSurvey,
+} from '#testkit/careless-completes.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/survey-builders.ts';
-import { aStartedWay, regionQuota } from '#testkit/survey-way.ts';
+import { aStartedWay } from '#testkit/survey-way.ts';
 import { listReviews } from '../list-reviews.ts';
 import { readReview } from '../read-review.ts';
 
-const DINNERS = {
-  pages: [
-    {
-      name: 'you',
-      elements: [
-        { type: 'radiogroup', name: 'region', title: 'Where do you live?', choices: ['north', 'south'] },
-        {
-          type: 'radiogroup',
-          name: 'check',
-          title: 'Choose three',
-          choices: [
-            { value: 3, text: 'Three' },
-            { value: 4, text: 'Four' },
-          ],
-          attentionCheck: 3,
-        },
-      ],
-    },
-    {
-      name: 'grid',
-      elements: [
-        {
-          type: 'matrix',
-          name: 'chores',
-          title: 'How do you like these?',
-          columns: [
-            { value: 1, text: 'Not' },
-            { value: 2, text: 'So' },
-            { value: 3, text: 'Much' },
-          ],
-          rows: ['Planning', 'Shopping', 'Chopping', 'Cooking', 'Washing up'],
-        },
-      ],
-    },
-    { name: 'words', elements: [{ type: 'comment', name: 'why', title: 'Why?' }] },
-  ],
-};
-
 let node: TestNode;
 let operatorId: string;
-let survey: Awaited<ReturnType<typeof aSurvey>>;
+let survey: DinnerSurvey;
 beforeAll(async () => {
   node = await startTestNode();
   ({ operatorId } = await anOperator(node));
-  survey = await aSurvey(node, { definitionJson: DINNERS, outcomes: [regionQuota(100, 100)] });
+  survey = await aDinnerSurvey(node);
 });
 afterAll(() => node.stop());
-
-const CAREFUL = { Planning: 1, Shopping: 2, Chopping: 3, Cooking: 1, 'Washing up': 2 };
-
-async function take(given: { seconds: number; check?: number; grid?: object; why: string }) {
-  const { seconds, check = 3, grid = CAREFUL, why } = given;
-  const way = await aStartedWay(node, survey);
-  const pages: [string, object][] = [
-    ['you', { region: 'north', check }],
-    ['grid', { chores: grid }],
-    ['words', { why }],
-  ];
-  for (const [revision, [page, answers]] of pages.entries()) {
-    node.clock.advance(seconds * SECOND_MS);
-    await way.save(revision, page, answers);
-  }
-  return way;
-}
 
 const reviewOf = async (taskId: string) => {
   const review = await readReview(node.rooms.reviews, taskId, operatorId);
@@ -80,18 +33,8 @@ const reviewOf = async (taskId: string) => {
 
 describe('a careless complete', () => {
   test('comes with all that speaks against it, in words and numbers', async () => {
-    for (let person = 0; person < 21; person++) {
-      await take({ seconds: 60 + person, why: `My own words, number ${person} of them all.` });
-    }
-    const copied = 'The sauce is good and the price is good.';
-    const original = await take({ seconds: 80, why: copied });
-    const straight = Object.fromEntries(Object.keys(CAREFUL).map((row) => [row, 2]));
-    const { taskId } = await take({
-      seconds: 2,
-      check: 4,
-      grid: straight,
-      why: 'the sauce is good, and the price is GOOD',
-    });
+    const original = await takeCarefully(node, survey);
+    const { taskId } = await takeCarelessly(node, survey);
 
     const { evidence, ...review } = await reviewOf(taskId);
     expect(review).toMatchObject({
@@ -119,7 +62,7 @@ describe('a careless complete', () => {
       {
         number: 'Q4',
         text: 'the sauce is good, and the price is GOOD',
-        otherText: copied,
+        otherText: COPIED_WORDS,
         otherTaskId: original.taskId,
       },
     ]);
@@ -139,7 +82,7 @@ describe('a careless complete', () => {
   });
 
   test('that passed the attention check says so', async () => {
-    const { taskId } = await take({ seconds: 2, why: 'Nobody else wrote this sentence yet.' });
+    const { taskId } = await takeDinners(node, survey, { seconds: 2, why: 'Nobody else wrote this sentence yet.' });
     const { evidence } = await reviewOf(taskId);
     expect(evidence.attentionChecks).toMatchObject([{ isPassed: true, answered: 'Three' }]);
     expect(evidence.sameTexts).toEqual([]);
