@@ -52,7 +52,7 @@ export function DecisionList({ board, onEdit, onClose }: DecisionListProps) {
               <p className="text-text-muted">{text}</p>
               <div className="mt-2 flex flex-wrap gap-2">
                 <Decide decision={decision} studyId={board.study.studyId} onEdit={onEdit} onClose={onClose} />
-                <Button variant="soft" size="sm" onClick={() => setLater([...later, keyOf(decision)])}>
+                <Button variant="soft" onClick={() => setLater([...later, keyOf(decision)])}>
                   Later
                 </Button>
               </div>
@@ -80,10 +80,8 @@ function Decide({ decision: { kind }, studyId, onEdit, onClose }: DecideProps) {
   if (kind === 'BUDGET_REACHED') {
     return (
       <>
-        <Button size="sm" onClick={onEdit}>
-          Raise it
-        </Button>
-        <Button variant="secondary" size="sm" onClick={onClose}>
+        <Button onClick={onEdit}>Raise it</Button>
+        <Button variant="secondary" onClick={onClose}>
           Close the study
         </Button>
       </>
@@ -91,7 +89,7 @@ function Decide({ decision: { kind }, studyId, onEdit, onClose }: DecideProps) {
   }
   const { to, label } = LINKS[kind];
   return (
-    <Link to={to} params={{ studyId }} className={buttonClasses({ size: 'sm' })}>
+    <Link to={to} params={{ studyId }} className={buttonClasses({})}>
       {label}
     </Link>
   );
@@ -108,7 +106,7 @@ function Retry({ studyId }: { readonly studyId: string }) {
   });
   return (
     <>
-      <Button size="sm" isBusy={retry.isPending} onClick={() => retry.mutate()}>
+      <Button isBusy={retry.isPending} onClick={() => retry.mutate()}>
         Try again
       </Button>
       {retry.isError && <AlertBanner>{MESSAGES.generic.somethingWentWrongTryAgain}</AlertBanner>}

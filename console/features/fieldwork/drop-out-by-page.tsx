@@ -10,7 +10,7 @@ interface DropOutByPageProps {
 
 const TITLE = 'Drop-out by page';
 
-/** On which page people leave, in the order of the survey; the page that loses most is striped. */
+/** On which page people leave, in the order of the survey; the page that loses most stands out. */
 export function DropOutByPage({ pages, started }: DropOutByPageProps) {
   const most = Math.max(0, ...pages.map((page) => page.left));
   const shareOf = (left: number) => (started === 0 ? '' : `${((left / started) * 100).toFixed(1)}%`);
@@ -31,19 +31,23 @@ export function DropOutByPage({ pages, started }: DropOutByPageProps) {
       ) : (
         <ul className="grid gap-2">
           {pages.map((page, index) => (
-            <li key={page.name} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5">
+            <li
+              key={page.name}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 md:grid-cols-[minmax(0,18rem)_minmax(4rem,1fr)_auto]"
+            >
               <span className="truncate">
-                <span className="text-text-muted">{index + 1}</span> {page.title}
+                <span className="me-2 inline-block min-w-5 text-text-muted tabular-nums">{index + 1}</span>
+                {page.title}
+              </span>
+              <span aria-hidden="true" className="h-3 max-md:order-last max-md:col-span-full max-md:h-1.5">
+                <span
+                  className={`block h-full min-w-0.5 rounded-[4px] ${page.left === most && most > 0 ? 'bg-(--chart-2)' : 'bg-(--chart-1)'}`}
+                  style={{ width: `${most === 0 ? 0 : (page.left / most) * 100}%` }}
+                />
               </span>
               <span className="tabular-nums">
                 <b>{figureText(page.left)}</b>
                 <span className="ms-2 inline-block w-12 text-end text-xs text-text-muted">{shareOf(page.left)}</span>
-              </span>
-              <span aria-hidden="true" className="col-span-full h-1.5">
-                <span
-                  className={`block h-full min-w-0.5 rounded-full ${page.left === most && most > 0 ? 'bg-(--chart-2)' : 'bg-(--chart-1)'}`}
-                  style={{ width: `${most === 0 ? 0 : (page.left / most) * 100}%` }}
-                />
               </span>
             </li>
           ))}

@@ -43,7 +43,7 @@ export function FieldworkBoard({ board, onEdit, onClose }: FieldworkBoardProps) 
           note={`Incidence is qualified out of started. ${figureText(board.screenedOut)} were not a fit.`}
         />
       </section>
-      <section className={`${CARD} pt-4 pb-1 lg:col-span-7`}>
+      <section className={`${CARD} overflow-hidden pt-4 lg:col-span-7`}>
         <header className="flex items-center justify-between gap-3 px-5 pb-2">
           <h2 className="text-base">Quotas</h2>
           {board.cells.length > CELLS_SHOWN && (

@@ -7,10 +7,10 @@ import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { LiveBoard } from '#console/features/fieldwork/live-board.tsx';
+import { FilterChoice } from '#console/features/studies/filter-choice.tsx';
 import { pickedStudiesQuery } from '#console/features/studies/studies.queries.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
-import { StudyPicker } from './study-picker.tsx';
 
 /** The board of a study in field: the one that needs a decision first, or another one that is picked. */
 export function OverviewPage() {
@@ -24,7 +24,19 @@ export function OverviewPage() {
   return (
     <ConsolePage
       title="Overview"
-      besideTitle={shown && <StudyPicker studies={studies} value={shown.studyId} onPick={setPicked} />}
+      besideTitle={
+        shown && (
+          <FilterChoice
+            label="Study"
+            value={shown.studyId}
+            onChange={setPicked}
+            options={studies.map(({ studyId, shortId, internalName }) => ({
+              value: studyId,
+              label: `${shortId} ${internalName}`,
+            }))}
+          />
+        )
+      }
     >
       {isPending && <Skeleton lines={6} />}
       {isError && (
@@ -38,7 +50,7 @@ export function OverviewPage() {
       {data && shown === undefined && (
         <ConsoleCard>
           <p className="mb-4">No study is in field. What you launch shows here how it fills.</p>
-          <Link to="/studies" className={buttonClasses({ size: 'sm' })}>
+          <Link to="/studies" className={buttonClasses({})}>
             See all studies
           </Link>
         </ConsoleCard>

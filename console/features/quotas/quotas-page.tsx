@@ -7,9 +7,9 @@ import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSort } from '#ui/data/table-sort.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { QUOTA_COLUMNS } from '#console/features/fieldwork/quota-columns.tsx';
+import { FilterChoice } from '#console/features/studies/filter-choice.tsx';
 import { FilterChips } from '#console/features/studies/filter-chips.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { quotaCellsQuery, type QuotaLine } from './quotas.queries.ts';
@@ -42,7 +42,7 @@ export function QuotasPage() {
 
   return (
     <ConsolePage title="Quotas">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <FilterChips
           label="Pace"
           chosen={pace}
@@ -54,11 +54,11 @@ export function QuotasPage() {
             { key: 'FULL', label: 'Full', count: data && count('FULL') },
           ]}
         />
-        <div className="w-full md:w-72">
-          <SelectField
+        <div className="min-w-0">
+          <FilterChoice
             label="Study"
             value={study}
-            onChange={(event) => setStudy(event.target.value)}
+            onChange={setStudy}
             options={[
               { value: '', label: 'Every study in field' },
               ...(data ?? []).map(({ studyId, shortId, internalName }) => ({
@@ -69,7 +69,7 @@ export function QuotasPage() {
           />
         </div>
       </div>
-      <section aria-label="Quota cells" className="min-w-0 rounded-md border border-line bg-surface py-1">
+      <section aria-label="Quota cells" className="min-w-0 overflow-hidden rounded-md border border-line bg-surface">
         {isPending && (
           <div className="p-5">
             <SkeletonRows rows={5} />

@@ -80,10 +80,10 @@ export function NewSeriesDialog({ onKind, onClose, onCreated }: NewSeriesDialogP
       auditNote="Written to the audit log"
       actions={
         <>
-          <Button variant="quiet" size="sm" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="sm" isBusy={making.isPending} onClick={submit}>
+          <Button isBusy={making.isPending} onClick={submit}>
             Create series
           </Button>
         </>

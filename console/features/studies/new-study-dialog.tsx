@@ -84,17 +84,16 @@ function Opened({ copyOf: copiedFrom, onClose, onCreatedSeries }: NewStudyDialog
       actions={
         made?.key ? (
           <Button
-            size="sm"
             onClick={() => void navigate({ to: '/studies/$studyId/audience', params: { studyId: made.study.shortId } })}
           >
             I have kept it, go on to the audience
           </Button>
         ) : (
           <>
-            <Button variant="quiet" size="sm" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>
-            <Button size="sm" isBusy={making.isPending} onClick={submit}>
+            <Button isBusy={making.isPending} onClick={submit}>
               Create draft
             </Button>
           </>

@@ -37,7 +37,7 @@ export function NextStep({ study, onOpenSeries }: NextStepProps) {
   const { status, internalName, decision } = study;
   if (study.isSeries) {
     return (
-      <Button variant="quiet" size="sm" aria-label={`Open ${internalName}`} onClick={onOpenSeries}>
+      <Button variant="quiet" aria-label={`Open ${internalName}`} onClick={onOpenSeries}>
         Open
       </Button>
     );
@@ -46,7 +46,7 @@ export function NextStep({ study, onOpenSeries }: NextStepProps) {
     return (
       <Button
         variant="soft"
-        size="sm"
+
         aria-label={`Resume ${internalName}`}
         isBusy={life.isPending}
         onClick={() => life.mutate('resumeStudy')}
@@ -79,7 +79,7 @@ function Step({ study, place, label, isSoft = false }: StepProps) {
       to={PATHS[place]}
       params={{ studyId: study.shortId }}
       aria-label={`${label}, ${study.internalName}`}
-      className={buttonClasses({ variant: isSoft ? 'soft' : 'quiet', size: 'sm' })}
+      className={buttonClasses({ variant: isSoft ? 'soft' : 'quiet' })}
     >
       {label}
     </Link>

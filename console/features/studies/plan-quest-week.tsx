@@ -66,7 +66,7 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
             .filter((quest) => !quest.isSeries)
             .map((quest) => ({ value: quest.shortId, label: `${quest.shortId} ${quest.internalName}` }))}
         />
-        <Button size="sm" isIdle={studyId === ''} isBusy={putting.isPending} onClick={() => putting.mutate()}>
+        <Button isIdle={studyId === ''} isBusy={putting.isPending} onClick={() => putting.mutate()}>
           Put in
         </Button>
       </div>
@@ -90,7 +90,7 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
         />
         <Button
           variant="secondary"
-          size="sm"
+
           isIdle={name.trim() === ''}
           isBusy={writing.isPending}
           onClick={() => writing.mutate()}

@@ -32,11 +32,7 @@ function Opened({ seriesId, onClose }: { readonly seriesId: string; readonly onC
       onClose={onClose}
       title={series?.name ?? 'Quest series'}
       auditNote={series ? `${series.shortId}, changes are written to the audit log` : ''}
-      actions={
-        <Button size="sm" onClick={onClose}>
-          Done
-        </Button>
-      }
+      actions={<Button onClick={onClose}>Done</Button>}
     >
       {isPending && <Skeleton lines={5} />}
       {isError && (

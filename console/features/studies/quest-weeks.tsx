@@ -65,7 +65,7 @@ export function QuestWeeks({ series }: { readonly series: QuestSeries }) {
         week >= currentWeek && (
           <Button
             variant="quiet"
-            size="sm"
+
             aria-label={`Take the quest out of week ${week}`}
             isBusy={clear.isPending && clear.variables === week}
             onClick={() => clear.mutate(week)}

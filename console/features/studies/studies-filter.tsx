@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { ListStudiesQuery, StudyKind, StudyStatus } from '#contract/generated/operator/graphql.ts';
 import { STUDY_STATUS_LABELS } from '#contract/studies.ts';
 import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#contract/task-states.ts';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { FilterChoice } from './filter-choice.tsx';
 import { FilterChips, type FilterChip } from './filter-chips.tsx';
 import type { StudyFilters } from './studies.queries.ts';
 
@@ -37,22 +37,24 @@ export function StudiesFilter({ filters, onChange, counts, owners }: StudiesFilt
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <FilterChips label="State" chips={chipsOf(counts)} chosen={chosen} onChoose={choose} />
       <div className="flex min-w-0 flex-wrap gap-2 lg:ms-auto">
-        <Choice label="Kind" value={filters.kind ?? ''} onChange={(value) => narrow('kind', value)}>
-          <option value="">Every kind</option>
-          {ACTIVITY_KINDS.map((kind: StudyKind) => (
-            <option key={kind} value={kind}>
-              {ACTIVITY_KIND_LABELS[kind]}
-            </option>
-          ))}
-        </Choice>
-        <Choice label="Owner" value={filters.ownerId ?? ''} onChange={(value) => narrow('ownerId', value)}>
-          <option value="">Everybody</option>
-          {owners.map(({ operatorId, name }) => (
-            <option key={operatorId} value={operatorId}>
-              {name}
-            </option>
-          ))}
-        </Choice>
+        <FilterChoice
+          label="Kind"
+          value={filters.kind ?? ''}
+          onChange={(value) => narrow('kind', value)}
+          options={[
+            { value: '', label: 'Every kind' },
+            ...ACTIVITY_KINDS.map((kind: StudyKind) => ({ value: kind, label: ACTIVITY_KIND_LABELS[kind] })),
+          ]}
+        />
+        <FilterChoice
+          label="Owner"
+          value={filters.ownerId ?? ''}
+          onChange={(value) => narrow('ownerId', value)}
+          options={[
+            { value: '', label: 'Everybody' },
+            ...owners.map(({ operatorId, name }) => ({ value: operatorId, label: name })),
+          ]}
+        />
         <label className="relative min-w-40 flex-1">
           <span className="sr-only">Find a study</span>
           <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-text-muted">
@@ -83,29 +85,4 @@ function chipsOf(counts: List['counts'] | undefined): readonly FilterChip[] {
     })),
     { key: 'needs', label: 'Needs a decision', count: counts?.needsDecision, icon: 'triangle-alert' },
   ];
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly children: ReactNode;
-}
-
-function Choice({ label, value, onChange, children }: ChoiceProps) {
-  return (
-    <label className="relative">
-      <span className="sr-only">{label}</span>
-      <select
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${CONTROL_CLASSES} appearance-none pe-9 lg:py-1`}
-      >
-        {children}
-      </select>
-      <span className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center">
-        <Icon name="chevron-down" size="sm" />
-      </span>
-    </label>
-  );
 }

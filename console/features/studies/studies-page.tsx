@@ -35,7 +35,7 @@ export function StudiesPage() {
     <ConsolePage
       title="Studies"
       actions={
-        <Link to="/studies" hash="new" className={buttonClasses({ size: 'sm' })}>
+        <Link to="/studies" hash="new" className={buttonClasses({})}>
           <Icon name="plus" size="sm" />
           New study
         </Link>
@@ -45,7 +45,7 @@ export function StudiesPage() {
       <section
         aria-label="List of studies"
         aria-busy={list.isFetching}
-        className="min-w-0 rounded-md border border-line bg-surface py-1"
+        className="min-w-0 overflow-hidden rounded-md border border-line bg-surface pt-1"
       >
         {list.isPending && (
           <div className="p-5">
@@ -78,7 +78,7 @@ export function StudiesPage() {
               {list.hasNextPage && (
                 <Button
                   variant="quiet"
-                  size="sm"
+
                   isBusy={list.isFetchingNextPage}
                   onClick={() => void list.fetchNextPage()}
                 >

@@ -50,7 +50,7 @@ const NAME = 'font-bold text-text no-underline hover:underline wrap-break-word t
 
 function Name({ study, onOpenSeries }: { readonly study: StudyLine; readonly onOpenSeries: (id: string) => void }) {
   return (
-    <span className="flex min-w-44 items-center gap-3 py-1">
+    <span className="flex min-w-48 items-center gap-3 py-1">
       <KindMark kind={study.kind} />
       <span className="min-w-0">
         {study.isSeries ? (
@@ -94,7 +94,11 @@ function status(study: StudyLine) {
     );
   const { week = 0, weeks = 0 } = study;
   if ((week ?? 0) < 1) return <Tag>Not begun</Tag>;
-  return <Tag tone="success">{(weeks ?? 0) >= (week ?? 0) ? `Week ${week} of ${weeks}` : `Week ${week}`}</Tag>;
+  return (
+    <span className="whitespace-nowrap">
+      <Tag tone="success">{(weeks ?? 0) >= (week ?? 0) ? `Week ${week} of ${weeks}` : `Week ${week}`}</Tag>
+    </span>
+  );
 }
 
 function pace(study: StudyLine) {

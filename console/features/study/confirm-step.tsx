@@ -48,12 +48,12 @@ export function ConfirmStep({ studyId, shortId, step, onDone }: ConfirmStepProps
       auditNote={`${shortId}, written to the audit log`}
       actions={
         <>
-          <Button variant="quiet" size="sm" onClick={close}>
+          <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
           <Button
             variant={step === 'closeStudy' ? 'danger-final' : 'primary'}
-            size="sm"
+
             isBusy={life.isPending}
             onClick={() => step && life.mutate(step, { onSuccess: close })}
           >

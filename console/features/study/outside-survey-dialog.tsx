@@ -57,10 +57,10 @@ export function OutsideSurveyDialog({ studyId, isOpen, onClose }: OutsideSurveyD
       auditNote="New and retired keys are written to the audit log, their secrets never"
       actions={
         <>
-          <Button variant="quiet" size="sm" onClick={close}>
+          <Button variant="quiet" onClick={close}>
             Done
           </Button>
-          <Button variant="secondary" size="sm" isBusy={adding.isPending} onClick={() => adding.mutate()}>
+          <Button variant="secondary" isBusy={adding.isPending} onClick={() => adding.mutate()}>
             Add a key
           </Button>
         </>
@@ -82,7 +82,7 @@ export function OutsideSurveyDialog({ studyId, isOpen, onClose }: OutsideSurveyD
                 {retiredAt == null ? (
                   <Button
                     variant="danger"
-                    size="sm"
+
                     aria-label={`Retire key ${keyId}`}
                     isBusy={retiring.isPending && retiring.variables === keyId}
                     onClick={() => retiring.mutate(keyId)}

@@ -26,7 +26,7 @@ export function SecretOnce({ keyId, secret }: SecretOnceProps) {
       <p className="mt-3">
         <Button
           variant="secondary"
-          size="sm"
+
           onClick={() => void navigator.clipboard.writeText(secret).then(() => setIsCopied(true))}
         >
           {isCopied ? 'Copied' : 'Copy the secret'}

@@ -56,10 +56,10 @@ export function StudyPlanDialog({ study, isOpen, onClose }: StudyPlanDialogProps
       auditNote={`${study.shortId}, what changes is written to the audit log`}
       actions={
         <>
-          <Button variant="quiet" size="sm" onClick={close}>
+          <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
-          <Button size="sm" isBusy={save.isPending} onClick={submit}>
+          <Button isBusy={save.isPending} onClick={submit}>
             Save
           </Button>
         </>

@@ -46,10 +46,10 @@ export async function runFigures(surveys: Surveys, db: Db, surveyId: string): Pr
     medianSeconds: await selectMedianSeconds(db, surveyId),
     qualifiedGoingOn: goingOn.people,
     closedUnfinished: unfinished.reduce((sum, page) => sum + page.closed, 0),
-    pages: (current?.definition.pages ?? []).map(({ name, title }, index) => ({
-      name,
-      title: typeof title === 'string' && title !== '' ? title : `Page ${index + 1}`,
-      left: left.get(name) ?? 0,
+    pages: (current?.definition.pages ?? []).map((page, index) => ({
+      name: page.name,
+      title: [page.title, page.elements[0]?.title].find(isWords) ?? `Page ${index + 1}`,
+      left: left.get(page.name) ?? 0,
     })),
     cells: inOrder(await selectCells(db, surveyId), current?.outcomes ?? []).map((cell) => ({
       cellId: cell.cell_id,
@@ -69,4 +69,9 @@ function inOrder(cells: readonly Cell[], outcomes: readonly SurveyOutcomeRule[])
       ? rule.cells.flatMap(({ name }) => cells.find((cell) => cell.rule === rule.name && cell.name === name) ?? [])
       : [],
   );
+}
+
+/** A page without a title goes by its first question. */
+function isWords(title: unknown): title is string {
+  return typeof title === 'string' && title !== '';
 }
