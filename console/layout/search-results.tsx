@@ -29,24 +29,25 @@ export function SearchResults({ id, isOpen, hits, active, state, onPoint, onChoo
       className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-96 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-1.5 shadow-3"
     >
       {hits.length === 0 && <p className="px-3 py-2.5 text-text-muted">{SENTENCES[state]}</p>}
-      <ul id={id} role="listbox" aria-label="Found" className={hits.length === 0 ? 'sr-only' : ''}>
+      <div id={id} role="listbox" aria-label="Found" hidden={hits.length === 0}>
         {hits.map((hit, index) => (
-          // The keys of the box reach every option; here is only the pointer.
-          <li
+          <button
             key={hit.key}
+            type="button"
             id={`${id}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             onPointerMove={() => onPoint(index)}
             onClick={() => onChoose(index)}
-            className={`flex min-h-target cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 ${index === active ? 'bg-primary-soft text-on-primary-soft' : ''}`}
+            className={`flex min-h-target w-full items-center gap-3 rounded-sm px-3 py-1.5 text-start ${index === active ? 'bg-primary-soft text-on-primary-soft' : ''}`}
           >
             <Icon name={hit.icon} />
             <span className="flex-none font-code font-bold">{hit.id}</span>
             <span className="min-w-0 truncate">{hit.name}</span>
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       <p role="status" className="sr-only">
         {isOpen && (hits.length === 0 ? SENTENCES[state] : `${hits.length} found`)}
       </p>

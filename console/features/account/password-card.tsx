@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { MESSAGES } from '#contract/messages.ts';
 import { changePasswordForm, type ChangePasswordForm } from '#contract/rules/change-password.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -17,10 +17,12 @@ export function PasswordCard() {
   const { api } = useConsole();
   const [failure, setFailure] = useState({ count: 0, sentence: '' });
   const [isChanged, setIsChanged] = useState(false);
-  const { register, handleSubmit, formState, reset, watch } = useForm({
+  const { control, register, handleSubmit, formState, reset } = useForm({
     resolver: standardSchemaResolver(changePasswordForm),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   });
+
+  const typed = useWatch({ control, name: 'newPassword' });
 
   async function change({ currentPassword, newPassword }: ChangePasswordForm) {
     setIsChanged(false);
@@ -53,7 +55,7 @@ export function PasswordCard() {
         <NewPasswordFields
           newPassword={register('newPassword')}
           confirmPassword={register('confirmPassword')}
-          typed={watch('newPassword') ?? ''}
+          typed={typed ?? ''}
           hasFailed={formState.errors.newPassword !== undefined}
           confirmError={formState.errors.confirmPassword?.message}
         />

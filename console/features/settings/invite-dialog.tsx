@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { OPERATOR_LINK_DAYS } from '#contract/console-auth.ts';
 import { inviteOperatorForm, type InviteOperatorForm } from '#contract/console-operators.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -28,11 +28,12 @@ export function InviteDialog({ isOpen, onClose, onDone }: InviteDialogProps) {
   const { api } = useConsole();
   const queryClient = useQueryClient();
   const { failure, fail } = useFailure();
-  const { register, handleSubmit, formState, reset, setError, watch } = useForm({
+  const { control, register, handleSubmit, formState, reset, setError } = useForm({
     resolver: standardSchemaResolver(inviteOperatorForm),
     defaultValues: { email: '', name: '', role: 'RESEARCHER' as const },
   });
-  const role = OPERATOR_ROLES.find((one) => one === watch('role'));
+  const chosen = useWatch({ control, name: 'role' });
+  const role = OPERATOR_ROLES.find((one) => one === chosen);
 
   async function invite(values: InviteOperatorForm) {
     try {

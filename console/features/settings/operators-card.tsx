@@ -52,7 +52,7 @@ export function OperatorsCard() {
       ) : (
         <DataTable
           caption="Operators"
-          columns={columns(setAsked)}
+          columns={columns(setAsked, operators.dataUpdatedAt)}
           rows={operators.data}
           rowKey={({ operatorId }) => operatorId}
           emptyText="Nobody works here yet. Invite somebody."
@@ -64,7 +64,7 @@ export function OperatorsCard() {
   );
 }
 
-function columns(onAsk: (asked: AskedChange) => void): readonly TableColumn<OperatorListing>[] {
+function columns(onAsk: (asked: AskedChange) => void, nowMs: number): readonly TableColumn<OperatorListing>[] {
   return [
     { key: 'person', header: 'Person', cell: (operator) => <Person operator={operator} /> },
     {
@@ -72,7 +72,12 @@ function columns(onAsk: (asked: AskedChange) => void): readonly TableColumn<Oper
       header: 'Role',
       cell: ({ role }) => <Tag tone={role === 'ADMIN' ? 'plum' : 'neutral'}>{OPERATOR_ROLE_LABELS[role]}</Tag>,
     },
-    { key: 'sign-in', header: 'Sign-in', shownFrom: 'md', cell: (operator) => <SignInState operator={operator} /> },
+    {
+      key: 'sign-in',
+      header: 'Sign-in',
+      shownFrom: 'md',
+      cell: (operator) => <SignInState operator={operator} nowMs={nowMs} />,
+    },
     {
       key: 'seen',
       header: 'Last here',
@@ -97,7 +102,7 @@ function Person({ operator }: { readonly operator: OperatorListing }) {
   );
 }
 
-function SignInState({ operator }: { readonly operator: OperatorListing }) {
+function SignInState({ operator, nowMs }: { readonly operator: OperatorListing; readonly nowMs: number }) {
   if (operator.state === 'DISABLED') {
     return (
       <Tag tone="neutral" icon="ban">
@@ -106,7 +111,7 @@ function SignInState({ operator }: { readonly operator: OperatorListing }) {
     );
   }
   if (operator.state === 'INVITED') {
-    const isOpen = operator.linkExpiresAt !== null && new Date(operator.linkExpiresAt) > new Date();
+    const isOpen = operator.linkExpiresAt !== null && new Date(operator.linkExpiresAt).getTime() > nowMs;
     return (
       <Tag tone="warning" icon={isOpen ? 'mail' : 'triangle-alert'}>
         {isOpen ? 'Invited' : 'Link has run out'}

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { chooseOperatorPassword, type LookUpLinkResponse, type SignInNextStep } from '#contract/console-auth.ts';
 import { OPERATOR_ROLE_LABELS } from '#contract/rest.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -24,6 +24,8 @@ export function ChoosePasswordStep({ person, token, onNext }: ChoosePasswordStep
     defaultValues: { newPassword: '', confirmPassword: '' },
   });
 
+  const typed = useWatch({ control: form.control, name: 'newPassword' });
+
   async function choose({ newPassword }: { newPassword: string }) {
     try {
       onNext(await session.chooseLinkPassword(token, newPassword));
@@ -44,7 +46,7 @@ export function ChoosePasswordStep({ person, token, onNext }: ChoosePasswordStep
       <NewPasswordFields
         newPassword={form.register('newPassword')}
         confirmPassword={form.register('confirmPassword')}
-        typed={form.watch('newPassword') ?? ''}
+        typed={typed ?? ''}
         hasFailed={form.formState.errors.newPassword !== undefined}
         confirmError={form.formState.errors.confirmPassword?.message}
       />

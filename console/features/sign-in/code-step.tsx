@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { recoveryCode as recoveryCodeRule, type ConfirmSignInRequest } from '#contract/console-auth.ts';
 import { ACCOUNT_LOCK_MINUTES, TOTP_DIGITS, TOTP_STEP_SECONDS } from '#contract/limits.ts';
@@ -32,10 +32,6 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  // Whoever comes here has the code at hand: they can type it at once.
-  useEffect(() => field.current?.focus(), [proof]);
 
   async function confirm(code: string) {
     if (isBusy) return;
@@ -96,7 +92,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
         </div>
         {proof === 'code' ? (
           <OneTimeCodeField
-            ref={field}
+            ref={takeFocus}
             value={typed}
             onChange={change}
             label="Code"
@@ -107,7 +103,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
           />
         ) : (
           <TextField
-            ref={field}
+            ref={takeFocus}
             value={typed}
             onChange={(event) => change(event.target.value)}
             label="Recovery code"
@@ -129,4 +125,9 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
       {proof === 'code' && <DemoCode email={email} onChoose={change} />}
     </>
   );
+}
+
+/** Whoever comes here has the code at hand: they can type it at once. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus();
 }
