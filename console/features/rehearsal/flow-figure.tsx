@@ -96,12 +96,12 @@ export function FlowFigure({ report }: { readonly report: RehearsalReport }) {
               {note.text}
             </text>
           ))}
-          {flow.unreached.map(({ x, y, label }) => (
+          {flow.unreached.map(({ x, y, width, label }) => (
             <g key={label}>
               <rect
                 x={x}
                 y={y}
-                width={210}
+                width={width}
                 height={36}
                 rx={10}
                 className="fill-transparent stroke-danger"
@@ -109,7 +109,7 @@ export function FlowFigure({ report }: { readonly report: RehearsalReport }) {
                 strokeDasharray="5 4"
               />
               <text x={x + 14} y={y + 23} className="fill-danger text-[13px] font-bold">
-                {shortened(label, 30)}
+                {shortened(label, 42)}
               </text>
             </g>
           ))}

@@ -6,7 +6,12 @@ export interface FlowLayout {
   readonly height: number;
   readonly nodes: readonly FlowNode[];
   readonly bands: readonly FlowBand[];
-  readonly unreached: readonly { readonly x: number; readonly y: number; readonly label: string }[];
+  readonly unreached: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly label: string;
+  }[];
   readonly notes: readonly { readonly x: number; readonly y: number; readonly text: string }[];
 }
 
@@ -58,17 +63,111 @@ const LATE: readonly RehearsalEnd[] = ['COMPLETE', 'REVIEW'];
 type Steps = RehearsalReport['steps'];
 const people = (steps: Steps): number => steps.reduce((sum, step) => sum + step.people, 0);
 
+interface Column {
+  readonly name: string;
+  readonly label: string;
+  readonly people: number;
+}
+
+/** What the parts of a figure are measured by. */
+interface Scale {
+  readonly columns: readonly Column[];
+  readonly columnOf: ReadonlyMap<string, number>;
+  readonly endColumn: number;
+  high(count: number): number;
+  say(figure: number): string;
+}
+
 export function layOutFlow(report: RehearsalReport, say: (figure: number) => string): FlowLayout {
   const numbered = report.pages.map((page, index) => ({ ...page, label: `Page ${index + 1}, ${page.title}` }));
-  const reached = numbered.filter((page) => page.people > 0);
-  const columnOf = new Map(reached.map((page, index) => [page.name, index]));
-  const most = Math.max(1, ...reached.map((page) => page.people));
-  const high = (count: number) => (count === 0 ? 0 : Math.max(LEAST_HEIGHT, (count / most) * FULL_HEIGHT));
-  const xOf = (column: number) => LEFT + column * COLUMN;
-  const endColumn = reached.length;
-  const steps = report.steps.filter((step) => columnOf.has(step.from));
+  const columns = numbered.filter((page) => page.people > 0);
+  const most = Math.max(1, ...columns.map((page) => page.people));
+  const scale: Scale = {
+    columns,
+    columnOf: new Map(columns.map((page, index) => [page.name, index])),
+    endColumn: columns.length,
+    high: (count) => (count === 0 ? 0 : Math.max(LEAST_HEIGHT, (count / most) * FULL_HEIGHT)),
+    say,
+  };
+  const links = linksOf(report, scale);
+  const nodes = [...pageNodes(scale), ...earlyNodes(links, scale), ...lateNodes(links, scale)];
+  const bands = links.map((link) => bandOf(link, scale));
+  const notes = links
+    .filter(({ dip, end }) => dip !== undefined && end === undefined)
+    .map(({ from, to, height, dip = 0, people: count }) => ({
+      x: (xOf(from) + xOf(to)) / 2,
+      y: dip + height + 14,
+      text: `${say(count)} skip ahead`,
+    }));
+  const below = lowest(nodes, notes) + 24;
+  let x = LEFT;
+  const unreached = numbered
+    .filter((page) => page.people === 0)
+    .map((page) => {
+      const label = `${page.label}, never reached`;
+      const box = { x, y: below, width: Math.min(340, 40 + label.length * 7.4), label };
+      x += box.width + 20;
+      return box;
+    });
+  const bottom = unreached.length > 0 ? below + 40 : below - 12;
+  const width = Math.max(xOf(scale.endColumn) + 170, ...unreached.map((box) => box.x + box.width + 20));
+  return { width, height: bottom, nodes, bands, unreached, notes };
+}
 
-  const nodes: FlowNode[] = reached.map((page, column) => ({
+const xOf = (column: number): number => LEFT + column * COLUMN;
+
+/** A stream from one column to another, with the heights at which it leaves and arrives. */
+interface FlowLink {
+  readonly from: number;
+  readonly to: number;
+  readonly end: RehearsalEnd | undefined;
+  readonly people: number;
+  readonly height: number;
+  readonly leavesAt: number;
+  readonly arrivesAt: number;
+  /** How deep it goes, where it passes below other pages. */
+  readonly dip: number | undefined;
+}
+
+function linksOf(report: RehearsalReport, scale: Scale): FlowLink[] {
+  const { columnOf, endColumn, high, columns } = scale;
+  const steps = report.steps.flatMap(({ from, toPage, toEnd, people: count }) => {
+    const start = columnOf.get(from);
+    if (start === undefined) return [];
+    const end = toEnd ?? undefined;
+    const to =
+      end === undefined ? (columnOf.get(toPage ?? '') ?? endColumn) : LATE.includes(end) ? endColumn : start + 1;
+    return to > start ? [{ from: start, to, end, people: count, height: high(count) }] : [];
+  });
+  const order = (end: RehearsalEnd | undefined) => (end === undefined ? 0 : 1 + [...LATE, ...EARLY].indexOf(end));
+  // Out of a page the nearest goes first, into a page that which comes from the nearest: so streams do not cross.
+  const leaving = steps.toSorted((a, b) => a.from - b.from || order(a.end) - order(b.end) || a.to - b.to);
+  const completed = people(report.steps.filter(({ toEnd }) => toEnd === 'COMPLETE'));
+  const leaves = new Map<number, number>();
+  const placed = leaving.map((step) => {
+    const leavesAt = leaves.get(step.from) ?? TOP;
+    leaves.set(step.from, leavesAt + step.height);
+    const between = columns.slice(step.from + 1, step.to).map((column) => high(column.people));
+    const isEarly = step.end !== undefined && EARLY.includes(step.end);
+    return { ...step, leavesAt, dip: between.length > 0 && !isEarly ? TOP + Math.max(...between) + 18 : undefined };
+  });
+  const dips = placed.flatMap(({ dip, height }) => (dip === undefined ? [] : [dip + height + 20]));
+  const earlyBase = Math.max(TOP + Math.max(0, ...columns.slice(1).map((column) => high(column.people))), ...dips) + 22;
+  const arrives = new Map<string, number>();
+  return placed
+    .toSorted((a, b) => b.from - a.from)
+    .map((step) => {
+      const isEarly = step.end !== undefined && EARLY.includes(step.end);
+      const key = step.end === undefined ? `page ${step.to}` : isEarly ? `early ${step.from}` : step.end;
+      const first = isEarly ? earlyBase : step.end === 'REVIEW' ? TOP + high(completed) + ROW : TOP;
+      const arrivesAt = arrives.get(key) ?? first;
+      arrives.set(key, arrivesAt + (isEarly ? Math.max(step.height, 12) + 14 : step.height));
+      return { ...step, arrivesAt };
+    });
+}
+
+function pageNodes({ columns, high, say }: Scale): FlowNode[] {
+  return columns.map((page, column) => ({
     x: xOf(column),
     y: TOP,
     height: high(page.people),
@@ -77,125 +176,49 @@ export function layOutFlow(report: RehearsalReport, say: (figure: number) => str
     figure: say(page.people),
     labelAt: 'above',
   }));
-  const bands: FlowBand[] = [];
-  const notes: { x: number; y: number; text: string }[] = [];
-  const outAt = reached.map(() => TOP);
-  const inAt = [...reached.map(() => TOP), TOP];
-  const lateAt = new Map<RehearsalEnd, number>();
-  const completed = people(report.steps.filter(({ toEnd }) => toEnd === 'COMPLETE'));
-  lateAt.set('COMPLETE', TOP);
-  lateAt.set('REVIEW', TOP + high(completed) + ROW);
-  const skips = steps.filter(({ from, toPage, toEnd }) => isSkip(columnOf, endColumn, from, toPage, toEnd));
-  const dipBase = TOP + FULL_HEIGHT + 12;
-  const earlyBase = dipBase + (skips.length > 0 ? 14 + high(Math.max(...skips.map((step) => step.people))) : 0) + 16;
-
-  for (const [column, page] of reached.entries()) {
-    const own = steps.filter(({ from }) => from === page.name);
-    const onward = own
-      .filter(({ toPage }) => toPage !== null && toPage !== undefined)
-      .toSorted((a, b) => (columnOf.get(a.toPage ?? '') ?? 0) - (columnOf.get(b.toPage ?? '') ?? 0));
-    const take = (count: number) => {
-      const y = outAt[column] ?? TOP;
-      outAt[column] = y + high(count);
-      return y;
-    };
-    for (const step of onward) {
-      const target = columnOf.get(step.toPage ?? '') ?? endColumn;
-      const height = high(step.people);
-      const from = take(step.people);
-      const to = inAt[target] ?? TOP;
-      inAt[target] = to + height;
-      const isFar = target > column + 1;
-      const title = `${say(step.people)} go from page ${column + 1} to page ${target + 1}`;
-      if (target > column)
-        bands.push({
-          tone: 'on',
-          title,
-          path: isFar
-            ? dipped(xOf(column), from, xOf(target), to, height, dipBase)
-            : straight(xOf(column), from, xOf(target), to, height),
-        });
-      if (isFar)
-        notes.push({
-          x: (xOf(column) + xOf(target)) / 2,
-          y: dipBase + height + 14,
-          text: `${say(step.people)} skip ahead`,
-        });
-    }
-    for (const end of LATE) {
-      const count = people(own.filter(({ toEnd }) => toEnd === end));
-      if (count === 0) continue;
-      const height = high(count);
-      const from = take(count);
-      const to = lateAt.get(end) ?? TOP;
-      lateAt.set(end, to + height);
-      const isFar = endColumn > column + 1;
-      bands.push({
-        tone: TONES[end],
-        title: `${say(count)} end on page ${column + 1}: ${LABELS[end]}`,
-        path: isFar
-          ? dipped(xOf(column), from, xOf(endColumn), to, height, dipBase)
-          : straight(xOf(column), from, xOf(endColumn), to, height),
-      });
-    }
-    let earlyY = earlyBase;
-    for (const end of EARLY) {
-      const count = people(own.filter(({ toEnd }) => toEnd === end));
-      if (count === 0) continue;
-      const height = high(count);
-      bands.push({
-        tone: TONES[end],
-        title: `${say(count)} end after page ${column + 1}: ${LABELS[end]}`,
-        path: straight(xOf(column), take(count), xOf(column + 1), earlyY, height),
-      });
-      nodes.push({
-        x: xOf(column + 1),
-        y: earlyY,
-        height,
-        tone: TONES[end],
-        label: LABELS[end],
-        figure: say(count),
-        labelAt: 'beside',
-      });
-      earlyY += Math.max(height, 12) + 14;
-    }
-  }
-  for (const end of LATE) {
-    const count = people(report.steps.filter(({ toEnd }) => toEnd === end));
-    if (count === 0) continue;
-    const y = end === 'COMPLETE' ? TOP : TOP + high(completed) + ROW;
-    nodes.push({
-      x: xOf(endColumn),
-      y,
-      height: high(count),
-      tone: TONES[end],
-      label: LABELS[end],
-      figure: say(count),
-      labelAt: end === 'COMPLETE' ? 'above' : 'beside',
-    });
-  }
-  const unreached = numbered
-    .filter((page) => page.people === 0)
-    .map((page, index) => ({
-      x: LEFT + index * 230,
-      y: lowest(nodes, notes) + 24,
-      label: `${page.label}, never reached`,
-    }));
-  const bottom = Math.max(lowest(nodes, notes), ...unreached.map(({ y }) => y + 40));
-  const right = Math.max(xOf(endColumn) + 150, ...unreached.map(({ x }) => x + 230));
-  return { width: right, height: bottom + 12, nodes, bands, unreached, notes };
 }
 
-function isSkip(
-  columnOf: ReadonlyMap<string, number>,
-  endColumn: number,
-  from: string,
-  toPage: string | null | undefined,
-  toEnd: RehearsalEnd | null | undefined,
-): boolean {
-  const start = columnOf.get(from) ?? 0;
-  if (toPage != null) return (columnOf.get(toPage) ?? 0) > start + 1;
-  return toEnd != null && LATE.includes(toEnd) && endColumn > start + 1;
+function earlyNodes(links: readonly FlowLink[], { say }: Scale): FlowNode[] {
+  return links.flatMap(({ end, to, arrivesAt, height, people: count }): FlowNode[] =>
+    end === undefined || !EARLY.includes(end)
+      ? []
+      : [
+          {
+            x: xOf(to),
+            y: arrivesAt,
+            height,
+            tone: TONES[end],
+            label: LABELS[end],
+            figure: say(count),
+            labelAt: 'beside',
+          },
+        ],
+  );
+}
+
+function lateNodes(links: readonly FlowLink[], { say, endColumn }: Scale): FlowNode[] {
+  return LATE.flatMap((end): FlowNode[] => {
+    const own = links.filter((link) => link.end === end);
+    if (own.length === 0) return [];
+    const y = Math.min(...own.map(({ arrivesAt }) => arrivesAt));
+    const height = own.reduce((sum, link) => sum + link.height, 0);
+    const count = own.reduce((sum, link) => sum + link.people, 0);
+    const labelAt = end === 'COMPLETE' ? 'above' : 'beside';
+    return [{ x: xOf(endColumn), y, height, tone: TONES[end], label: LABELS[end], figure: say(count), labelAt }];
+  });
+}
+
+function bandOf(
+  { from, to, end, people: count, height, leavesAt, arrivesAt, dip }: FlowLink,
+  { say }: Scale,
+): FlowBand {
+  const where =
+    end === undefined ? `go on from page ${from + 1} to page ${to + 1}` : `end after page ${from + 1}: ${LABELS[end]}`;
+  const path =
+    dip === undefined
+      ? straight(xOf(from), leavesAt, xOf(to), arrivesAt, height)
+      : dipped(xOf(from), leavesAt, xOf(to), arrivesAt, height, dip);
+  return { tone: end === undefined ? 'on' : TONES[end], path, title: `${say(count)} ${where}` };
 }
 
 function lowest(nodes: readonly FlowNode[], notes: readonly { readonly y: number }[]): number {

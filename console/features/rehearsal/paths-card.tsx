@@ -116,7 +116,7 @@ function Head({ children, isFigure = false, isWide = false }: HeadProps) {
   return (
     <th
       scope="col"
-      className={`px-3 py-2 font-bold first:ps-5 ${isFigure ? 'text-end' : 'text-start'} ${isWide ? 'max-lg:hidden' : ''}`}
+      className={`px-3 py-2 font-bold whitespace-nowrap first:ps-5 ${isFigure ? 'text-end' : 'text-start'} ${isWide ? 'max-lg:hidden' : ''}`}
     >
       {children}
     </th>
@@ -133,7 +133,7 @@ function PathRow({ path, studyId, report }: { readonly path: RehearsedPath } & P
         {path.because != null && <span className="block text-xs text-text-muted">{path.because}</span>}
         <button
           type="button"
-          className="inline-flex min-h-6 items-center gap-1 text-xs font-bold text-link"
+          className="flex min-h-6 items-center gap-1 text-xs font-bold text-link"
           aria-label={`Walk this way in the preview: ${path.who}`}
           onClick={() => {
             leaveForPreview(studyId, path);

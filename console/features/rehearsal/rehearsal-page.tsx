@@ -84,7 +84,7 @@ export function RehearsalPage() {
         )
       )}
       {data === undefined && !error && <Waiting />}
-      {data !== undefined && <MembersChoice members={members} onChange={setMembers} />}
+      {hasDraft && <MembersChoice members={members} onChange={setMembers} />}
     </StudyPage>
   );
 }

@@ -92,52 +92,54 @@ export function LogicCard({ document, questionName, onChange }: LogicCardProps) 
         <h2 className="text-base">Logic</h2>
         <p className="text-xs text-text-muted">Reads from top to bottom</p>
       </header>
-      {page && (pageText !== '' || open.extras.includes('page')) && (
-        <LogicRow
-          title="Show page"
-          onRemove={() => {
-            stop('page');
-            onChange(setPageCondition(document, page.name, ''));
-          }}
-        >
-          <ConditionSentence
-            label={`Show page ${pageTitle(page)}`}
-            subjects={subjects}
-            text={pageText}
-            onChange={(text) => onChange(setPageCondition(document, page.name, text))}
-          />
-        </LogicRow>
-      )}
-      {own('visibleIf')}
-      {own('requiredIf')}
-      {own('enableIf')}
-      <ChoiceRows
-        document={document}
-        questionName={questionName}
-        subjects={subjects.filter(({ name }) => !isOwnName(name, questionName))}
-        isBegun={open.extras.includes('choice')}
-        onBegun={() => stop('choice')}
-        onChange={onChange}
-      />
-      {placedJumps(jumps, open.jump).map(({ place, jump, trigger }) => {
-        return (
-          <JumpRow
-            key={place}
-            document={document}
-            questionName={questionName}
-            subjects={subjects}
-            jump={jump}
-            onChange={(next) =>
-              trigger === undefined ? changeNewJump(next) : onChange(setJump(document, trigger, next))
-            }
-            onRemove={() =>
-              trigger === undefined
-                ? setBegun({ of: open.of, extras: open.extras })
-                : onChange(setJump(document, trigger, { ...jump, text: '' }))
-            }
-          />
-        );
-      })}
+      <div>
+        {page && (pageText !== '' || open.extras.includes('page')) && (
+          <LogicRow
+            title="Show page"
+            onRemove={() => {
+              stop('page');
+              onChange(setPageCondition(document, page.name, ''));
+            }}
+          >
+            <ConditionSentence
+              label={`Show page ${pageTitle(page)}`}
+              subjects={subjects}
+              text={pageText}
+              onChange={(text) => onChange(setPageCondition(document, page.name, text))}
+            />
+          </LogicRow>
+        )}
+        {own('visibleIf')}
+        {own('requiredIf')}
+        {own('enableIf')}
+        <ChoiceRows
+          document={document}
+          questionName={questionName}
+          subjects={subjects.filter(({ name }) => !isOwnName(name, questionName))}
+          isBegun={open.extras.includes('choice')}
+          onBegun={() => stop('choice')}
+          onChange={onChange}
+        />
+        {placedJumps(jumps, open.jump).map(({ place, jump, trigger }) => {
+          return (
+            <JumpRow
+              key={place}
+              document={document}
+              questionName={questionName}
+              subjects={subjects}
+              jump={jump}
+              onChange={(next) =>
+                trigger === undefined ? changeNewJump(next) : onChange(setJump(document, trigger, next))
+              }
+              onRemove={() =>
+                trigger === undefined
+                  ? setBegun({ of: open.of, extras: open.extras })
+                  : onChange(setJump(document, trigger, { ...jump, text: '' }))
+              }
+            />
+          );
+        })}
+      </div>
       <div className="mt-2">
         <Menu
           label="Add a rule"

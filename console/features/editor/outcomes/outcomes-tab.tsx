@@ -68,6 +68,7 @@ export function OutcomesTab({ document, onChange }: OutcomesTabProps) {
                   key={place}
                   rule={rule}
                   subjects={subjects}
+                  outcomes={document.outcomes}
                   wantedCompletes={study?.wantedCompletes ?? null}
                   onChange={(cells) => onChange(setCells(document, index, cells))}
                 />

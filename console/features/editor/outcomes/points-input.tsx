@@ -37,20 +37,22 @@ export function PointsInput({ study, end, label }: PointsInputProps) {
   return (
     <label className="flex items-center gap-2 text-sm text-text-muted">
       <span className="sr-only">Points for {label}</span>
-      <input
-        inputMode="numeric"
-        className={`${DENSE_CONTROL} w-22 text-end tabular-nums`}
-        value={typed ?? String(study.points[end])}
-        maxLength={6}
-        disabled={isPromised}
-        aria-invalid={isWrong || save.isError || undefined}
-        title={isPromised ? 'Members were promised this at the launch' : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => {
-          if (typed !== undefined && !isWrong && points !== study.points[end]) save.mutate(points);
-          else if (!isWrong) setTyped(undefined);
-        }}
-      />
+      <span className="w-22">
+        <input
+          inputMode="numeric"
+          className={`${DENSE_CONTROL} text-end tabular-nums`}
+          value={typed ?? String(study.points[end])}
+          maxLength={6}
+          disabled={isPromised}
+          aria-invalid={isWrong || save.isError || undefined}
+          title={isPromised ? 'Members were promised this at the launch' : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => {
+            if (typed !== undefined && !isWrong && points !== study.points[end]) save.mutate(points);
+            else if (!isWrong) setTyped(undefined);
+          }}
+        />
+      </span>
       points
     </label>
   );

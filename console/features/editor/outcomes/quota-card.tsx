@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuotaCellRule, QuotaRule } from '#contract/survey-outcomes.ts';
+import type { QuotaCellRule, QuotaRule, SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -8,7 +8,7 @@ import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import type { Subject } from '../logic/subjects.ts';
 import { addCell } from './outcome-rules.ts';
 import { PasteTargets } from './paste-targets.tsx';
-import { cellsFrom, gridOf, gridSubjects, splitEvenly } from './quota-grid.ts';
+import { cellsFrom, gridOf, gridSubjects, splitEvenly, withoutScreenedOut } from './quota-grid.ts';
 import { QuotaCells } from './quota-cells.tsx';
 import { QuotaTable } from './quota-table.tsx';
 
@@ -17,17 +17,21 @@ const NONE = '\n';
 interface QuotaCardProps {
   readonly rule: QuotaRule;
   readonly subjects: readonly Subject[];
+  readonly outcomes: readonly SurveyOutcomeRule[];
   readonly wantedCompletes: number | null;
   readonly onChange: (cells: readonly QuotaCellRule[]) => void;
 }
 
 /** The cells of one quota: a grid where they are one, else a list of sentences. */
-export function QuotaCard({ rule, subjects, wantedCompletes, onChange }: QuotaCardProps) {
+export function QuotaCard({ rule, subjects, outcomes, wantedCompletes, onChange }: QuotaCardProps) {
   const [isPasting, setIsPasting] = useState(false);
   const grid = gridOf(rule.cells, subjects);
   const offered = gridSubjects(subjects);
   const options = offered.map(({ name, label }) => ({ value: name, label, note: name }));
-  const find = (name: string) => offered.find((subject) => subject.name === name);
+  const find = (name: string) => {
+    const found = offered.find((subject) => subject.name === name);
+    return found && withoutScreenedOut(found, outcomes);
+  };
   const total = rule.cells.reduce((sum, cell) => sum + cell.target, 0);
 
   function build(rows: string, columns: string) {

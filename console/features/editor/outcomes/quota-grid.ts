@@ -1,4 +1,4 @@
-import type { QuotaCellRule } from '#contract/survey-outcomes.ts';
+import type { QuotaCellRule, SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import { isGroup, type Clause } from '../logic/condition.ts';
 import { readCondition } from '../logic/read-condition.ts';
 import type { Subject, SubjectChoice } from '../logic/subjects.ts';
@@ -24,6 +24,20 @@ export function gridSubjects(subjects: readonly Subject[]): readonly Subject[] {
 
 const EACH_TARGET = 100;
 const MOST_CELLS = 400;
+
+/** The question without the answers that screen out on their own: a cell for these would stay empty. */
+export function withoutScreenedOut(subject: Subject, outcomes: readonly SurveyOutcomeRule[]): Subject {
+  const out = outcomes.flatMap((rule) => {
+    const condition = rule.kind === 'screen-out' ? readCondition(rule.when) : undefined;
+    if (condition === undefined || (condition.join === 'all' && condition.parts.length > 1)) return [];
+    return condition.parts.flatMap((part) =>
+      !isGroup(part) && part.subject === subject.name && (part.verb === 'is' || part.verb === 'anyOf')
+        ? part.values
+        : [],
+    );
+  });
+  return { ...subject, choices: subject.choices.filter(({ value }) => !out.includes(value)) };
+}
 
 /** The cells of one question, or of two; those that are there already keep their target. */
 export function cellsFrom(
@@ -66,12 +80,21 @@ function uniquelyNamed(cells: readonly QuotaCellRule[]): QuotaCellRule[] {
   });
 }
 
-/** The grid that a list of cells is; undefined where they are anything else. */
+/**
+ * The grid that a list of cells is; undefined where they are anything else. Answers that no cell asks about have no row
+ * and no column: whoever gives them is screened out.
+ */
 export function gridOf(cells: readonly QuotaCellRule[], subjects: readonly Subject[]): QuotaGrid | undefined {
   const first = cells[0] && clausesOf(cells[0]);
   if (first === undefined || first.length > 2) return undefined;
-  const [rows, columns] = first.map(({ subject }) => gridSubjects(subjects).find(({ name }) => name === subject));
-  if (rows === undefined || (first.length === 2 && columns === undefined) || rows === columns) return undefined;
+  const all = cells.map((cell) => clausesOf(cell) ?? []);
+  const [rows, columns] = first.map(({ subject }, place) => {
+    const found = gridSubjects(subjects).find(({ name }) => name === subject);
+    const asked = new Set(all.map((clauses) => clauses[place]?.values[0]));
+    return found && { ...found, choices: found.choices.filter(({ value }) => asked.has(value)) };
+  });
+  if (rows === undefined || (first.length === 2 && columns === undefined) || rows.name === columns?.name)
+    return undefined;
   const byCondition = new Map(cells.map((cell, index) => [cell.when, { index, target: cell.target }]));
   const grid = rows.choices.map((row) =>
     (columns?.choices ?? [undefined]).map((column) => byCondition.get(whenOf(rows, row, columns, column))),

@@ -16,7 +16,11 @@ export interface AnswerSpace {
 }
 
 /** Every combination of answers that these conditions tell apart; undefined where there are too many, or no sentence. */
-export function answerSpace(conditions: readonly string[], subjects: readonly Subject[]): AnswerSpace | undefined {
+export function answerSpace(
+  conditions: readonly string[],
+  subjects: readonly Subject[],
+  answered: ReadonlySet<string> = new Set(),
+): AnswerSpace | undefined {
   const clauses: Clause[] = [];
   for (const text of conditions) {
     const condition = readCondition(text);
@@ -31,7 +35,8 @@ export function answerSpace(conditions: readonly string[], subjects: readonly Su
       clauses.filter(({ subject }) => subject === name),
     );
     if (answers === undefined || sets.length * answers.length > MOST_TRIES) return undefined;
-    sets = sets.flatMap((set) => answers.map((answer) => new Map([...set, [name, answer]])));
+    const possible = answered.has(name) ? answers.filter((answer) => answer !== undefined) : answers;
+    sets = sets.flatMap((set) => possible.map((answer) => new Map([...set, [name, answer]])));
   }
   return { names, sets };
 }
@@ -129,14 +134,16 @@ function rowOf(name: string): string | undefined {
 
 /**
  * Whether all of `needed` can hold at once while none of `barred` does: decided over every combination of answers, by
- * the engine. Undefined where that is not known, so that nothing is said which might be wrong.
+ * the engine. Undefined where that is not known, so that nothing is said which might be wrong. `answered` names what
+ * everybody has answered by then.
  */
 export function canHold(
   needed: readonly string[],
   barred: readonly string[],
   subjects: readonly Subject[],
+  answered?: ReadonlySet<string>,
 ): boolean | undefined {
-  const space = answerSpace([...needed, ...barred], subjects);
+  const space = answerSpace([...needed, ...barred], subjects, answered);
   const test = testerOf([...needed.map((text) => `(${text})`), ...barred.map((text) => `!(${text})`)].join(' and '));
   if (space === undefined || test === undefined) return undefined;
   return space.sets.some(test);

@@ -1,8 +1,9 @@
 import type { QuotaRule, SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
-import { pageTitle, type SurveyDocument } from '../model/survey-document.ts';
+import { pageTitle, questionsIn, type SurveyDocument } from '../model/survey-document.ts';
 import { listSubjects } from '../logic/subjects.ts';
 import { canHold } from './can-hold.ts';
 import { closest } from './closest.ts';
+import { isAlwaysAsked } from './condition-places.ts';
 import { setAt } from './json-path.ts';
 import type { Problem } from './problem.ts';
 
@@ -168,7 +169,8 @@ function gapProblem(document: SurveyDocument, rule: QuotaRule, make: MakeCell): 
   const screenedOut = document.outcomes.flatMap((one) =>
     one.kind === 'screen-out' && one.when.trim() !== '' ? [one.when] : [],
   );
-  if (canHold([], [...conditions, ...screenedOut], listSubjects(document)) !== true) return [];
+  if (canHold([], [...conditions, ...screenedOut], listSubjects(document), answeredBy(document, rule.after)) !== true)
+    return [];
   return [
     make(
       'gap',
@@ -178,4 +180,16 @@ function gapProblem(document: SurveyDocument, rule: QuotaRule, make: MakeCell): 
       'Whoever fits no cell is screened out.',
     ),
   ];
+}
+
+/** What everybody has answered who is past a page: required questions that nothing hides, up to its end. */
+function answeredBy(document: SurveyDocument, page: string): ReadonlySet<string> {
+  const { pages } = document.definition;
+  const past = pages.slice(0, pages.findIndex(({ name }) => name === page) + 1);
+  return new Set(
+    past
+      .flatMap(({ elements }) => questionsIn(elements))
+      .filter(({ name, isRequired }) => isRequired === true && isAlwaysAsked(document, name))
+      .map(({ name }) => name),
+  );
 }

@@ -7,7 +7,7 @@ import type { ElementView, PageView, QuestionView } from '#engine/index.ts';
  */
 const READING_WORDS_PER_SECOND = 220 / 60;
 const TYPING_SECONDS_PER_WORD = 2;
-const TURN_SECONDS = 2;
+const TURN_SECONDS = 3;
 const RECORDING_SETUP_SECONDS = 25;
 const UPLOAD_SECONDS = 40;
 /** A clip's length is not known to the definition. */
@@ -37,24 +37,24 @@ function questionSeconds(view: QuestionView, answer: unknown): number {
     case 'radiogroup':
     case 'dropdown':
     case 'imagepicker':
-      return offered + 2.5;
+      return offered + 4.5;
     case 'checkbox':
     case 'tagbox':
-      return offered + 2 + 1.2 * countOf(answer);
+      return offered + 4 + 1.2 * countOf(answer);
     case 'ranking':
       return offered + 3 * countOf(answer);
     case 'rating':
     case 'boolean':
-      return offered / 2 + 2.5;
+      return offered / 2 + 4;
     case 'slider':
-      return 4;
+      return 5;
     case 'text':
     case 'comment':
-      return isOpen ? 1.5 : 3 + writingSeconds(answer);
+      return isOpen ? 2 : 6 + writingSeconds(answer);
     case 'multipletext':
       return (view.items ?? []).length * 3 + writingSeconds(answer);
     case 'matrix':
-      return offered + rowsSeconds(view, 2.5);
+      return offered + rowsSeconds(view, 3.5);
     case 'matrixdropdown':
       return rowsSeconds(view, 3 * Math.max(1, view.columns?.length ?? 1));
     case 'video':

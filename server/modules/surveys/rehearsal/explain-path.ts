@@ -14,7 +14,9 @@ export function explainPath(prepared: RehearsableSurvey, group: readonly Walk[],
   for (const name of prepared.hints.keys()) {
     const question = prepared.version.survey.questions.get(name)?.definition;
     if (question === undefined) continue;
-    for (const value of [...valuesOf(group[0]?.answers[name]), undefined]) {
+    // Whoever never saw a question says nothing by leaving it open.
+    const open = group[0]?.questions.has(name) === true ? [undefined] : [];
+    for (const value of [...valuesOf(group[0]?.answers[name]), ...open]) {
       const onPath = shareOf(group, name, value);
       const elsewhere = (shareOf(all, name, value) * all.length - onPath * group.length) / (all.length - group.length);
       if (onPath < ON_PATH_SHARE || elsewhere > ELSEWHERE_SHARE) continue;
