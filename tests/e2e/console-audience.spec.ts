@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import type { AudienceRules } from '#contract/audience-rules.ts';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { createStudy } from '#server/modules/activities/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { anOperator } from '#testkit/builders.ts';
+import type { TestNode } from '#testkit/node.ts';
+import { signInToConsole } from './console-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { axeFindings } from './page-measures.ts';
+
+const MEMBERS = 400;
+
+/** Members of every age, half of whom shop online, in households of two: known by a word of their own. */
+async function aCrowd(node: TestNode, word: string): Promise<void> {
+  const { panelId, tenantId } = DEFAULT_BRAND;
+  const { db } = node.platform;
+  await sql`
+    INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name, state,
+      joined_at, created_at, updated_at)
+    SELECT gen_random_uuid(), ${panelId}, ${tenantId}, ${word} || '-' || n, gen_random_uuid(), ${word} || n, ${word} || n, 'A', 'B',
+      'ACTIVE', now() - n * interval '1 day', now(), now() FROM generate_series(1, ${MEMBERS}::integer) n`.execute(db);
+  await sql`
+    INSERT INTO panelist_attribute (panelist_id, name, value, updated_at)
+    SELECT panelist_id, a.name, a.value, now() FROM panelist
+    CROSS JOIN LATERAL (SELECT split_part(external_id, '-', 2)::integer AS n) number
+    CROSS JOIN LATERAL (VALUES ('crowd', to_jsonb(${word}::text)), ('years', to_jsonb(18 + n % 50)),
+      ('household_id', to_jsonb(${word} || n / 2)), ('groceries', to_jsonb(ARRAY[CASE WHEN n % 2 = 0 THEN 'Online' ELSE 'Store' END]))
+    ) a (name, value) WHERE external_id LIKE ${word} || '-%'`.execute(db);
+}
+
+async function aStudy(node: TestNode, rules?: AudienceRules): Promise<string> {
+  return inTransaction(node.platform.db, async (tx) => {
+    const study = {
+      kind: 'SURVEY' as const,
+      internalName: 'Groceries at the door',
+      externalName: 'Groceries',
+      description: 'About food that comes to you.',
+      points: { qualified: 120, nonQualified: 10, overQuota: 20 },
+      wantedCompletes: 40,
+      budgetPoints: 20_000,
+    };
+    const { projectId } = await createStudy(node.rooms.activities, tx, study, { operatorId: null });
+    if (rules) {
+      await sql`INSERT INTO audience (project_id, panel_id, rules, sample, revision, updated_at) VALUES (${projectId}, 'US',
+        ${JSON.stringify(rules)}, '{"mode":"RANDOM","size":null,"cells":[]}', 1, now())`.execute(tx);
+    }
+    return projectId;
+  });
+}
+
+const ofCrowd = (word: string): AudienceRules => ({
+  keep: [{ kind: 'ATTRIBUTE', id: 'r1', condition: { attribute: 'crowd', test: 'IS', value: word } }],
+  leaveOut: [],
+});
+
+async function open(page: Page, node: TestNode, projectId: string) {
+  await signInToConsole(page, await anOperator(node), `/console/studies/${projectId}/audience`);
+  await expect(page.getByText('counts are exact')).toBeVisible();
+}
+
+const add = async (page: Page, rule: string) => {
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.getByRole('menuitem', { name: rule }).click();
+};
+const canBeInvited = (page: Page) => page.getByText('Can be invited now').locator('..');
+const choose = async (page: Page, token: RegExp, option: string) => {
+  await page.getByRole('button', { name: token }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test('I say in sentences who is invited, and see after each how many are left', async ({ page, node }) => {
+  await aCrowd(node, 'ann');
+  const projectId = await aStudy(node, ofCrowd('ann'));
+  await open(page, node, projectId);
+  await expect(canBeInvited(page)).toContainText('400');
+  await add(page, 'Keep by an attribute');
+  const rule = page.getByRole('group', { name: 'Crowd' }).last();
+  await rule.getByRole('button', { name: /Attribute/ }).click();
+  await page.getByRole('option', { name: 'Years', exact: true }).click();
+  const years = page.getByRole('group', { name: 'Years' });
+  await years.getByLabel('From').fill('18');
+  await years.getByLabel('To').fill('27');
+  await expect(canBeInvited(page)).toContainText('80');
+  await add(page, 'One person of a household');
+  await expect(canBeInvited(page)).toContainText(/4\d/);
+  await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+  await page.reload();
+  await expect(years.getByLabel('To')).toHaveValue('27');
+  await page.getByRole('button', { name: 'Remove: Live with someone already invited' }).click();
+  await expect(canBeInvited(page)).toContainText('80');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeFindings(page)).toEqual([]);
+  }
+});
+
+test('I balance by cells, one of which runs dry, and take the softer rule that helps it', async ({ page, node }) => {
+  await aCrowd(node, 'bob');
+  const rules = ofCrowd('bob');
+  const groceries = {
+    kind: 'ATTRIBUTE',
+    id: 'r2',
+    condition: { attribute: 'groceries', test: 'IS', value: 'Online' },
+  } as const;
+  await open(page, node, await aStudy(node, { ...rules, keep: [...rules.keep, groceries] }));
+  await page.getByRole('button', { name: 'Balanced by cells' }).click();
+  await page.getByRole('button', { name: 'Edit targets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cells and targets' });
+  await dialog.getByLabel('Make cells from').selectOption({ label: 'Groceries' });
+  await dialog.getByRole('button', { name: 'Make cells' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use these cells' }).click();
+  await expect(page.getByText('Store runs dry.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Store/ })).toContainText('short');
+  await page.getByRole('button', { name: 'Leave this rule out' }).click();
+  await expect(page.getByRole('row', { name: /Store/ })).toContainText('enough');
+  await expect(page.getByText(/Guard on|Over budget/)).toBeVisible();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeFindings(page)).toEqual([]);
+  }
+});
+
+test('I leave out a list from a file, and see which lines name nobody', async ({ page, node }) => {
+  await aCrowd(node, 'cat');
+  await open(page, node, await aStudy(node, ofCrowd('cat')));
+  await page.getByRole('button', { name: 'Leave out a list' }).click();
+  const lines = [
+    'panelist_id,note',
+    ...Array.from({ length: 100 }, (_line, index) => `cat-${index + 1},x`),
+    'nobody',
+    'cat-7',
+  ];
+  await page
+    .getByLabel(/choose from your device/)
+    .setInputFiles({ name: 'spoken-to.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+  const dialog = page.getByRole('dialog', { name: 'Leave out a list' });
+  await expect(dialog.getByText('Line 102')).toBeVisible();
+  await expect(dialog.getByText('nobody', { exact: true })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Leave out 100 members' }).click();
+  await expect(page.getByText('spoken-to.csv')).toBeVisible();
+  await expect(canBeInvited(page)).toContainText('300');
+});
+
+test('A colleague changes the audience while I do: I am told, and theirs stays', async ({ page, node }) => {
+  const projectId = await aStudy(node, ofCrowd('nobody'));
+  await open(page, node, projectId);
+  await sql`UPDATE audience SET revision = 2, rules = '{"keep":[],"leaveOut":[]}' WHERE project_id = ${projectId}`.execute(
+    node.platform.db,
+  );
+  await add(page, 'Keep who joined lately');
+  await expect(page.getByText('Somebody else has changed this audience')).toBeVisible();
+  await page.getByRole('button', { name: 'Load theirs' }).click();
+  await expect(page.getByText('No rule yet: everybody is kept.')).toBeVisible();
+  await expect(page.getByText('counts are exact')).toBeVisible();
+});
+
+test('I keep an audience under a name and begin the next study with it', async ({ page, node }) => {
+  await open(page, node, await aStudy(node, ofCrowd('dora')));
+  await page.getByRole('button', { name: 'Saved audiences' }).click();
+  await page.getByLabel('Save this audience as').fill('The crowd of Dora');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Use The crowd of Dora' })).toBeVisible();
+  await page.goto(`/console/studies/${await aStudy(node)}/audience`);
+  await expect(page.getByText('No rule yet: everybody is kept.')).toBeVisible();
+  await page.getByRole('button', { name: 'Saved audiences' }).click();
+  await page.getByRole('button', { name: 'Use The crowd of Dora' }).click();
+  await expect(page.getByRole('group', { name: 'Crowd' })).toBeVisible();
+  await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+  await choose(page, /Compared how/, 'is known');
+});
