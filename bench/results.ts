@@ -168,14 +168,14 @@ export async function seed(db: Db): Promise<void> {
         now(), now(), now() FROM generate_series(1, ${COMPLETES}::integer) n`.execute(connection);
     await sql`INSERT INTO task (task_id, panel_id, panelist_id, project_id, type, sub_type, state, status, created_at, updated_at)
       SELECT md5('t' || n)::uuid, ${panelId}, md5('p' || n)::uuid, ${STUDY}, 'QUANTITATIVE', 'QUANTITATIVE', 'QUALIFIED', 'OPEN',
-        now(), now() FROM generate_series(1, ${COMPLETES}::integer) n`.execute(connection);
+        now() - interval '1 day', now() - interval '1 day' FROM generate_series(1, ${COMPLETES}::integer) n`.execute(connection);
     const visited = JSON.stringify(Array.from({ length: 10 }, (_, page) => `p${page}`));
     await sql`INSERT INTO survey_run (run_id, survey_id, version, task_id, panelist_id, state, revision, seconds, started_at,
         active_at, ended_at, outcome)
       SELECT md5('r' || n)::uuid, ${SURVEY}, 1, md5('t' || n)::uuid, md5('p' || n)::uuid,
         jsonb_build_object('seed', 's', 'given', '{}'::jsonb, 'variables', '{}'::jsonb, 'touched', '[]'::jsonb, 'page', null,
           'isComplete', true, 'visited', ${visited}::jsonb, 'answers', ${sql.raw(halves[0] ?? '')} || ${sql.raw(halves[1] ?? '')}),
-        10, 300, now() - n * interval '1 second', now(), now() - (${COMPLETES}::integer - n) * interval '1 second', 'QUALIFIED'
+        10, 300, now() - n * interval '1 second', now(), now() - interval '1 day' - (${COMPLETES}::integer - n) * interval '1 second', 'QUALIFIED'
       FROM generate_series(1, ${COMPLETES}::integer) n`.execute(connection);
     await sql`RESET session_replication_role`.execute(connection);
     await sql`ANALYZE`.execute(connection);

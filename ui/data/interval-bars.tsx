@@ -27,7 +27,7 @@ export function IntervalBars({ summary, bars }: IntervalBarsProps) {
   const [measure, { widthPx, remPx }] = useChartSize();
   const isWide = widthPx >= WIDE_FROM_REM * remPx;
   const letterPx = remPx * 0.875 * LETTER_SHARE;
-  const labelPx = isWide ? Math.min(widthPx * 0.32, remPx * 14) : widthPx - remPx * 4;
+  const labelPx = isWide ? Math.min(widthPx * 0.32, remPx * 14) : widthPx - remPx * 8;
   const lines = bars.map(({ label }) => labelLines(label, labelPx / letterPx, 2));
   const linePx = remPx * 1.15;
   const heightOf = (index: number): number => {
@@ -80,11 +80,11 @@ export function IntervalBars({ summary, bars }: IntervalBarsProps) {
               >
                 {bar.figure}
               </text>
-              {isWide && bar.range && (
+              {bar.range && (
                 <text
-                  x={widthPx}
-                  y={middlePx}
-                  dy="0.35em"
+                  x={isWide ? widthPx : widthPx - remPx * 3}
+                  y={isWide ? middlePx : wordsTopPx + linePx * 0.78}
+                  dy={isWide ? '0.35em' : 0}
                   textAnchor="end"
                   className="fill-text-muted text-xs tabular-nums"
                 >

@@ -41,11 +41,11 @@ export function ResultsPage() {
             <>
               <Button variant="secondary" size="sm" onClick={() => setDialog('share')}>
                 <Icon name="share-2" size="sm" />
-                Share
+                <span className="max-md:sr-only">Share</span>
               </Button>
               <Button size="sm" onClick={() => setDialog('export')}>
                 <Icon name="download" size="sm" />
-                Export
+                <span className="max-md:sr-only">Export</span>
               </Button>
             </>
           )}

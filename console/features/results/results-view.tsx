@@ -22,7 +22,8 @@ export function ResultsView({ overview, scope }: ResultsViewProps) {
   const numbers = numbersOf(questions);
   const current = questions.find(({ id }) => id === chosen) ?? questions.find(canTabulate) ?? questions[0];
   if (current === undefined) return <NothingYet studyId={scope.studyId} />;
-  const others = questions.filter(({ id, isAttribute }) => id !== current.id && !isAttribute);
+  const rest = questions.filter(({ id, isAttribute }) => id !== current.id && !isAttribute);
+  const others = [...rest.filter(canTabulate), ...rest.filter((question) => !canTabulate(question))];
 
   function choose(id: string) {
     setChosen(id);

@@ -53,10 +53,7 @@ export function breakDown(
 }
 
 function exclusive(categories: readonly Category[], cells: Cells): Breakdown {
-  const byCode = new Map(categories.flatMap(({ codes }, index) => (codes ?? []).map((code) => [code, index] as const)));
-  const isCoded = byCode.size > 0;
-  const indexOf = (cell: number): number =>
-    isCoded ? (byCode.get(cell) ?? -1) : categories.findIndex((category) => isInGroup(category, cell));
+  const indexOf = categoryFinder(categories);
   return {
     categories,
     isOverlapping: false,
@@ -66,6 +63,15 @@ function exclusive(categories: readonly Category[], cells: Cells): Breakdown {
       if (index >= 0) each(index);
     },
   };
+}
+
+/** By a table for codes, since there may be very many rows; -1 when it is none of them. */
+function categoryFinder(categories: readonly Category[]): (cell: number) => number {
+  const codes = categories.flatMap((category) => category.codes ?? []);
+  if (codes.length === 0) return (cell) => categories.findIndex((category) => isInGroup(category, cell));
+  const byCode = new Int16Array(Math.max(...codes) + 1).fill(-1);
+  for (const [index, category] of categories.entries()) for (const code of category.codes ?? []) byCode[code] = index;
+  return (cell) => byCode[cell] ?? -1;
 }
 
 function overlapping(question: ResultQuestion, columns: ReadonlyMap<string, Cells>): Breakdown {

@@ -74,15 +74,18 @@ export async function crossTabulate(
   });
   const all = newCounting();
   const counted = heads.map((head) => head.categories.map(newCounting));
+  const inside = heads.map((head) => new Uint8Array(head.categories.length));
   forEachRow(sample, (row, weight) => {
     if (!side.isAnswered(row)) return;
     const number = value?.(row);
     add(all, side, row, weight, number);
     for (const [banner, head] of heads.entries()) {
-      const within = new Set<number>();
-      head.visit(row, (column) => within.add(column));
+      const isIn = inside[banner]?.fill(0) ?? new Uint8Array();
+      head.visit(row, (column) => {
+        isIn[column] = 1;
+      });
       for (const [column, counting] of (counted[banner] ?? []).entries()) {
-        if (within.has(column)) add(counting, side, row, weight, number);
+        if (isIn[column] === 1) add(counting, side, row, weight, number);
         else if (number !== undefined) counting.others.add(number, weight);
       }
     }

@@ -1,4 +1,4 @@
-import { ENDED_COLUMN, OUTCOME_COLUMN, outcomeCode, setBit, type Cells, type ResultOutcome } from './column-cells.ts';
+import { ENDED_COLUMN, OUTCOME_COLUMN, OUTCOMES, setBit, type Cells, type ResultOutcome } from './column-cells.ts';
 import type { Group } from './weighting.ts';
 
 /** Who is looked at: everybody who matches all of it. */
@@ -25,18 +25,28 @@ export function isInGroup({ codes, from, to }: Omit<Group, 'label'>, cell: numbe
   return Number.isFinite(cell) && cell >= (from ?? -Infinity) && cell <= (to ?? Infinity);
 }
 
-export function keepsRow(filter: ResultFilter, columns: ReadonlyMap<string, Cells>, row: number): boolean {
-  const cell = (name: string): number => columns.get(name)?.[row] ?? Number.NaN;
+/** Says of a row whether a filter keeps it; the columns are looked up once, since there may be very many rows. */
+export function rowFilter(filter: ResultFilter, columns: ReadonlyMap<string, Cells>): (row: number) => boolean {
   const { outcomes = COMPLETES, endedFrom, endedBefore, conditions = [] } = filter;
-  if (!outcomes.some((outcome) => outcomeCode(outcome) === cell(OUTCOME_COLUMN))) return false;
-  if (endedFrom !== undefined && !(cell(ENDED_COLUMN) >= endedFrom.getTime())) return false;
-  if (endedBefore !== undefined && !(cell(ENDED_COLUMN) < endedBefore.getTime())) return false;
-  return conditions.every((condition) => isInGroup(condition, cell(condition.variable)));
+  const outcomeCells = columns.get(OUTCOME_COLUMN) ?? [];
+  const isKept = OUTCOMES.map((outcome) => outcomes.includes(outcome));
+  const endedCells = columns.get(ENDED_COLUMN) ?? [];
+  const from = endedFrom?.getTime() ?? -Infinity;
+  const before = endedBefore?.getTime() ?? Infinity;
+  const hasDates = endedFrom !== undefined || endedBefore !== undefined;
+  const tests = conditions.map((condition) => ({ condition, cells: columns.get(condition.variable) ?? [] }));
+  return (row) => {
+    if (isKept[outcomeCells[row] ?? -1] !== true) return false;
+    const ended = endedCells[row] ?? Number.NaN;
+    if (hasDates && !(ended >= from && ended < before)) return false;
+    return tests.every(({ condition, cells }) => isInGroup(condition, cells[row] ?? Number.NaN));
+  };
 }
 
 /** One bit for each respondent that a filter keeps. */
 export function filterBits(filter: ResultFilter, columns: ReadonlyMap<string, Cells>, count: number): Buffer {
   const bits = Buffer.alloc(Math.ceil(count / 8));
-  for (let row = 0; row < count; row++) if (keepsRow(filter, columns, row)) setBit(bits, row);
+  const keeps = rowFilter(filter, columns);
+  for (let row = 0; row < count; row++) if (keeps(row)) setBit(bits, row);
   return bits;
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { hasWords, isNumeric, type Codebook, type Variable } from './codebook.ts';
 import { codebookOf } from './codebook-of.ts';
 import { BLOCK_ROWS, emptyCells, unpackInto, type Cells, type ResultOutcome } from './column-cells.ts';
-import { filterColumns, keepsRow, type ResultFilter } from './filter.ts';
+import { filterColumns, rowFilter, type ResultFilter } from './filter.ts';
 import type { Results } from './results.ts';
 import { selectColumns, selectGathered, selectRespondents, selectWords } from './results.store.ts';
 import { weigherOf } from './weigh.ts';
@@ -78,7 +78,8 @@ async function* readBlock(db: Db, query: BlockQuery, first: number): AsyncGenera
     // Somebody may have been added since the respondents were read.
     if (cells !== undefined) unpackInto(cells, row.cells.subarray(0, cells.byteLength), 0);
   }
-  const kept = people.flatMap((_, row) => (keepsRow(filter, columns, row) ? [row] : []));
+  const keeps = rowFilter(filter, columns);
+  const kept = people.flatMap((_, row) => (keeps(row) ? [row] : []));
   if (kept.length === 0) return;
   const texts = await textsOf(db, query, first, people.length);
   yield {

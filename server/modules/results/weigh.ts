@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Codebook } from './codebook.ts';
 import { OUTCOME_COLUMN, type Cells } from './column-cells.ts';
-import { isInGroup, keepsRow } from './filter.ts';
+import { isInGroup, rowFilter } from './filter.ts';
 import { readColumns } from './read-columns.ts';
 import { selectWeighting } from './results.store.ts';
 import { effectiveBase } from './statistics/proportions.ts';
@@ -33,8 +33,9 @@ export function weigh(
 ): Weighing {
   const weights = new Float64Array(respondents).fill(1);
   const cells = new Map<number, { groups: number[]; count: number; rows: number[] }>();
+  const isComplete = rowFilter({}, columns);
   for (let row = 0; row < respondents; row++) {
-    const groups = keepsRow({}, columns, row) ? groupsOf(columns, margins, row) : undefined;
+    const groups = isComplete(row) ? groupsOf(columns, margins, row) : undefined;
     if (groups === undefined) continue;
     const key = groups.reduce((all, group) => all * GROUPS_LARGEST + group, 0);
     const cell = cells.get(key) ?? { groups, count: 0, rows: [] };

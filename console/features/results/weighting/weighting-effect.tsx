@@ -9,7 +9,8 @@ export function WeightingEffect({ weighting }: { readonly weighting: ResultWeigh
   const effect = `${countWords(people)} people are worth ${countWords(effectiveBase)}: design effect ${decimalWords(designEffect)}, weights from ${decimalWords(smallestGiven)} to ${decimalWords(largestGiven)}.`;
   return isConverged ? (
     <Banner tone="success" role="status">
-      The targets are met after {rounds} {rounds === 1 ? 'round' : 'rounds'}. {effect}
+      {rounds === 0 ? 'The people have these shares as they are.' : `The targets are met after ${rounds} rounds.`}{' '}
+      {effect}
     </Banner>
   ) : (
     <Banner tone="warning" role="status">

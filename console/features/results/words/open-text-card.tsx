@@ -20,6 +20,8 @@ interface OpenTextCardProps {
   readonly isReader: boolean;
 }
 
+const SHOWN_FIRST = 6;
+
 /** What members wrote: searched, tagged, and read a page at a time. */
 export function OpenTextCard({ question, number, scope, completes, isReader }: OpenTextCardProps) {
   const { api } = useConsole();
@@ -29,6 +31,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const [tagId, setTagId] = useState<string | undefined>(undefined);
+  const [isLong, setIsLong] = useState(false);
   const query = useInfiniteQuery({
     ...openAnswersQuery(api, scope, { question: question.id, search, tagId, completes }),
     enabled: isSeen,
@@ -40,7 +43,14 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
   });
   const first = query.data?.pages[0];
   const answers = query.data?.pages.flatMap((page) => page.answers) ?? [];
+  const shown = isLong ? answers : answers.slice(0, SHOWN_FIRST);
+  const hasMore = shown.length < answers.length || query.hasNextPage;
   const title = [number, question.label].filter(Boolean).join('. ');
+
+  function showMore() {
+    if (isLong) void query.fetchNextPage();
+    setIsLong(true);
+  }
 
   return (
     <section
@@ -113,7 +123,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
               </p>
             )}
             <ul className="grid gap-2">
-              {answers.map((answer) => (
+              {shown.map((answer) => (
                 <AnswerRow
                   key={answer.rowNumber}
                   answer={answer}
@@ -126,15 +136,10 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
                 />
               ))}
             </ul>
-            {query.hasNextPage && (
+            {hasMore && (
               <div className="mt-3 print:hidden">
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  isBusy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Show more, {countWords(answers.length)} of {countWords(first.found)}
+                <Button variant="secondary" size="sm" isBusy={query.isFetchingNextPage} onClick={showMore}>
+                  Show more, {countWords(shown.length)} of {countWords(first.found)}
                 </Button>
               </div>
             )}
