@@ -14,7 +14,8 @@ const documents = JSON.parse(
 ) as Record<string, string>;
 
 function hashOf(operation: string): string {
-  const found = Object.entries(documents).find(([, text]) => text.startsWith(`query ${operation}(`));
+  const begins = new RegExp(`^(?:query|mutation) ${operation}\\(`);
+  const found = Object.entries(documents).find(([, text]) => begins.test(text));
   if (found === undefined) throw new Error(`no trusted document ${operation}`);
   return found[0];
 }
@@ -35,6 +36,8 @@ async function signedIn() {
 const TASKS = hashOf('getMarketResearchTasks');
 const TASKS_COUNT = hashOf('getMarketResearchTasksCount');
 const POINTS = hashOf('getMarketResearchPanelistRewardPoints');
+const SECOND_LOOKS = hashOf('getMarketResearchSecondLooks');
+const ASK_SECOND_LOOK = hashOf('askMarketResearchSecondLook');
 const PREFERENCES = hashOf('getMarketResearchPanelistPreferences');
 
 function activitiesOf(userId: string) {
@@ -171,6 +174,12 @@ describe('for each operation, another member', () => {
     ['getMarketResearchTasks', TASKS, (userId, panelId) => ({ filter: { userId, panelId } })],
     ['getMarketResearchTasksCount', TASKS_COUNT, (userId, panelId) => ({ filter: { userId, panelId } })],
     ['getMarketResearchPanelistRewardPoints', POINTS, (userId, panelId) => ({ userId, panelId })],
+    ['getMarketResearchSecondLooks', SECOND_LOOKS, (userId, panelId) => ({ userId, panelId })],
+    [
+      'askMarketResearchSecondLook',
+      ASK_SECOND_LOOK,
+      (userId, panelId) => ({ input: { userId, panelId, taskId: userId, words: 'Please look again.' } }),
+    ],
     ['getMarketResearchPanelistPreferences', PREFERENCES, (userId) => ({ panelistId: userId })],
   ];
 

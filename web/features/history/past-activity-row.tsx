@@ -9,6 +9,7 @@ import { KIND_SIGNS } from '#web/features/activities/kind-signs.ts';
 import { formatDate } from '#web/format-date.ts';
 import { formatNumber } from '#web/format-number.ts';
 import type { PastActivity } from './completed-activities.queries.ts';
+import { SecondLookNote } from './second-look-note.tsx';
 
 const STATE_LOOKS: Partial<Record<TaskState, { readonly tone: TagTone; readonly icon: IconName }>> = {
   QUALIFIED: { tone: 'success', icon: 'check' },
@@ -59,9 +60,12 @@ export function PastActivityRow({ activity }: { readonly activity: PastActivity 
         )}
       </div>
       {metadata.reviewNote && (
-        <p className="mt-3 max-w-176 rounded-voice bg-surface-sunken px-5 py-3 text-sm lg:ms-18">
-          <b>From the reviewer.</b> {metadata.reviewNote}
-        </p>
+        <div className="mt-3 max-w-176 rounded-voice bg-surface-sunken px-5 py-3 text-sm wrap-anywhere lg:ms-18">
+          <p>
+            <b>From the reviewer.</b> {metadata.reviewNote}
+          </p>
+          <SecondLookNote taskId={activity.id} />
+        </div>
       )}
     </li>
   );

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isApiError } from '#client/api-error.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import {
+  SECOND_LOOK_MAX_CHARACTERS,
+  SECOND_LOOK_MESSAGES as WORDS,
+  SECOND_LOOK_MIN_CHARACTERS,
+} from '#contract/second-look.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { TextareaField } from '#ui/forms/textarea-field.tsx';
+import { Modal } from '#ui/overlays/modal.tsx';
+import { formatDate } from '#web/format-date.ts';
+import { askForSecondLook, secondLooksQuery } from './second-looks.queries.ts';
+
+/** Under a reviewer's words: the way to somebody else's eyes, or what became of it. */
+export function SecondLookNote({ taskId }: { readonly taskId: string }) {
+  const context = useRouteContext({ from: '/member-area' });
+  const { data } = useQuery(secondLooksQuery(context));
+  const [isOpen, setIsOpen] = useState(false);
+  const look = data?.find((one) => one.taskId === taskId);
+  if (look === undefined) return null;
+  if (look.standing !== 'POSSIBLE') {
+    return (
+      <p role="status" className="mt-2">
+        {AFTERWARDS[look.standing]}
+      </p>
+    );
+  }
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3">
+      <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
+        {WORDS.ask}
+      </Button>
+      <span className="text-xs text-text-muted">until {formatDate(look.until)}</span>
+      {isOpen && <AskDialog taskId={taskId} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+const AFTERWARDS = { ASKED: WORDS.asked, OVERTURNED: WORDS.overturned, UPHELD: WORDS.upheld } as const;
+
+function AskDialog({ taskId, onClose }: { readonly taskId: string; readonly onClose: () => void }) {
+  const context = useRouteContext({ from: '/member-area' });
+  const queryClient = useQueryClient();
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send() {
+    const { length } = words.trim();
+    if (length < SECOND_LOOK_MIN_CHARACTERS) return setProblem(WORDS['too-short']);
+    if (length > SECOND_LOOK_MAX_CHARACTERS) return setProblem(WORDS['too-long']);
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await askForSecondLook(context, taskId, words);
+      await queryClient.invalidateQueries({ queryKey: secondLooksQuery(context).queryKey });
+      onClose();
+    } catch (error) {
+      setIsBusy(false);
+      setFailure(isApiError(error) ? error.message : MESSAGES.generic.somethingWentWrongTryAgain);
+    }
+  }
+
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={WORDS.title}
+      actions={
+        <>
+          <Button isBusy={isBusy} onClick={() => void send()}>
+            {WORDS.send}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {WORDS.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">{WORDS.text}</p>
+      <TextareaField
+        label={WORDS.label}
+        value={words}
+        maxCharacters={SECOND_LOOK_MAX_CHARACTERS}
+        error={problem}
+        onChange={({ target }) => {
+          setWords(target.value);
+          setProblem(undefined);
+        }}
+      />
+      {failure && <AlertBanner>{failure}</AlertBanner>}
+    </Modal>
+  );
+}
