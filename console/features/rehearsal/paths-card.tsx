@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ShareBar } from '#console/features/fieldwork/share-bar.tsx';
 import { Segments } from '#console/features/editor/segments.tsx';
@@ -8,7 +7,7 @@ import type { RehearsalReport, RehearsedPath } from './rehearsal.queries.ts';
 import { ENDS, sayFigure, sayLength } from './rehearsal-words.ts';
 import { SCROLLS_SIDEWAYS } from './scrolls-sideways.ts';
 import { isNever, isRarePath, sayPart } from './unreached-words.ts';
-import { leaveForPreview } from './walk-in-preview.ts';
+import { WalkDialog } from './walk-dialog.tsx';
 
 interface PathsCardProps {
   readonly studyId: string;
@@ -20,6 +19,7 @@ type Filter = 'all' | 'never' | 'rare';
 /** Every way that people took, and what none of them reached. */
 export function PathsCard({ studyId, report }: PathsCardProps) {
   const [filter, setFilter] = useState<Filter>('all');
+  const [walked, setWalked] = useState<RehearsedPath>();
   const never = report.unreached.filter(isNever);
   const rare = report.paths.filter((path) => isRarePath(path, report));
   const paths = filter === 'never' ? [] : filter === 'rare' ? rare : report.paths;
@@ -63,8 +63,8 @@ export function PathsCard({ studyId, report }: PathsCardProps) {
               <PathRow
                 key={`${path.who} ${path.end} ${path.pages.join(' ')} ${path.people}`}
                 path={path}
-                studyId={studyId}
                 report={report}
+                onWalk={() => setWalked(path)}
               />
             ))}
             {parts.map((part) => (
@@ -102,6 +102,7 @@ export function PathsCard({ studyId, report }: PathsCardProps) {
         {report.pathsInAll > report.paths.length &&
           ` The ${report.paths.length} most walked of ${report.pathsInAll} are listed.`}
       </p>
+      <WalkDialog studyId={studyId} path={walked} onClose={() => setWalked(undefined)} />
     </section>
   );
 }
@@ -123,8 +124,13 @@ function Head({ children, isFigure = false, isWide = false }: HeadProps) {
   );
 }
 
-function PathRow({ path, studyId, report }: { readonly path: RehearsedPath } & PathsCardProps) {
-  const navigate = useNavigate();
+interface PathRowProps {
+  readonly path: RehearsedPath;
+  readonly report: RehearsalReport;
+  readonly onWalk: () => void;
+}
+
+function PathRow({ path, report, onWalk }: PathRowProps) {
   const end = ENDS[path.end];
   return (
     <tr className="border-t border-line">
@@ -135,10 +141,7 @@ function PathRow({ path, studyId, report }: { readonly path: RehearsedPath } & P
           type="button"
           className="flex min-h-6 items-center gap-1 text-xs font-bold text-link"
           aria-label={`Walk this way in the preview: ${path.who}`}
-          onClick={() => {
-            leaveForPreview(studyId, path);
-            void navigate({ to: '/studies/$studyId/survey', params: { studyId } });
-          }}
+          onClick={onWalk}
         >
           <Icon name="route" size="xs" /> Walk it
         </button>

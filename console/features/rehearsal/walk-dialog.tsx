@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useConsole } from '#console/console-context.ts';
+import { draftQuery } from '#console/features/editor/editor.queries.ts';
+import { openDocument } from '#console/features/editor/model/open-document.ts';
+import { textOf, type SurveyDocument } from '#console/features/editor/model/survey-document.ts';
+import { PreviewEndPage } from '#console/features/editor/preview/preview-end.tsx';
+import { PreviewFrame } from '#console/features/editor/preview/preview-frame.tsx';
+import { endOf } from '#console/features/editor/preview/preview-outcome.ts';
+import { PreviewPage } from '#console/features/editor/preview/preview-page.tsx';
+import {
+  answered,
+  back,
+  jump,
+  nextPage,
+  pageOf,
+  placeOf,
+  startPreview,
+} from '#console/features/editor/preview/preview-run.ts';
+import { previewable, type Previewable } from '#console/features/editor/preview/previewable.ts';
+import type { Answers } from '#engine/index.ts';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Modal } from '#ui/overlays/modal.tsx';
+import type { RehearsedPath } from './rehearsal.queries.ts';
+
+const PHONE = { screenPx: 375, widthPx: 310, heightPx: 560 } as const;
+
+interface WalkDialogProps {
+  readonly studyId: string;
+  readonly path: RehearsedPath | undefined;
+  readonly onClose: () => void;
+}
+
+/** The draft as one of a path's members took it, page by page, with their answers filled in. */
+export function WalkDialog({ studyId, path, onClose }: WalkDialogProps) {
+  return (
+    <Modal isOpen={path !== undefined} onClose={onClose} title={path?.who ?? 'A way through the survey'}>
+      <p className="mt-1 text-sm text-text-muted">
+        As one of {path?.people.toLocaleString('en-US')} answered. The survey is your draft as it is now.
+      </p>
+      {path && <Walk studyId={studyId} path={path} />}
+    </Modal>
+  );
+}
+
+function Walk({ studyId, path }: { readonly studyId: string; readonly path: RehearsedPath }) {
+  const { api } = useConsole();
+  const { data, error } = useQuery(draftQuery(api, studyId));
+  const document = useMemo(() => data && openDocument(data.definition, data.outcomes), [data]);
+  const opened = useMemo(() => document && previewable(document), [document]);
+  if (error) return <p className="mt-4 text-sm">The draft could not be loaded. Close this and try again.</p>;
+  if (document === undefined) return <SkeletonBlock className="mt-4 h-120" />;
+  if (opened === undefined)
+    return <p className="mt-4 text-sm">The draft has problems that keep it from being shown.</p>;
+  return <WalkedSurvey document={document} opened={opened} path={path} />;
+}
+
+interface WalkedSurveyProps {
+  readonly document: SurveyDocument;
+  readonly opened: Previewable;
+  readonly path: RehearsedPath;
+}
+
+function WalkedSurvey({ document, opened, path }: WalkedSurveyProps) {
+  const [now] = useState(() => Date.now());
+  const [preview, setPreview] = useState(() => {
+    const start = startPreview(opened.survey, now);
+    const given = { answers: path.answers as Answers, given: path.attributes as Answers };
+    return start.run.page === null ? start : jump(start, start.run.page, given);
+  });
+  const end = endOf(preview, document.outcomes, now);
+  const { view } = pageOf(preview, now);
+  const title = textOf(document.definition.title);
+  return (
+    <div className="mx-auto mt-4 w-fit overflow-hidden rounded-[40px] border-[9px] border-shelf bg-surface">
+      <PreviewFrame title="The way on a phone" {...PHONE}>
+        {end === undefined ? (
+          <PreviewPage
+            key={view.name}
+            surveyTitle={title}
+            view={view}
+            place={placeOf(preview, now)}
+            problems={preview.problems}
+            canGoBack={preview.run.visited.length > 0}
+            onAnswer={(key, value) => setPreview((current) => answered(current, key, value))}
+            onNext={() => setPreview((current) => nextPage(current, now))}
+            onBack={() => setPreview((current) => back(current, now))}
+          />
+        ) : (
+          <PreviewEndPage
+            end={end}
+            surveyTitle={title}
+            points={path.points}
+            onBack={() => setPreview((current) => back(current, now))}
+          />
+        )}
+      </PreviewFrame>
+    </div>
+  );
+}
