@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { anOperator } from '#testkit/builders.ts';
+import { aBreakfastStudy } from '#testkit/results-bed.ts';
+import { signInToConsole } from './console-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { axeFindings } from './page-measures.ts';
+
+const DESKTOP = { width: 1440, height: 1000 };
+const PHONE = { width: 390, height: 844 };
+
+let studyId: string;
+test.beforeAll(async ({ node }) => {
+  test.setTimeout(180_000);
+  studyId = (await aBreakfastStudy(node)).studyId;
+});
+
+const card = (page: Page, name: RegExp) => page.getByRole('region', { name });
+const results = () => `/console/studies/${studyId}/results`;
+
+test('I read what everybody said, as a chart and as figures, and take the chart away', async ({ page, node }) => {
+  await page.setViewportSize(DESKTOP);
+  await signInToConsole(page, await anOperator(node), results());
+  await expect(page.getByText('Live, 80 completes')).toBeVisible();
+  const eats = card(page, /What do you eat/);
+  await expect(eats.getByRole('img', { name: /bread 50%, oats 50%, nothing 0%\. 80 answered/ })).toBeVisible();
+  await expect(card(page, /tell a friend/).getByText(/net score, 95%/)).toBeVisible();
+  await expect(card(page, /How was it/).getByText('gave 4 or 5')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await eats.getByRole('button', { name: 'As a table' }).click();
+  await expect(eats.getByRole('row', { name: 'bread 50% 39 to 61 40' })).toBeVisible();
+  await eats.getByRole('button', { name: 'As a chart' }).click();
+  for (const [item, ending] of [
+    ['Save as SVG', 'svg'],
+    ['Save as PNG', 'png'],
+  ] as const) {
+    const saved = page.waitForEvent('download');
+    await eats.getByRole('button', { name: 'Save the chart' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    expect((await saved).suggestedFilename()).toBe(`Q2-What-do-you-eat.${ending}`);
+  }
+});
+
+test('I compare groups, look only at some people, and weight them to targets', async ({ page, node }) => {
+  await page.setViewportSize(DESKTOP);
+  await signInToConsole(page, await anOperator(node), results());
+  await page
+    .getByRole('navigation', { name: 'Questions' })
+    .getByRole('button', { name: /What do you eat/ })
+    .click();
+  const table = page.getByRole('region', { name: /^Q2 by/ });
+  await table.getByRole('button', { name: 'Group 1' }).click();
+  await page.getByRole('menuitemradio', { name: 'You are' }).click();
+  await expect(table.getByRole('row', { name: /^bread/ })).toContainText('75%');
+  await expect(table.getByRole('row', { name: /^bread/ }).getByText('B', { exact: true })).toBeVisible();
+  await expect(table.getByText(/chi-square 20\.0 with 1 df, p under 0\.001/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Look only at people by').selectOption({ label: 'How long?' });
+  await page.getByLabel('To', { exact: true }).fill('49');
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await expect(page.getByText('Base 50 of 80. 95% intervals.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the filter: How long?: up to 49' }).press('Backspace');
+  await expect(page.getByText('Base 80 of 80. 95% intervals.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Weight to targets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Weight to targets' });
+  await dialog.getByLabel('Add a target for').selectOption({ label: 'You are' });
+  await dialog.getByLabel('You are, woman, percent').fill('25');
+  await expect(dialog.getByText('Makes 75%, not 100%')).toBeVisible();
+  await dialog.getByLabel('You are, man, percent').fill('75');
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save targets' }).click();
+  await expect(dialog.getByText(/80 people are worth 64: design effect 1\.25/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByText('Base 80 of 80, effective 64. 95% intervals.')).toBeVisible();
+  await expect(card(page, /Q2\. What do you eat/).getByRole('img', { name: /bread 38%/ })).toBeVisible();
+  await page.getByRole('switch', { name: 'Weighted to targets' }).click();
+  await expect(card(page, /Q2\. What do you eat/).getByRole('img', { name: /bread 50%/ })).toBeVisible();
+});
+
+test('I search what members wrote, name what they speak about, and tag what I found', async ({ page, node }) => {
+  await page.setViewportSize(DESKTOP);
+  await signInToConsole(page, await anOperator(node), results());
+  const words = card(page, /In your words/);
+  await words.scrollIntoViewIfNeeded();
+  await expect(words.getByRole('button', { name: 'Show more, 6 of 25' })).toBeVisible();
+  await words.getByRole('button', { name: 'New tag' }).click();
+  await page.getByRole('dialog', { name: 'New tag' }).getByLabel('New tag').fill('Lid and opening');
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await words.getByRole('searchbox').fill('lid');
+  await expect(words.locator('mark').first()).toHaveText('lid');
+  await words.getByRole('button', { name: 'Tag 5 found' }).click();
+  await page.getByRole('menuitem', { name: 'Lid and opening' }).click();
+  await expect(words.getByText('Tags, 5 of 25 tagged')).toBeVisible();
+  await words.getByRole('searchbox').fill('');
+  await words.getByRole('button', { name: /^Lid and opening/ }).click();
+  await expect(words.getByRole('listitem').filter({ hasText: 'sticks' })).toHaveCount(5);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('I share with a reader, who sees the charts and neither the words nor the way to take data', async ({
+  page,
+  node,
+  browser,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  const reader = await anOperator(node, 'READER');
+  await signInToConsole(page, await anOperator(node), results());
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share the results' });
+  await dialog.getByRole('checkbox', { name: new RegExp(reader.email) }).check();
+  await expect(dialog.getByRole('checkbox', { name: 'Also what members wrote' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const other = await browser.newContext({ baseURL: node.url, viewport: PHONE });
+  const theirs = await other.newPage();
+  await signInToConsole(theirs, reader, results());
+  await expect(theirs.getByRole('img', { name: /bread/ })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Export' })).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  await expect(theirs.getByText('In your words')).toHaveCount(0);
+  expect(await axeFindings(theirs)).toEqual([]);
+  await dialog.getByRole('checkbox', { name: new RegExp(reader.email) }).uncheck();
+  await expect(dialog.getByRole('checkbox', { name: 'Also what members wrote' })).toHaveCount(0);
+  await theirs.reload();
+  await expect(theirs.getByRole('img', { name: /bread/ })).toHaveCount(0);
+  await other.close();
+});
+
+test('On a phone everything has its place, and nothing leaves the screen at the side', async ({ page, node }) => {
+  await page.setViewportSize(PHONE);
+  await signInToConsole(page, await anOperator(node), results());
+  await expect(card(page, /What do you eat/).getByRole('img', { name: /bread/ })).toBeVisible();
+  await card(page, /In your words/).scrollIntoViewIfNeeded();
+  await expect(card(page, /In your words/).getByRole('button', { name: /Show more/ })).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+});
