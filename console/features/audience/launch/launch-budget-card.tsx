@@ -8,11 +8,9 @@ export function LaunchBudgetCard({ budget }: Pick<StudyLaunches, 'budget'>) {
   const spent = `${dollars(paidPoints)} spent`;
   const held = heldPoints === 0 ? '' : `, ${dollars(heldPoints)} held for those on their way`;
   return (
-    <section aria-labelledby="launch-budget" className="min-w-0 rounded-md border border-line bg-surface px-5 py-4">
+    <section className="min-w-0 rounded-md border border-line bg-surface px-5 py-4">
       <header className="mb-3 flex items-center gap-2">
-        <h2 id="launch-budget" className="me-auto text-base">
-          Budget
-        </h2>
+        <h2 className="me-auto text-base">Budget</h2>
         {budgetPoints === null ? (
           <Tag tone="warning" icon="triangle-alert">
             No guard

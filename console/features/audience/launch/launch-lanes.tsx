@@ -10,13 +10,15 @@ interface Lane {
   readonly max: number;
   readonly figure: string;
   readonly note: string;
+  /** Full is good: it is green then. */
+  readonly isWanted?: boolean;
 }
 
 /** What a wave brings to its members, one line each. */
 export function LaunchLanes({ wave }: { readonly wave: LaunchWave }) {
   return (
     <ul aria-label="What goes out" className="mt-3">
-      {lanesOf(wave).map(({ icon, name, value, max, figure, note }) => (
+      {lanesOf(wave).map(({ icon, name, value, max, figure, note, isWanted }) => (
         <li
           key={name}
           className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 border-t border-line py-2.5 md:grid-cols-[auto_11rem_1fr_7.5rem]"
@@ -25,14 +27,14 @@ export function LaunchLanes({ wave }: { readonly wave: LaunchWave }) {
           <b className="min-w-0 text-sm">{name}</b>
           <span className="text-end text-sm text-text-muted tabular-nums md:order-last">{note}</span>
           {/* One under the other the bars end at the same place, so the figures get the same width. */}
-          <div className="col-span-3 md:col-span-1 [&_span]:min-w-34 [&_span]:text-end [&_span]:font-regular">
+          <div className="col-span-3 md:col-span-1 [&_span]:min-w-28 [&_span]:text-end [&_span]:font-regular">
             <Progress
               isDense
               label={name}
               value={value}
               max={max}
               figure={figure}
-              tone={max > 0 && value >= max && name === 'Tasks handed out' ? 'success' : 'primary'}
+              tone={max > 0 && value >= max && isWanted ? 'success' : 'primary'}
             />
           </div>
         </li>
@@ -44,16 +46,10 @@ export function LaunchLanes({ wave }: { readonly wave: LaunchWave }) {
 function lanesOf({ invited, size, finishedAt, perSecond, emails, setAside }: LaunchWave): readonly Lane[] {
   const max = Math.max(0, (size ?? 0) - setAside);
   const handedOut = finishedAt === null ? rateOf(perSecond) : `done ${secondOf(finishedAt)}`;
+  const given = { value: invited, max, figure: ofText(invited, max), note: handedOut, isWanted: true };
   const lanes: Lane[] = [
-    {
-      icon: 'list-checks',
-      name: 'Tasks handed out',
-      value: invited,
-      max,
-      figure: ofText(invited, max),
-      note: handedOut,
-    },
-    { icon: 'bell', name: 'Notifications', value: invited, max, figure: ofText(invited, max), note: handedOut },
+    { icon: 'list-checks', name: 'Tasks handed out', ...given },
+    { icon: 'bell', name: 'Notifications', ...given },
     {
       icon: 'mail',
       name: 'E-mails',
@@ -61,6 +57,7 @@ function lanesOf({ invited, size, finishedAt, perSecond, emails, setAside }: Lau
       max,
       figure: ofText(emails.sent, max),
       note: emails.sent >= max && max > 0 ? 'all sent' : rateOf(emails.perSecond),
+      isWanted: true,
     },
     {
       icon: 'clock',

@@ -20,11 +20,9 @@ export function LaunchRunningCard({ studyId, launch }: LaunchRunningCardProps) {
   const wave = currentWave(launch);
   const look = STATUS_LOOKS[launch.status];
   return (
-    <section aria-labelledby="launch-running" className="min-w-0 rounded-md border border-line bg-surface px-5 py-4">
+    <section className="min-w-0 rounded-md border border-line bg-surface px-5 py-4">
       <header className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 id="launch-running" className="me-auto text-base">
-          {titleOf(launch, wave)}
-        </h2>
+        <h2 className="me-auto text-base">{titleOf(launch, wave)}</h2>
         <Tag tone={look.tone} icon={look.icon}>
           {look.word}
         </Tag>

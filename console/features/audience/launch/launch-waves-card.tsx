@@ -32,7 +32,10 @@ export function LaunchWavesCard({ launch, earlier, closesAt }: LaunchWavesCardPr
       <ol>
         {stepsOf(launch, closesAt).map((step) => (
           <li key={step.key} className="group relative flex gap-3 pb-4 last:pb-0">
-            <span aria-hidden="true" className="absolute start-[5px] top-4 bottom-0 w-0.5 bg-line group-last:hidden" />
+            <span
+              aria-hidden="true"
+              className="absolute start-[5px] top-5.5 -bottom-1 w-0.5 bg-line group-last:hidden"
+            />
             <span className={`mt-1.5 size-3 flex-none rounded-full border-2 ${DOTS[step.turn]}`} />
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap justify-between gap-x-3">

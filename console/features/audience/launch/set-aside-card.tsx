@@ -43,11 +43,9 @@ export function SetAsideCard({ launch }: { readonly launch: Launch }) {
     onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: ['getLaunches'] }), list.refetch()]),
   });
   return (
-    <section aria-labelledby="launch-set-aside" className="min-w-0 rounded-md border border-line bg-surface pt-4 pb-1">
+    <section className="min-w-0 rounded-md border border-line bg-surface pt-4 pb-1">
       <header className="mb-2 flex flex-wrap items-center gap-2 px-5">
-        <h2 id="launch-set-aside" className="me-auto text-base">
-          Set aside
-        </h2>
+        <h2 className="me-auto text-base">Set aside</h2>
         <Button variant="secondary" size="sm" isBusy={retry.isPending} onClick={() => retry.mutate()}>
           <Icon name="refresh-cw" size="sm" />
           Retry {setAside.toLocaleString('en-US')}
