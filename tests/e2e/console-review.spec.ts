@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { judgeReview } from '#server/flows/judge-reviews.ts';
 import { startSurvey } from '#server/flows/start-survey.ts';
 import { invitePanelist } from '#server/modules/activities/index.ts';
 import { setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
 import { createExternalSurvey } from '#server/modules/surveys/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { aMember, anOperator, aProject, must } from '#testkit/builders.ts';
+import { readPoints } from '#server/modules/rewards/index.ts';
+import { aMember, anOperator, aProject, aTask, must } from '#testkit/builders.ts';
 import { aDinnerSurvey, takeCarefully, takeCarelessly } from '#testkit/careless-completes.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/survey-builders.ts';
@@ -14,6 +16,7 @@ import { aTaker } from '#testkit/survey-taker.ts';
 import { Uploader } from '#testkit/upload-bed.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { logIn } from './member-steps.ts';
 import { axeFindings } from './page-measures.ts';
 
 const DESKTOP = { width: 1440, height: 1000 };
@@ -182,4 +185,51 @@ test('I settle a study by file: I see what differs, apply it, and the same file 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await upload();
   await expect(page.getByRole('dialog', { name: 'Nothing differs' })).toContainText('This very file was applied');
+});
+
+test('As a member I ask for a second look; another reviewer agrees with me, and I get the missing points', async ({
+  page,
+  browser,
+  baseURL,
+  node,
+}) => {
+  const first = await anOperator(node);
+  const member = await aMember(node);
+  const { panelistId } = member;
+  const { taskId, projectId } = await aTask(node, panelistId, 'UNDER_REVIEW', { internalName: 'Second looks' });
+  const judgement = {
+    verdict: 'REJECTED',
+    reason: 'TOO_FAST',
+    note: 'This was faster than it can be read.',
+    key: crypto.randomUUID(),
+  } as const;
+  await judgeReview(node.rooms, node.platform.db, taskId, judgement, { operatorId: first.operatorId });
+
+  await logIn(page, member);
+  await page.goto('/history/completed-activities');
+  await expect(page.getByText('This was faster than it can be read.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for a second look' }).click();
+  const ask = page.getByRole('dialog', { name: 'Ask for a second look' });
+  await ask.getByRole('button', { name: 'Send' }).click();
+  await expect(ask.getByText('Tell us a little more')).toBeVisible();
+  await ask.getByLabel('What should they know?').fill('I type fast and read every word.');
+  expect(await axeFindings(page)).toEqual([]);
+  await ask.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Somebody else is looking at it.')).toBeVisible();
+
+  const desk = await browser.newPage({ baseURL: baseURL ?? node.url, viewport: DESKTOP });
+  await signInToConsole(desk, first, `/console/studies/${projectId}/review`);
+  await expect(desk.getByText('For somebody else.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  await desk.context().clearCookies();
+  await desk.evaluate(() => localStorage.clear());
+  await openStudy(desk, node, projectId);
+  await expect(desk.getByText('I type fast and read every word.').first()).toBeVisible();
+  await desk.getByRole('button', { name: /^Approve, 110/ }).click();
+  await desk.getByRole('link', { name: 'Fieldwork' }).click();
+  await expect.poll(() => stateOf(node, taskId)).toBe('QUALIFIED');
+  expect(await readPoints(node.rooms.rewards, panelistId)).toMatchObject({ totalPoints: 120 });
+  await desk.close();
+  await page.reload();
+  await expect(page.getByText('The missing points are yours.', { exact: false }).first()).toBeVisible();
 });
