@@ -115,11 +115,6 @@ export function kindById(id: string): QuestionKind | undefined {
   return QUESTION_KINDS.find((kind) => kind.id === id);
 }
 
-/** Is it shown and not asked? */
-export function isDisplay({ type, contentMode }: ElementJson): boolean {
-  return type === 'html' || type === 'expression' || (type === 'image' && contentMode !== 'video');
-}
-
 export const TYPES_WITH_CHOICES: ReadonlySet<string> = new Set([
   'radiogroup',
   'checkbox',
