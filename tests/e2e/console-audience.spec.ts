@@ -76,7 +76,7 @@ test('I say in sentences who is invited, and see after each how many are left', 
   await open(page, node, projectId);
   await expect(canBeInvited(page)).toContainText('400');
   await add(page, 'Keep by an attribute');
-  const rule = page.getByRole('group', { name: 'Crowd' }).last();
+  const rule = page.getByRole('group', { name: 'Age', exact: true });
   await rule.getByRole('button', { name: /Attribute/ }).click();
   await page.getByRole('option', { name: 'Years', exact: true }).click();
   const years = page.getByRole('group', { name: 'Years' });

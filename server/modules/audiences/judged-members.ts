@@ -50,17 +50,15 @@ export function judgeMembers(
   const household = steps.findIndex((step) => step.part === 'LEAVE_OUT' && step.rule.kind === 'HOUSEHOLD') + 1;
   const householdColumns =
     household > 0
-      ? sql`, ${facts.attributeText(HOUSEHOLD_ATTRIBUTE)} AS household,
-          CASE WHEN failed = 0 THEN ${drawnOrder(study.projectId)} END AS drawn`
+      ? sql`, ${facts.attribute(HOUSEHOLD_ATTRIBUTE)} #>> '{}' AS household,
+          CASE WHEN m.failed = 0 THEN ${drawnOrder(study.projectId)} END AS drawn`
       : sql``;
   const cell = cellOf(cells, facts);
-  // OFFSET 0 keeps PostgreSQL from working out `failed` once for each place that it is used in.
   const judged = sql`
-    SELECT panelist_id, failed, CASE WHEN failed = 0 THEN ${cell} END AS cell${householdColumns}
+    SELECT m.panelist_id, m.failed, CASE WHEN m.failed = 0 THEN ${cell} END AS cell${householdColumns}
     FROM (
-      SELECT m.panelist_id, CASE ${sql.join(failures, sql` `)} ELSE 0 END AS failed${facts.columns()}
-      FROM audience_member m ${facts.joins()}
-      WHERE m.panel_id = ${audiences.panelId} AND m.state = 'ACTIVE' OFFSET 0) profile`;
+      SELECT m.*, CASE ${sql.join(failures, sql` `)} ELSE 0 END AS failed
+      FROM (${facts.members(audiences.panelId)}) m OFFSET 0) m`;
   return { steps, members: household > 0 ? onePerHousehold(judged, household, study.projectId) : judged };
 }
 

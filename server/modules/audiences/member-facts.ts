@@ -4,28 +4,30 @@ export type Sql = RawBuilder<unknown>;
 
 /** How the rules of one audience ask about a member `m`. */
 export interface MemberFacts {
-  /** The value of an attribute; null when it is not known. */
+  /** The value of an attribute; null when it is not known. Taken out of the profile once, however many rules ask. */
   attribute(name: string): Sql;
-  /** The same as text, without the quotes. */
-  attributeText(name: string): Sql;
-  /** What stands behind `FROM audience_member m`: the profiles, if any rule has asked for an attribute. */
-  joins(): Sql;
-  /** What a statement around it needs for the same questions, under the same name. */
-  columns(): Sql;
+  /** Selects the members of a panel, as `m` is to have them. Ask for it when every rule has asked. */
+  members(panelId: string): Sql;
 }
 
 export function memberFacts(): MemberFacts {
-  let isProfileAsked = false;
-  const asked = (question: Sql) => {
-    isProfileAsked = true;
-    return question;
-  };
+  const columns = new Map<string, string>();
   return {
-    attribute: (name) => asked(sql`(profile.attributes -> ${name}::text)`),
-    attributeText: (name) => asked(sql`(profile.attributes ->> ${name}::text)`),
-    joins: () =>
-      isProfileAsked ? sql`LEFT JOIN audience_profile profile ON profile.panelist_id = m.panelist_id` : sql``,
-    columns: () => (isProfileAsked ? sql`, profile.attributes` : sql``),
+    attribute(name) {
+      const column = columns.get(name) ?? `attribute_${columns.size}`;
+      columns.set(name, column);
+      return sql.id('m', column);
+    },
+    members(panelId) {
+      const values = [...columns].map(
+        ([name, column]) => sql`, profile.attributes -> ${name}::text AS ${sql.id(column)}`,
+      );
+      const profiles =
+        columns.size > 0 ? sql`LEFT JOIN audience_profile profile ON profile.panelist_id = a.panelist_id` : sql``;
+      // OFFSET 0 here and around it keeps PostgreSQL from working a value out once for each place that uses it.
+      return sql`SELECT a.panelist_id, a.joined_at${sql.join(values, sql``)} FROM audience_member a ${profiles}
+        WHERE a.panel_id = ${panelId} AND a.state = 'ACTIVE' OFFSET 0`;
+    },
   };
 }
 
