@@ -48,12 +48,6 @@ export function createOperatorApi({ transport, token, onSessionEnded, idleSecond
   return {
     secondsSinceLastCall: () => Math.floor((Date.now() - lastCallAt) / 1_000),
 
-    /** Tells the server that somebody is there; whether it heard does not matter, the next call tells it again. */
-    keepAlive(): void {
-      const path = API_PATHS.consoleValidateSession;
-      send({ path, operationName: 'validate-session' }).catch(() => undefined);
-    },
-
     async callRest<Shape extends v.GenericSchema>({ answer, ...call }: RestCall<Shape>): Promise<v.InferOutput<Shape>> {
       const operationName = call.path.slice(call.path.lastIndexOf('/') + 1);
       return readRestAnswer(await send({ ...call, operationName }), (body) => {

@@ -13,7 +13,7 @@ const overview = createRoute({
 const studies = createRoute({
   getParentRoute,
   path: '/studies',
-  component: lazyRouteComponent(() => import('#console/features/studies/studies-page.tsx'), 'StudiesPage'),
+  component: lazyRouteComponent(() => import('./studies-by-role.tsx'), 'StudiesByRole'),
 });
 const study = createRoute({
   getParentRoute,

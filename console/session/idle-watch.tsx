@@ -32,7 +32,7 @@ export function IdleWatch() {
             isLeaving.current = false;
           });
       } else if (idle < KEEP_ALIVE_SECONDS && api.secondsSinceLastCall() >= KEEP_ALIVE_SECONDS) {
-        api.keepAlive();
+        void session.check();
       }
     };
     const timer = setInterval(look, LOOK_MS);
@@ -41,7 +41,7 @@ export function IdleWatch() {
 
   function stay() {
     presence.touch();
-    api.keepAlive();
+    void session.check();
     setSecondsLeft(undefined);
   }
 

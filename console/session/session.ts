@@ -71,7 +71,9 @@ export function createSession({ api, token, store, isIdleTooLong }: SessionParts
       const answer = await api.callRest({ path, answer: consoleValidateSessionResponse });
       store.set({ status: 'signed-in', operator: operatorOf(answer) });
     } catch (error) {
-      if (!isApiError(error, 'UNAUTHENTICATED')) store.set({ status: 'unreachable' });
+      // Whoever is in stays in while the server cannot be asked; their next call tells.
+      const isFirst = store.get().status === 'checking';
+      if (isFirst && !isApiError(error, 'UNAUTHENTICATED')) store.set({ status: 'unreachable' });
     }
   }
 

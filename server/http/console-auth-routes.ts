@@ -51,7 +51,7 @@ export interface ConsoleAuthRouteOptions {
 export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRouteOptions): void {
   const { identity, cookies, limits, demoOperators } = options;
 
-  const perAddress = (request: FastifyRequest) => withinLimit(limits.take(RATES.signInPerAddress, request.ip));
+  const perAddress = (request: FastifyRequest) => withinLimit(limits.take(RATES.signInCodePerAddress, request.ip));
 
   function open(reply: FastifyReply, { operator, csId, token }: OperatorSignedIn): ConsoleSignInResponse {
     cookies.setOperator(reply, token);
@@ -59,7 +59,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
   }
 
   app.post(API_PATHS.consoleSignIn, async (request, reply): Promise<ConsoleSignInResponse | SignInNextStep> => {
-    await perAddress(request);
+    await withinLimit(limits.take(RATES.signInPerAddress, request.ip));
     const { code, ...input } = v.parse(consoleSignInRequest, request.body);
     await withinLimit(limits.take(RATES.signInPerAccount, `operator:${input.email.toLowerCase()}`));
     if (code === undefined) {

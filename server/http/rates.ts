@@ -5,6 +5,8 @@ import { WireError } from '#server/wire/wire-error.ts';
 /** The policy's numbers, one row each. */
 export const RATES = {
   signInPerAddress: { name: 'sign-in-address', count: 10, periodSeconds: 60 },
+  /** The second step of an operator, and links: codes have a counter of their own, so this is against floods only. */
+  signInCodePerAddress: { name: 'sign-in-code-address', count: 20, periodSeconds: 60 },
   signInPerAccount: { name: 'sign-in-account', count: 30, periodSeconds: 3600 },
   refreshPerSession: { name: 'refresh-session', count: 30, periodSeconds: 60 },
   graphqlPerMember: { name: 'graphql-member', count: 120, periodSeconds: 60 },
