@@ -27,7 +27,10 @@ export interface StoryEvent {
 const POINTS = { qualified: 90, nonQualified: 10, overQuota: 20 };
 const SURVEY = { category: 'SURVEY', subType: 'QUANTITATIVE', points: POINTS, minutes: 4 } as const;
 
-/** Studies at other points of their life, for the console: one that closed, one that is paused, drafts. Members who sign in see none of them. */
+/**
+ * Studies at other points of their life, for the console: one that closed, one that is paused, drafts. Members who sign
+ * in see none of them.
+ */
 export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
   const by = { operatorId: panel.ownerId };
   const daysAgo = (days: number) => later(story.clock.end, -days * DAY_MS);
@@ -59,7 +62,7 @@ export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
         const description = 'Jars, filters, patience.';
         const closesAt = later(story.clock.end, 12 * DAY_MS);
         const plan = { closesAt, wantedCompletes: 12, budgetPoints: 40_000, ownerId: panel.ownerId };
-        pausing = await fill(story, panel, { ...SURVEY, ...study, ...plan, description }, SNACKS);
+        pausing = await fill(story, panel, { ...SURVEY, ...study, ...plan, description }, SELF_CHECKOUT);
       },
     },
     {

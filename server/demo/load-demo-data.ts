@@ -10,6 +10,7 @@ import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD, demoTotpSecret } from './d
 import { addMember, OTHERS, turnVideosOff } from './demo-members.ts';
 import { demoProjects, type DemoProject } from './demo-projects.ts';
 import { studyEvents, type StoryEvent } from './demo-studies.ts';
+import { fieldworkEvents } from './demo-fieldwork.ts';
 import { prepareQuests, questMondays, tellQuestWeek } from './demo-quests.ts';
 import { beginStory, must, type DemoRooms, type Story } from './demo-story.ts';
 import { storyClock } from './demo-world.ts';
@@ -44,7 +45,11 @@ async function tell(story: Story): Promise<boolean> {
   const panel = { ...members, ownerId: await addOperators(story) };
   await prepareQuests(story, panel.ownerId);
   const { clipId } = must(await addClip(story.clips, story.tx, await readDinnerClip()));
-  const told = [...eventsOf(story, panel, demoProjects(clipId)), ...studyEvents(story, panel)];
+  const told = [
+    ...eventsOf(story, panel, demoProjects(clipId)),
+    ...studyEvents(story, panel),
+    ...fieldworkEvents(story, panel),
+  ];
   const events = told.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, happen } of [...events, { at: story.clock.end, happen: async () => undefined }]) {
     story.clock.moveTo(at);

@@ -41,7 +41,7 @@ export function DropOutByPage({ pages, started }: DropOutByPageProps) {
               </span>
               <span aria-hidden="true" className="h-3 max-md:order-last max-md:col-span-full max-md:h-1.5">
                 <span
-                  className={`block h-full min-w-0.5 rounded-[4px] ${page.left === most && most > 0 ? 'bg-(--chart-2)' : 'bg-(--chart-1)'}`}
+                  className={`block h-full rounded-[4px] ${page.left === most && most > 0 ? 'bg-(--chart-2)' : 'bg-(--chart-1)'}`}
                   style={{ width: `${most === 0 ? 0 : (page.left / most) * 100}%` }}
                 />
               </span>

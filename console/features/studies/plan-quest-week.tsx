@@ -45,7 +45,10 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
   const refused = Object.values(refusalOf(putting.error)).flat();
 
   return (
-    <section aria-label="Prepare a week" className="grid gap-3 border-t border-line pt-4">
+    <section
+      aria-label="Prepare a week"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4"
+    >
       <h3 className="text-base">Prepare a week</h3>
       <div className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]">
         <SelectField

@@ -64,7 +64,7 @@ function OnOff({ series: { seriesId, isActive, points } }: { readonly series: Qu
     onSettled: () => queries.invalidateQueries(),
   });
   return (
-    <div className="-mt-2 grid gap-1">
+    <div className="-mt-2 grid min-w-0 gap-1">
       <p className="text-text-muted">
         Handed out on Monday, 00:00, to everybody who wants surveys. A complete earns {points.qualified} points.
       </p>

@@ -76,7 +76,7 @@ export function QuestWeeks({ series }: { readonly series: QuestSeries }) {
     },
   ];
   return (
-    <div className="-mx-6">
+    <div className="-mx-6 min-w-0">
       <DataTable
         caption="Weeks"
         columns={columns}
@@ -92,12 +92,17 @@ export function QuestWeeks({ series }: { readonly series: QuestSeries }) {
 }
 
 function WeekTag({ week, currentWeek }: { readonly week: QuestWeek; readonly currentWeek: number }) {
-  if (week.week === currentWeek && week.isHandedOut)
+  return <span className="whitespace-nowrap">{tagOf(week, currentWeek)}</span>;
+}
+
+function tagOf(week: QuestWeek, currentWeek: number) {
+  if (week.week === currentWeek && week.isHandedOut) {
     return (
       <Tag tone="success" icon="circle-dot">
         This week
       </Tag>
     );
+  }
   if (week.isHandedOut) return <Tag tone="info">Over</Tag>;
   if (week.externalName == null) return <Tag>Empty</Tag>;
   return week.week < currentWeek ? <Tag>Not handed out</Tag> : <Tag tone="plum">Ready</Tag>;

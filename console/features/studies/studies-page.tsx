@@ -37,7 +37,7 @@ export function StudiesPage() {
       actions={
         <Link to="/studies" hash="new" className={buttonClasses({})}>
           <Icon name="plus" size="sm" />
-          New study
+          <span className="max-lg:sr-only">New study</span>
         </Link>
       }
     >

@@ -34,7 +34,7 @@ export function StudyFields({ form, onChange, problems, isLaunched = false, besi
   });
   const figure = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
-    <div className="grid gap-4">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <TextField {...text('internalName')} label="Name for the team" autoComplete="off" />
       <TextField
         {...text('externalName')}

@@ -1,0 +1,66 @@
+import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import { createProject, invitePanelist } from '#server/modules/activities/index.ts';
+import { publishSurvey } from '#server/modules/surveys/index.ts';
+import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { keepAsDraft } from './demo-drafts.ts';
+import type { StoryEvent } from './demo-studies.ts';
+import { must, type Story } from './demo-story.ts';
+import type { DemoPanel } from './launch-project.ts';
+import { SELF_CHECKOUT } from './surveys/short-surveys.ts';
+import { takeSurvey } from './take-survey.ts';
+
+const FIELD_DAYS = 8;
+const DAYS_LEFT = 4;
+
+/** Two cells over the age that members gave: the older one fills too slowly. */
+const BY_AGE: SurveyOutcomeRule = {
+  kind: 'quota',
+  name: 'Age',
+  after: 'use',
+  cells: [
+    { name: '18 to 44', when: '{attribute.age} < 45', target: 5 },
+    { name: '45 and over', when: '{attribute.age} >= 45', target: 12 },
+  ],
+};
+
+/** A study in field that fills day by day, so that its board has something to say. Members who sign in are not invited. */
+export function fieldworkEvents(story: Story, panel: DemoPanel): StoryEvent[] {
+  const { activities, surveys, tx, clock } = story;
+  const launchAt = later(clock.end, -FIELD_DAYS * DAY_MS);
+  const survey = { ...SELF_CHECKOUT, outcomes: [BY_AGE] };
+  let surveyId = '';
+  const taskIds: string[] = [];
+  return [
+    {
+      at: launchAt,
+      async happen() {
+        const { definition: definitionJson, outcomes } = survey;
+        const title = 'Paying by yourself, again';
+        ({ surveyId } = must(await publishSurvey(surveys, tx, { title, definitionJson, outcomes })));
+        const { projectId } = await createProject(activities, tx, {
+          shortId: 'SP-1017',
+          category: 'SURVEY',
+          subType: 'QUANTITATIVE',
+          internalName: 'Self checkout, wave 2',
+          externalName: title,
+          description: 'The same questions, half a year later.',
+          points: { qualified: 80, nonQualified: 10, overQuota: 10 },
+          minutes: 3,
+          wantedCompletes: 12,
+          budgetPoints: 20_000,
+          closesAt: later(clock.end, DAYS_LEFT * DAY_MS),
+          ownerId: panel.ownerId,
+          surveyId,
+        });
+        await keepAsDraft(story, projectId, survey, panel.ownerId);
+        for (const panelistId of panel.others) {
+          taskIds.push(must(await invitePanelist(activities, tx, { projectId, panelistId })).taskId);
+        }
+      },
+    },
+    ...panel.others.map((panelistId, person) => ({
+      at: later(launchAt, person * DAY_MS + 2 * HOUR_MS),
+      happen: () => takeSurvey(story, { surveyId, taskId: taskIds[person] ?? '', panelistId, person }),
+    })),
+  ];
+}
