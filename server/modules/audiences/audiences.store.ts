@@ -57,7 +57,7 @@ export function updateAudience(db: Db, row: AudienceRow) {
  * of members that rules speak of, and one core only, so that the others stay free for members.
  */
 export async function allowHeavyRead(tx: Db): Promise<void> {
-  await sql`SELECT set_config('statement_timeout', '60s', true), set_config('work_mem', '256MB', true),
+  await sql`SELECT set_config('statement_timeout', '120s', true), set_config('work_mem', '256MB', true),
     set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
 }
 
