@@ -39,20 +39,15 @@ export function LaunchWaves({ plan, draft, problems, onChange }: LaunchWavesProp
               All at once
             </Button>
           </WaveRow>
-          <WaveRow
-            name="Wave 2"
-            side={
-              <InlineField
-                {...field('dropOutLimit', 'Drop-out limit in percent', 'w-20')}
-                inputMode="decimal"
-                suffix="%"
-              />
-            }
-            problem={problems.restAt ?? problems.dropOutLimit}
-          >
+          <WaveRow name="Wave 2" problem={problems.restAt ?? problems.dropOutLimit}>
             <span>{rest} at</span>
             <InlineField {...field('restAt', 'When wave 2 goes out', 'w-56')} type="datetime-local" />
             <span>if drop-out in wave 1 stays under</span>
+            <InlineField
+              {...field('dropOutLimit', 'Drop-out limit in percent', 'w-16')}
+              inputMode="decimal"
+              suffix="%"
+            />
           </WaveRow>
         </>
       ) : (
@@ -113,7 +108,7 @@ function DayToday() {
 
 interface WaveRowProps {
   readonly name: string;
-  readonly side: ReactNode;
+  readonly side?: ReactNode;
   readonly problem?: string | undefined;
   readonly children: ReactNode;
 }
@@ -123,10 +118,10 @@ function WaveRow({ name, side, problem, children }: WaveRowProps) {
     <div className="rounded-md border border-line px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap">
         <p className="w-20 flex-none font-bold">{name}</p>
-        <div className="flex min-h-target min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="ms-auto flex-none md:order-last">{side}</div>
+        <div className="flex min-h-target w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-1 md:w-auto md:flex-1">
           {children}
         </div>
-        <div className="flex-none">{side}</div>
       </div>
       {problem && <FieldError>{problem}</FieldError>}
     </div>
