@@ -19,7 +19,7 @@ export function QueueHead({ counts, kinds, onKinds, isSelecting, onSelecting }: 
   const all = counts.reduce((sum, { open }) => sum + open, 0);
   const shown = REVIEW_KINDS.filter((kind) => kinds.includes(kind) || counts.some((count) => count.kind === kind));
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-3">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-b border-line py-3 ps-4 pe-2">
       <div role="group" aria-label="Kinds" className="flex flex-wrap gap-1.5">
         <Chip label="All" count={all} isOn={kinds.length === 0} onPress={() => onKinds([])} />
         {shown.map((kind) => (
