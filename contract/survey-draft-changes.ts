@@ -118,7 +118,8 @@ function pageChanges(from: Outline, to: Outline): string[] {
   const [before, after] = [namesOf(from), namesOf(to)];
   const added = after.filter((name) => !before.includes(name));
   const removed = before.filter((name) => !after.includes(name));
-  const changed = to.pages.flatMap(({ elements: _, ...page }) => {
+  const changed = to.pages.flatMap((listed) => {
+    const { elements: _, ...page } = listed;
     const old = from.pages.find((other) => other['name'] === page['name']);
     if (old === undefined) return [];
     const { elements: __, ...oldPage } = old;

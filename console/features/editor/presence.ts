@@ -14,7 +14,7 @@ const operation = { name: 'meetInSurveyDraft', document: MeetInSurveyDraftDocume
 export function usePresence(studyId: string): readonly Visitor[] {
   const { api } = useConsole();
   const editor = useEditor();
-  const { selected, draft } = useEditorState();
+  const { draft } = useEditorState();
   const { data } = useQuery({
     queryKey: [operation.name, studyId],
     queryFn: async () => {
@@ -29,6 +29,6 @@ export function usePresence(studyId: string): readonly Visitor[] {
   useEffect(() => {
     if (newest <= draft.revision || editor.isDirty()) return;
     void readDraft(api, studyId).then(editor.receive, () => undefined);
-  }, [api, editor, studyId, newest, draft.revision, selected]);
+  }, [api, editor, studyId, newest, draft.revision]);
   return data?.others ?? [];
 }

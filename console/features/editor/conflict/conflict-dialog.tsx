@@ -119,9 +119,9 @@ function SideChoice({ group, who, text, other, isChosen, onChoose }: SideChoiceP
       />
       <span className="min-w-0 wrap-anywhere">
         <span className="mb-1 block text-xs text-text-muted">{who}</span>
-        {ownWords(text, other).map((part, index) =>
+        {ownWords(text, other).map((part) =>
           part.isOwn ? (
-            <ins key={index} className="rounded-xs bg-success-soft px-0.5 text-on-success-soft no-underline">
+            <ins key={part.at} className="rounded-xs bg-success-soft px-0.5 text-on-success-soft no-underline">
               {part.text}
             </ins>
           ) : (

@@ -37,10 +37,10 @@ describe('a difference', () => {
     expect(
       ownWords('What would stop you from using it?', 'What, if anything, would stop you from ordering it?'),
     ).toEqual([
-      { text: 'What ', isOwn: true },
-      { text: 'would stop you from ', isOwn: false },
-      { text: 'using ', isOwn: true },
-      { text: 'it?', isOwn: false },
+      { at: 0, text: 'What ', isOwn: true },
+      { at: 5, text: 'would stop you from ', isOwn: false },
+      { at: 25, text: 'using ', isOwn: true },
+      { at: 31, text: 'it?', isOwn: false },
     ]);
   });
 });

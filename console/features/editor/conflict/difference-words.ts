@@ -45,7 +45,7 @@ function subjectOf(document: SurveyDocument, kind: string, name: string, { mine,
   const question = findQuestion(document, name);
   if (question !== undefined) return `Q${question.number}`;
   const gone = [mine, theirs].find((side) => typeof side === 'object' && side !== null);
-  return textOf((gone as { title?: unknown } | undefined)?.title) || name;
+  return textOf(gone === undefined || gone === null ? '' : (gone as { readonly title?: unknown }).title) || name;
 }
 
 function valueWords(value: unknown, property: string | undefined): string {
@@ -62,6 +62,8 @@ function valueWords(value: unknown, property: string | undefined): string {
 }
 
 export interface WordPart {
+  /** The place of its first letter. */
+  readonly at: number;
   readonly text: string;
   readonly isOwn: boolean;
 }
@@ -70,12 +72,14 @@ export interface WordPart {
 export function ownWords(text: string, other: string): readonly WordPart[] {
   const others = new Set(other.split(/\s+/));
   const parts: WordPart[] = [];
+  let at = 0;
   for (const word of text.split(/(\s+)/)) {
     const isOwn = word.trim() !== '' && !others.has(word);
     const last = parts.at(-1);
     if (last !== undefined && (last.isOwn === isOwn || word.trim() === ''))
-      parts[parts.length - 1] = { text: last.text + word, isOwn: last.isOwn };
-    else parts.push({ text: word, isOwn });
+      parts[parts.length - 1] = { ...last, text: last.text + word };
+    else parts.push({ at, text: word, isOwn });
+    at += word.length;
   }
   return parts;
 }

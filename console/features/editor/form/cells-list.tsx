@@ -33,6 +33,7 @@ const WITH_CHOICES: ReadonlySet<unknown> = new Set(['dropdown', 'radiogroup', 'c
 export function CellsList({ noun, cells: given, hasTypes = false, onChange }: CellsListProps) {
   const cells = cellsOf(given);
   const lower = noun.toLowerCase();
+  const rows = cells.map((cell, index) => ({ cell, index, place: `cell ${index}` }));
   const edit = (index: number, changes: Cell, field?: string) =>
     onChange(
       cells.map((cell, at) => (at === index ? withChanges(cell, changes) : cell)),
@@ -43,8 +44,8 @@ export function CellsList({ noun, cells: given, hasTypes = false, onChange }: Ce
   return (
     <>
       <ul className="mt-2 grid gap-3">
-        {cells.map((cell, index) => (
-          <li key={index} className="grid gap-2 rounded-sm border border-line p-3 md:grid-cols-2">
+        {rows.map(({ cell, index, place }) => (
+          <li key={place} className="grid gap-2 rounded-sm border border-line p-3 md:grid-cols-2">
             <DenseField label={`${noun} ${index + 1}`}>
               {(props) => (
                 <input

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { addItem, editItem } from '../model/edit-items.ts';
-import { itemsOf, type ItemJson } from '../model/survey-document.ts';
+import { itemsOf, textOf, type ItemJson } from '../model/survey-document.ts';
 import { questionsOf, useEditorState } from '../editor-context.ts';
 import { TYPES_WITH_CHOICES } from '../model/question-kinds.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
@@ -126,7 +126,7 @@ export function ChoicesFields({ element, number, onEdit }: QuestionPartProps) {
               {(props) => (
                 <select
                   {...props}
-                  value={String(element['choicesFromQuestionMode'] ?? 'all')}
+                  value={textOf(element['choicesFromQuestionMode']) || 'all'}
                   onChange={({ target }) =>
                     onEdit(
                       { choicesFromQuestionMode: target.value === 'all' ? undefined : target.value },

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { ICON_BUTTON_CLASSES } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
@@ -25,6 +25,20 @@ export function ItemList({ noun, items, onChange, hasPictures = false, menuOf }:
   const [dragged, setDragged] = useState<number>();
   const [news, setNews] = useState('');
   const lower = noun.toLowerCase();
+  const rows = items.map((item, index) => ({ item, index, place: `item ${index}` }));
+
+  const dropTarget = (index: number) => ({
+    draggable: dragged === index,
+    onDragEnd: () => setDragged(undefined),
+    onDragOver: (event: DragEvent) => {
+      if (dragged !== undefined) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      if (dragged !== undefined) move(dragged, index);
+      setDragged(undefined);
+    },
+  });
 
   const focusOn = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-item="${index}"]`)?.focus());
@@ -59,19 +73,10 @@ export function ItemList({ noun, items, onChange, hasPictures = false, menuOf }:
   return (
     <>
       <ul ref={list} aria-label={`${noun}s`} className="mt-3 grid gap-1.5">
-        {items.map((item, index) => (
+        {rows.map(({ item, index, place }) => (
           <li
-            key={index}
-            draggable={dragged === index}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event) => {
-              if (dragged !== undefined) event.preventDefault();
-            }}
-            onDrop={(event) => {
-              event.preventDefault();
-              if (dragged !== undefined) move(dragged, index);
-              setDragged(undefined);
-            }}
+            key={place}
+            {...dropTarget(index)}
             className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-2 lg:grid-cols-[1.25rem_1.75rem_minmax(0,1fr)_4.5rem_auto]"
           >
             <span

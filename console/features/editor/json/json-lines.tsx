@@ -35,20 +35,23 @@ const LOOKS = {
 } as const;
 const MARKS = { same: '', added: 'Added: ', removed: 'Removed: ' } as const;
 
+/** What scrolls can be reached with the keyboard. */
+const SCROLLS = { tabIndex: 0, role: 'region' } as const;
+
 /** The survey as JSON, with what is new, what is gone and what is wrong. */
 export function JsonLines({ lines, problems }: JsonLinesProps) {
   return (
     <pre
-      tabIndex={0}
-      role="region"
+      {...SCROLLS}
       aria-label="Survey as JSON"
       className="max-h-[70dvh] overflow-auto rounded-md border border-line bg-surface py-3 font-code text-sm leading-[1.62]"
     >
       {lines.map(({ kind, text, number }, index) => {
+        const place = `line ${index}`;
         const isProblem = number !== undefined && problems.has(number);
         return (
           <span
-            key={index}
+            key={place}
             className={`block pe-4 whitespace-pre ${LOOKS[kind]} ${isProblem ? 'bg-danger-soft underline decoration-danger decoration-wavy decoration-1 underline-offset-4 [&_*]:text-on-danger-soft' : ''}`}
           >
             <span

@@ -89,8 +89,8 @@ export function JsonText({ text, problems, isReadOnly, onApply }: JsonTextProps)
       )}
       {!isChanged && problems.length > 0 && (
         <ul aria-label="Problems" className="grid gap-1">
-          {problems.map(({ line, reason }, index) => (
-            <li key={index}>
+          {problems.map(({ line, reason }) => (
+            <li key={`${line} ${reason}`}>
               <button
                 type="button"
                 onClick={() => goTo(line)}

@@ -20,7 +20,7 @@ export function printJson(value: unknown): PrintedJson {
     }
     const isList = Array.isArray(part);
     lines.push(`${indent}${lead}${isList ? '[' : '{'}`);
-    const entries = Object.entries(part as object);
+    const entries = Object.entries(part);
     for (const [index, [key, inner]] of entries.entries()) {
       const comma = index === entries.length - 1 ? '' : ',';
       const at = isList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;

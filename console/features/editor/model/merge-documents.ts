@@ -45,7 +45,10 @@ function flat({ definition, outcomes }: SurveyDocument): FlatSurvey {
   for (const page of pages) place(`page ${page.name}`, page.elements);
   return {
     survey,
-    pages: pages.map(({ elements: _, ...page }) => page),
+    pages: pages.map((page) => {
+      const { elements: _, ...own } = page;
+      return own;
+    }),
     elements,
     places,
     outcomes: outcomes.map((rule, index) => ({ name: `complete ${index}`, ...rule })),
@@ -71,7 +74,7 @@ function unflat({ survey, pages, elements, places, outcomes }: FlatSurvey): Surv
   const whole =
     last === undefined || lost.length === 0
       ? built
-      : built.with(-1, { ...last, elements: [...last.elements, ...lost] });
+      : [...built.slice(0, -1), { ...last, elements: [...last.elements, ...lost] }];
   const rules = outcomes.map(({ name, ...rule }) => (rule['kind'] === 'complete' ? rule : { name, ...rule }));
   return { definition: { ...survey, pages: whole }, outcomes: rules as unknown as readonly SurveyOutcomeRule[] };
 }

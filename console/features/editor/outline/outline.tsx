@@ -130,9 +130,9 @@ export function Outline({ marks, points, onOpen, onAddQuestion, onAddPage, onLib
               ))}
           </ul>
           {ruleLines(document.outcomes, page.name, { isLast: index === pages.length - 1, points }).map(
-            ({ icon, text }, at) => (
+            ({ icon, text }) => (
               <p
-                key={at}
+                key={icon + text}
                 className="ms-5.5 me-2 mt-0.5 flex min-h-7 items-center gap-2 border-s-2 border-line ps-2 text-xs text-text-muted"
               >
                 <Icon name={icon} size="xs" />

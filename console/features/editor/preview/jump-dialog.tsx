@@ -81,8 +81,8 @@ function JumpForm({ document, page, answers: before, onJump }: Omit<JumpDialogPr
                   className={DENSE_CONTROL}
                 >
                   <option value={-1}>Not answered</option>
-                  {options.map(({ label }, index) => (
-                    <option key={index} value={index}>
+                  {options.map(({ label, value }, index) => (
+                    <option key={String(value)} value={index}>
                       {label}
                     </option>
                   ))}
@@ -100,7 +100,7 @@ function JumpForm({ document, page, answers: before, onJump }: Omit<JumpDialogPr
 }
 
 interface Option {
-  readonly value: unknown;
+  readonly value: string | number | boolean;
   readonly label: string;
 }
 
@@ -109,8 +109,8 @@ const isList = (type: string): boolean => type === 'checkbox' || type === 'tagbo
 function optionsOf({ type, element }: ListedQuestion): readonly Option[] {
   if (type === 'boolean') {
     return [
-      { value: element['valueTrue'] ?? true, label: 'Yes' },
-      { value: element['valueFalse'] ?? false, label: 'No' },
+      { value: codeOf(element['valueTrue'], true), label: 'Yes' },
+      { value: codeOf(element['valueFalse'], false), label: 'No' },
     ];
   }
   if (type === 'rating' && element['rateValues'] === undefined) return scale(element['rateMin'], element['rateMax']);
@@ -119,6 +119,10 @@ function optionsOf({ type, element }: ListedQuestion): readonly Option[] {
     value: item.value,
     label: itemText(item),
   }));
+}
+
+function codeOf(value: unknown, usual: boolean): string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : usual;
 }
 
 function scale(from: unknown, to: unknown): readonly Option[] {

@@ -31,6 +31,8 @@ export function PreviewFrame({ title, screenPx, widthPx, heightPx, children }: P
 
   return (
     <div className="overflow-hidden bg-surface" style={{ width: widthPx, height: heightPx }}>
+      {/* Without a page of its own it holds nothing but what is drawn below. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         ref={frame}
         title={title}

@@ -35,14 +35,14 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
   const [screen, setScreen] = useState<'phone' | 'desktop'>('phone');
   const [isWide, setIsWide] = useState(false);
   const [isJumping, setIsJumping] = useState(false);
-  const [preview, setPreview] = useState(() => opened && startPreview(opened.survey, Date.now()));
+  // What surveys call today is the day on which the editor was opened.
+  const [now] = useState(() => Date.now());
+  const [preview, setPreview] = useState(() => opened && startPreview(opened.survey, now));
   const questions = questionsOf(document);
   const selectedPage = questions.find((one) => one.name === selected)?.page ?? selected;
 
   if (opened !== undefined && preview?.survey !== opened.survey) {
-    setPreview(
-      preview === undefined ? startPreview(opened.survey, Date.now()) : withSurvey(preview, opened.survey, Date.now()),
-    );
+    setPreview(preview === undefined ? startPreview(opened.survey, now) : withSurvey(preview, opened.survey, now));
   }
 
   const follows = useRef(selected);
@@ -53,7 +53,7 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
     setPreview((current) => {
       if (current === undefined) return current;
       const there = current.run.page === selectedPage ? current : jump(current, selectedPage);
-      if (selected === undefined || selected === selectedPage || isShown(there, selected)) return there;
+      if (selected === undefined || selected === selectedPage || isShown(there, selected, now)) return there;
       const showing = showingAnswers(document, selected);
       if (showing === undefined) return there;
       const { answers, given } = there.run;
@@ -62,19 +62,18 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
         given: { ...given, ...showing.given },
       });
     });
-  }, [selected, selectedPage, document]);
+  }, [selected, selectedPage, document, now]);
 
   if (opened === undefined || preview === undefined) {
     return <Banner tone="info">There is nothing to preview yet. Add a question, and it shows here.</Banner>;
   }
 
-  const now = Date.now();
   const { run } = preview;
   const end = endOf(preview, document.outcomes, now);
   const { view, draft } = pageOf(preview, now);
   const answers = { ...run.answers, ...draft };
   const hidden = questions.find((one) => one.name === selected && one.page === run.page);
-  const isHidden = end === undefined && hidden !== undefined && !isShown(preview, hidden.name);
+  const isHidden = end === undefined && hidden !== undefined && !isShown(preview, hidden.name, now);
   const following = nextPage(preview, now);
   const nextNumber = questions.find((one) => one.page === following.run.page)?.number;
   const title = textOf(document.definition.title) || surveyTitle;
@@ -89,15 +88,15 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
         problems={preview.problems}
         canGoBack={run.visited.length > 0}
         onAnswer={(key, value) => setPreview((current) => current && answered(current, key, value))}
-        onNext={() => setPreview((current) => current && nextPage(current, Date.now()))}
-        onBack={() => setPreview((current) => current && back(current, Date.now()))}
+        onNext={() => setPreview((current) => current && nextPage(current, now))}
+        onBack={() => setPreview((current) => current && back(current, now))}
       />
     ) : (
       <PreviewEndPage
         end={end}
         surveyTitle={title}
         points={end.outcome === 'TERMINATED' ? points?.nonQualified : points?.qualified}
-        onBack={() => setPreview((current) => current && back(current, Date.now()))}
+        onBack={() => setPreview((current) => current && back(current, now))}
       />
     );
 
@@ -117,7 +116,7 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
           <IconButton
             icon="rotate-ccw"
             label="Start again"
-            onClick={() => setPreview(startPreview(opened.survey, Date.now()))}
+            onClick={() => setPreview(startPreview(opened.survey, now))}
           />
           <IconButton icon="maximize" label="Open wide" onClick={() => setIsWide(true)} />
         </span>

@@ -6,6 +6,7 @@ export type SaveAnswer = SaveSurveyDraftMutation['saveSurveyDraft'];
 /** What the server says about the draft, without the draft. */
 export type DraftInfo = Omit<OpenedDraft, 'definition' | 'outcomes'>;
 
-export function infoOf({ definition: _, outcomes: __, ...info }: OpenedDraft): DraftInfo {
+export function infoOf(draft: OpenedDraft): DraftInfo {
+  const { definition: _, outcomes: __, ...info } = draft;
   return info;
 }

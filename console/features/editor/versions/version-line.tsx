@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { useConsole } from '#console/console-context.ts';
@@ -26,6 +27,7 @@ const DOT =
 /** One version: who, when, and what changed. */
 export function VersionLine({ version, isNow, isChosen, onChoose }: VersionLineProps) {
   const { api } = useConsole();
+  const [now] = useState(() => new Date());
   const { data: operator } = useQuery(operatorQuery(api));
   const { savedBy, savedAt, name, changes, origin, publishedAs } = version;
   const who = savedBy === null ? 'The system' : savedBy.operatorId === operator?.operatorId ? 'You' : savedBy.name;
@@ -49,7 +51,7 @@ export function VersionLine({ version, isNow, isChosen, onChoose }: VersionLineP
           {name && ` “${name}”`}
         </span>
         <time dateTime={savedAt} className="text-xs whitespace-nowrap text-text-muted">
-          {whenText(savedAt, new Date())}
+          {whenText(savedAt, now)}
         </time>
         <span className="col-span-2 line-clamp-3 text-xs font-regular text-text-muted">
           {who}: {words}

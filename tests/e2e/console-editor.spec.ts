@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createStudy } from '#server/modules/activities/index.ts';
+import { readDraft, saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { anOperator, must } from '#testkit/builders.ts';
+import type { TestNode } from '#testkit/node.ts';
+import { TEA_SURVEY } from '#testkit/survey-builders.ts';
+import { signInToConsole } from './console-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { axeFindings } from './page-measures.ts';
+
+async function aStudy(node: TestNode, definition?: unknown) {
+  const { platform, rooms } = node;
+  const names = { internalName: 'Tea', externalName: 'Tea at home', description: 'A few questions.' };
+  const study = { kind: 'SURVEY' as const, ...names, points: { qualified: 120, nonQualified: 10, overQuota: 20 } };
+  const by = { operatorId: null };
+  return inTransaction(platform.db, async (tx) => {
+    const made = await createStudy(rooms.activities, tx, study, by);
+    if (definition !== undefined) {
+      const draft = { projectId: made.projectId, baseRevision: 0, definition, outcomes: [] };
+      must(await saveDraft(rooms.surveyDrafts, tx, draft, by));
+    }
+    return made;
+  });
+}
+
+async function openEditor(page: Page, node: TestNode, shortId: string, tab = '') {
+  await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/survey${tab}`);
+}
+
+const savedTitles = async (node: TestNode, projectId: string) => {
+  const draft = await readDraft(node.platform.db, projectId);
+  const definition = draft?.definition as { pages: { elements: { title?: string }[] }[] } | undefined;
+  return (definition?.pages ?? []).flatMap((one) => one.elements.map(({ title }) => title));
+};
+const outlineItem = (page: Page, name: RegExp) =>
+  page.getByRole('region', { name: 'Outline' }).getByRole('button', { name });
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview on a phone"]');
+
+test('I write my first survey with the keyboard alone, and see it in the preview at once', async ({ page, node }) => {
+  const { projectId, shortId } = await aStudy(node);
+  await openEditor(page, node, shortId);
+  await page.getByRole('button', { name: 'Add a question' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Single choice' }).press('Enter');
+  const question = page.getByRole('region', { name: 'Question 1' });
+  await question.getByLabel('Question', { exact: true }).fill('Which tea do you like best?');
+  await question.getByLabel('Choice A').fill('Black');
+  await question.getByLabel('Choice B').fill('Green');
+  await question.getByLabel('Choice B').press('Enter');
+  await expect(question.getByLabel('Choice C')).toBeFocused();
+  await page.keyboard.type('Herbal');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(question.getByLabel('Choice B')).toHaveValue('Herbal');
+  await question.getByRole('button', { name: '“Something else”' }).press('Space');
+  await expect(preview(page).getByRole('heading', { name: 'Which tea do you like best?' })).toBeVisible();
+  await expect(preview(page).getByRole('radio', { name: 'Herbal' })).toBeVisible();
+  await expect(preview(page).getByRole('radio', { name: 'Something else' })).toBeVisible();
+
+  await question.getByRole('button', { name: 'Duplicate' }).press('Enter');
+  const second = page.getByRole('region', { name: 'Question 2' });
+  await second.getByLabel('Question', { exact: true }).fill('And the second best?');
+  await outlineItem(page, /Q2/).press('Alt+ArrowUp');
+  await expect(outlineItem(page, /Q1.*second best/)).toBeFocused();
+  await expect(page.getByText('Now Q1, on Page 1.')).toBeAttached();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await expect
+    .poll(() => savedTitles(node, projectId))
+    .toEqual(['And the second best?', 'Which tea do you like best?']);
+});
+
+test('I drag a question to another page, change my mind, and change it back', async ({ page, node }) => {
+  const { projectId, shortId } = await aStudy(node, TEA_SURVEY);
+  await openEditor(page, node, shortId);
+  await outlineItem(page, /Q1/).dragTo(outlineItem(page, /Q3/));
+  await expect(outlineItem(page, /Q1.*Where do you live/)).toBeVisible();
+  await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('Where do you live?');
+  await page.keyboard.press('Control+z');
+  await expect(outlineItem(page, /Q1.*How old/)).toBeVisible();
+  await page.keyboard.press('Control+y');
+  await expect(outlineItem(page, /Q1.*Where do you live/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo: move a question' }).click();
+  await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('How old are you?');
+});
+
+test('A colleague and I change the same words: I am asked, and nothing is lost', async ({
+  page,
+  node,
+  browser,
+  baseURL,
+}) => {
+  const { projectId, shortId } = await aStudy(node, TEA_SURVEY);
+  await openEditor(page, node, shortId);
+  const title = page.getByLabel('Question', { exact: true });
+  await expect(title).toHaveValue('How old are you?');
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  const theirs = await other.newPage();
+  await openEditor(theirs, node, shortId);
+  await theirs.getByLabel('Question', { exact: true }).fill('How many years have you had?');
+  await theirs.getByLabel('Help under it').fill('Round down.');
+  await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('How many years have you had?');
+
+  await title.fill('Your age?');
+  const dialog = page.getByRole('dialog', { name: /both changed Q1/ });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText('How many years have you had?');
+  expect((await savedTitles(node, projectId))[0]).toBe('How many years have you had?');
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: /Your age/ }).check();
+  await dialog.getByRole('button', { name: 'Keep these' }).click();
+  await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('Your age?');
+  await expect(page.getByLabel('Help under it')).toHaveValue('Round down.');
+  await other.close();
+});
+
+test('I take a survey away as JSON, change it there, bring it back, and restore what it was', async ({
+  page,
+  node,
+}) => {
+  const { projectId, shortId } = await aStudy(node, { ...TEA_SURVEY, ourOwn: { kept: true } });
+  await openEditor(page, node, shortId, '#json');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${shortId}-v1.json`);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(JSON.parse(text)).toEqual({ ...TEA_SURVEY, ourOwn: { kept: true } });
+
+  const changed = text.replace('How old are you?', 'How young are you?');
+  const file = { name: 'tea.json', mimeType: 'application/json', buffer: Buffer.from(changed) };
+  await page.getByLabel('Import').setInputFiles(file);
+  await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('How young are you?');
+  await expect(page.getByText('You: imported, Q1: text changed')).toBeVisible();
+
+  await page.getByLabel('Import').setInputFiles({ ...file, buffer: Buffer.from('{ "pages": ') });
+  await expect(page.getByRole('alert').filter({ hasText: 'tea.json was not brought in' })).toBeFocused();
+
+  await page.getByRole('button', { name: /^v1/ }).click();
+  await expect(page.getByRole('region', { name: 'Survey as JSON' })).toContainText('How young are you?');
+  await page.getByRole('button', { name: 'Restore v1' }).click();
+  await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('How old are you?');
+  await expect(page.getByText('You: v1 restored')).toBeVisible();
+});
+
+for (const [width, scheme] of [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+] as const) {
+  test(`At ${width} px, ${scheme}, the editor has nothing that axe finds, and nothing sticks out`, async ({
+    page,
+    node,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    const { shortId } = await aStudy(node, TEA_SURVEY);
+    await openEditor(page, node, shortId);
+    await expect(page.getByRole('region', { name: 'Question 1' })).toBeVisible();
+    for (const tab of ['Questions', 'Outcomes and quotas', 'JSON']) {
+      await page.getByRole('group', { name: 'View' }).getByRole('button', { name: tab }).click();
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    if (width === 390) {
+      await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Questions' }).click();
+      for (const step of ['Outline', 'Preview', 'Problems']) {
+        await page.getByRole('navigation', { name: 'Editor' }).getByRole('button', { name: step }).click();
+        expect(await axeFindings(page)).toEqual([]);
+      }
+    }
+  });
+}
