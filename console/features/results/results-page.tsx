@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from './card-states.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { countWords } from './figure-words.ts';
@@ -52,15 +54,21 @@ export function ResultsPage() {
         </div>
       }
     >
-      <FilterBar
-        filter={filter}
-        onFilter={setFilter}
-        overview={overview}
-        isWeighted={isWeighted}
-        onWeighted={setWantsWeights}
-        onTargets={() => setDialog('weights')}
-      />
-      {overview === undefined ? <CardStates query={query} /> : <ResultsView overview={overview} scope={scope} />}
+      {isApiError(query.error, 'NOT_FOUND') ? (
+        <NotShared />
+      ) : (
+        <>
+          <FilterBar
+            filter={filter}
+            onFilter={setFilter}
+            overview={overview}
+            isWeighted={isWeighted}
+            onWeighted={setWantsWeights}
+            onTargets={() => setDialog('weights')}
+          />
+          {overview === undefined ? <CardStates query={query} /> : <ResultsView overview={overview} scope={scope} />}
+        </>
+      )}
       {overview && !isReader && (
         <>
           <ShareDialog studyId={studyId} isOpen={dialog === 'share'} onClose={close} />
@@ -92,4 +100,14 @@ export function ResultsPage() {
 function liveWords({ isOver, completes, underReview }: ResultsOverview): string {
   const waiting = underReview > 0 ? `, ${countWords(underReview)} under review` : '';
   return `${isOver ? 'Closed' : 'Live'}, ${countWords(completes)} ${completes === 1 ? 'complete' : 'completes'}${waiting}`;
+}
+
+function NotShared() {
+  return (
+    <ConsoleCard title="Not shared with you">
+      <p className="text-sm text-text-muted">
+        These results are not shared with you, or not any more. Ask the researcher who runs the study.
+      </p>
+    </ConsoleCard>
+  );
 }

@@ -23,6 +23,8 @@ export function ShareDialog({ studyId, isOpen, onClose }: ShareDialogProps) {
       setShare(api, studyId, reader, wanted),
     onSuccess: (readers) => queryClient.setQueryData(options.queryKey, [...readers]),
   });
+  // What was pressed stands at once, and falls back if it was refused.
+  const wanted = change.isPending ? change.variables : undefined;
   const readers = query.data;
   return (
     <ConsoleDialog
@@ -46,7 +48,9 @@ export function ShareDialog({ studyId, isOpen, onClose }: ShareDialogProps) {
             <ReaderRow
               key={reader.operatorId}
               reader={reader}
-              onChange={(wanted) => change.mutate({ reader: reader.operatorId, ...wanted })}
+              isShared={wanted?.reader === reader.operatorId ? wanted.isShared : reader.sharedAt != null}
+              showsWords={wanted?.reader === reader.operatorId ? wanted.showsWords : reader.showsWords}
+              onChange={(next) => change.mutate({ reader: reader.operatorId, ...next })}
             />
           ))}
         </ul>
@@ -62,23 +66,24 @@ export function ShareDialog({ studyId, isOpen, onClose }: ShareDialogProps) {
 
 interface ReaderRowProps {
   readonly reader: ResultReader;
+  readonly isShared: boolean;
+  readonly showsWords: boolean;
   readonly onChange: (wanted: { isShared: boolean; showsWords: boolean }) => void;
 }
 
-function ReaderRow({ reader, onChange }: ReaderRowProps) {
-  const isShared = reader.sharedAt != null;
+function ReaderRow({ reader, isShared, showsWords, onChange }: ReaderRowProps) {
   return (
     <li className="rounded-md border border-line px-4 py-1">
       <Checkbox
         label={`${reader.name}, ${reader.email}`}
         checked={isShared}
-        onChange={(event) => onChange({ isShared: event.currentTarget.checked, showsWords: reader.showsWords })}
+        onChange={(event) => onChange({ isShared: event.currentTarget.checked, showsWords })}
       />
       {isShared && (
         <div className="ms-9">
           <Checkbox
             label="Also what members wrote"
-            checked={reader.showsWords}
+            checked={showsWords}
             onChange={(event) => onChange({ isShared: true, showsWords: event.currentTarget.checked })}
           />
         </div>
