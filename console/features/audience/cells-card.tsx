@@ -44,7 +44,7 @@ function CellState({ cell }: { readonly cell: PlannedCell }) {
     );
   }
   return (
-    <span className="text-success">
+    <span className="flex justify-end text-success">
       <Icon name="check" size="sm" />
       <span className="sr-only">enough</span>
     </span>

@@ -13,7 +13,7 @@ export function StepFigures({ active, remain, taken, isOld }: StepFiguresProps) 
   const share = (count: number) => `${active === 0 ? 0 : (count / active) * 100}%`;
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)_4.25rem_4.5rem] items-center gap-2 tabular-nums transition-opacity ${isOld ? 'opacity-45' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)_3.75rem_4rem] items-center gap-2 tabular-nums transition-opacity ${isOld ? 'opacity-45' : ''}`}
     >
       <span aria-hidden="true" className="flex h-4.5 overflow-hidden rounded-[5px]">
         <span className="h-full rounded-[5px] bg-chart-1" style={{ width: share(remain) }} />

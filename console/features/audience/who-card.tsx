@@ -152,7 +152,7 @@ function Group({ title, note, children }: GroupProps) {
 
 function Row({ figures, children }: { readonly figures: ReactNode; readonly children: ReactNode }) {
   return (
-    <div className="grid grid-cols-1 items-center gap-x-4 px-5 py-0.5 hover:bg-surface-hover max-lg:pb-2 lg:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-center gap-x-4 px-5 py-0.5 hover:bg-surface-hover max-lg:pb-2 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
       <div className="min-w-0">{children}</div>
       {figures}
     </div>
@@ -175,7 +175,7 @@ function FiguresOf({ run, isOld, of }: FiguresOfProps) {
 function Total({ run, isOld }: { readonly run: DryRun | undefined; readonly isOld: boolean }) {
   const share = run === undefined || run.active === 0 ? 0 : run.canBeInvited / run.active;
   return (
-    <div className="mt-3 grid grid-cols-1 items-center gap-x-4 border-t-2 border-shelf px-5 py-3 lg:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
+    <div className="mt-3 grid grid-cols-1 items-center gap-x-4 border-t-2 border-shelf px-5 py-3 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
       <b className="font-display text-lg">Can be invited now</b>
       <div
         className={`grid grid-cols-[minmax(0,1fr)_auto_3rem] items-center gap-2 tabular-nums ${isOld ? 'opacity-45' : ''}`}
