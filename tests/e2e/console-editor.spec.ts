@@ -45,13 +45,13 @@ test('I write my first survey with the keyboard alone, and see it in the preview
   await page.getByRole('dialog').getByRole('button', { name: 'Single choice' }).press('Enter');
   const question = page.getByRole('region', { name: 'Question 1' });
   await question.getByLabel('Question', { exact: true }).fill('Which tea do you like best?');
-  await question.getByLabel('Choice A').fill('Black');
-  await question.getByLabel('Choice B').fill('Green');
-  await question.getByLabel('Choice B').press('Enter');
-  await expect(question.getByLabel('Choice C')).toBeFocused();
+  await question.getByRole('textbox', { name: 'Choice A', exact: true }).fill('Black');
+  await question.getByRole('textbox', { name: 'Choice B', exact: true }).fill('Green');
+  await question.getByRole('textbox', { name: 'Choice B', exact: true }).press('Enter');
+  await expect(question.getByRole('textbox', { name: 'Choice C', exact: true })).toBeFocused();
   await page.keyboard.type('Herbal');
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(question.getByLabel('Choice B')).toHaveValue('Herbal');
+  await expect(question.getByRole('textbox', { name: 'Choice B', exact: true })).toHaveValue('Herbal');
   await question.getByRole('button', { name: '“Something else”' }).press('Space');
   await expect(preview(page).getByRole('heading', { name: 'Which tea do you like best?' })).toBeVisible();
   await expect(preview(page).getByRole('radio', { name: 'Herbal' })).toBeVisible();

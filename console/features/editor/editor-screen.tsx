@@ -125,6 +125,7 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
         )}
         {view === 'questions' && (
           <QuestionsView
+            studyId={studyId}
             problems={problems}
             onOpenRule={() => setView('outcomes')}
             step={step}

@@ -35,7 +35,7 @@ export function SaveState({ onVersions }: { readonly onVersions: () => void }) {
         <button
           type="button"
           onClick={onVersions}
-          aria-label={`Version ${draft.version}: see all versions`}
+          aria-label={`v${draft.version}: see all versions`}
           className="min-h-target px-1 font-bold text-link underline underline-offset-2"
         >
           v{draft.version}

@@ -35,7 +35,7 @@ interface PreviewEndPageProps {
 export function PreviewEndPage({ end, surveyTitle, points, onBack }: PreviewEndPageProps) {
   const { picture, title, tag, text } = LOOKS[end.outcome];
   return (
-    <main className="grid min-h-dvh content-center justify-items-center bg-surface px-gutter py-8 text-center">
+    <div className="grid min-h-dvh content-center justify-items-center bg-surface px-gutter py-8 text-center">
       <img src={picture} alt="" className="mb-6 w-52 max-w-full" />
       <Tag tone={end.outcome === 'QUALIFIED' ? 'success' : 'info'}>
         {end.rule === undefined ? tag : `${tag}: ${end.rule}`}
@@ -48,6 +48,6 @@ export function PreviewEndPage({ end, surveyTitle, points, onBack }: PreviewEndP
           {words.back}
         </Button>
       </div>
-    </main>
+    </div>
   );
 }

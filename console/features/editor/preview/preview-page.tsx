@@ -56,7 +56,7 @@ export function PreviewPage({
 
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
-      <header className="sticky top-0 z-10 bg-surface">
+      <div className="sticky top-0 z-10 bg-surface">
         <div className="flex min-h-16 items-center gap-3 px-gutter">
           <img src={mark} alt="" className="size-8" />
           <b className="min-w-0 flex-1 truncate text-sm font-bold">{surveyTitle}</b>
@@ -67,8 +67,8 @@ export function PreviewPage({
         <div className="h-1.5 bg-chart-track">
           <div className="h-full rounded-e-[3px] bg-primary" style={{ width: `${(100 * place.page) / place.of}%` }} />
         </div>
-      </header>
-      <main className="mx-auto w-full max-w-[calc(46rem+2*var(--gutter))] grow px-gutter pt-8 pb-10">
+      </div>
+      <div className="mx-auto w-full max-w-[calc(46rem+2*var(--gutter))] grow px-gutter pt-8 pb-10">
         <form
           noValidate
           onSubmit={(event) => {
@@ -97,7 +97,7 @@ export function PreviewPage({
             </div>
           </div>
         </form>
-      </main>
+      </div>
     </div>
   );
 }
