@@ -67,7 +67,7 @@ export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
     },
     {
       at: daysAgo(3),
-      happen: async () => void must(await pauseStudy(activities, tx, pausing, by)),
+      happen: async () => must(await pauseStudy(activities, tx, pausing, by)),
     },
     { at: daysAgo(1), happen: () => beginDrafts(story, panel.ownerId) },
   ];

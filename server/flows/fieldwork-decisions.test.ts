@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Study } from '#server/modules/activities/index.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import { decisionsOf } from './fieldwork-decisions.ts';
-import type { FieldworkFigures } from './fieldwork-figures.ts';
+import type { FieldworkFigures } from './fieldwork-shape.ts';
 
 const now = new Date('2026-06-08T12:00:00Z');
 /** As far as decisions look at it. */

@@ -1,30 +1,10 @@
 import type { Study } from '#server/modules/activities/index.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
-import type { FieldworkCell, FieldworkFigures } from './fieldwork-figures.ts';
+import type { Decision, DecisionKind, FieldworkCell, FieldworkFigures } from './fieldwork-shape.ts';
 
 const CLOSING_SOON_DAYS = 3;
 const CELLS_TOLD_MAX = 3;
 const BOOST_ROUNDED_TO = 50;
-
-export type DecisionKind =
-  | 'CELL_BEHIND'
-  | 'CLOSING_SHORT'
-  | 'REVIEWS_WAITING'
-  | 'BUDGET_REACHED'
-  | 'TASKS_FAILED'
-  | 'OUTSIDE_DISAGREES';
-
-/** Something that waits for a person, with the figures to decide by. */
-export interface Decision {
-  readonly kind: DecisionKind;
-  /** How many wait; of a target, how many there are. */
-  readonly count: number;
-  readonly target: number | null;
-  readonly expected: number | null;
-  readonly cellName: string | null;
-  /** About as many more invitations as would make up for it. */
-  readonly boost: number | null;
-}
 
 type Told = Omit<FieldworkFigures, 'decisions'>;
 

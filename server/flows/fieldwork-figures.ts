@@ -1,52 +1,10 @@
 import { dateIn, lastDays } from '#contract/panel-days.ts';
 import type { TaskState } from '#contract/task-states.ts';
-import { FIGURE_DAYS, type Study, type TaskCounts } from '#server/modules/activities/index.ts';
-import type { CellFigure, PageFigure, RunFigures } from '#server/modules/surveys/index.ts';
-import { decisionsOf, type Decision } from './fieldwork-decisions.ts';
-import { expectedAtClosing, paceOf, targetADay, type Pace } from './fieldwork-pace.ts';
-
-/** What was counted of a study, as it is kept for a while. */
-export interface StudyFigures {
-  readonly tasks: TaskCounts;
-  /** Null until it has a survey. */
-  readonly runs: RunFigures | null;
-  readonly pointsPaid: number;
-  readonly disagreements: number;
-}
-
-export interface FieldworkCell extends CellFigure {
-  readonly expected: number | null;
-  readonly pace: Pace;
-}
-
-/** What a board shows of a study. */
-export interface FieldworkFigures {
-  readonly invited: number;
-  readonly started: number;
-  /** Passed the screener: complete, waiting for a review, or on the way with a slot that is kept. */
-  readonly qualified: number;
-  readonly complete: number;
-  readonly overQuota: number;
-  readonly screenedOut: number;
-  readonly underReview: number;
-  readonly inProgress: number;
-  readonly dropOut: number;
-  readonly failed: number;
-  readonly disagreements: number;
-  /** Qualified out of started. */
-  readonly incidence: number | null;
-  readonly dropOutRate: number | null;
-  readonly medianSeconds: number | null;
-  readonly days: readonly { readonly date: string; readonly completes: number }[];
-  readonly completesToday: number;
-  readonly targetADay: number | null;
-  readonly wanted: number | null;
-  readonly expected: number | null;
-  readonly pointsPaid: number;
-  readonly pages: readonly PageFigure[];
-  readonly cells: readonly FieldworkCell[];
-  readonly decisions: readonly Decision[];
-}
+import { FIGURE_DAYS, type Study } from '#server/modules/activities/index.ts';
+import type { CellFigure } from '#server/modules/surveys/index.ts';
+import { decisionsOf } from './fieldwork-decisions.ts';
+import { expectedAtClosing, paceOf, targetADay } from './fieldwork-pace.ts';
+import type { FieldworkFigures, StudyFigures } from './fieldwork-shape.ts';
 
 /** Makes what was counted into what a board shows, at this moment. */
 export function fieldworkOf(study: Study, counted: StudyFigures, now: Date, timeZone: string): FieldworkFigures {

@@ -12,7 +12,8 @@ import { runFigures, type Surveys } from '#server/modules/surveys/index.ts';
 import { later, SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { eachOnItsOwn } from './each-on-its-own.ts';
-import { fieldworkOf, type FieldworkFigures, type StudyFigures } from './fieldwork-figures.ts';
+import { fieldworkOf } from './fieldwork-figures.ts';
+import type { FieldworkFigures, StudyFigures } from './fieldwork-shape.ts';
 
 /** How old figures may be: on a board that somebody watches, and in a list. */
 const BOARD_MAX_AGE_MS = 4 * SECOND_MS;

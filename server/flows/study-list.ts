@@ -8,7 +8,7 @@ import {
   type StudyFilter,
   type StudyLine,
 } from '#server/modules/activities/index.ts';
-import type { Decision } from './fieldwork-decisions.ts';
+import type { Decision } from './fieldwork-shape.ts';
 import { fieldworkOfStudy, LIST_MAX_AGE_MS, type Fieldwork, type FieldworkRooms } from './read-fieldwork.ts';
 
 const PACE_DAYS = 10;

@@ -1,5 +1,5 @@
 import { listStudies } from '#server/modules/activities/index.ts';
-import type { FieldworkCell } from './fieldwork-figures.ts';
+import type { FieldworkCell } from './fieldwork-shape.ts';
 import { fieldworkOfStudy, LIST_MAX_AGE_MS, type FieldworkRooms } from './read-fieldwork.ts';
 
 /** More studies than this in field at once are not looked through. */

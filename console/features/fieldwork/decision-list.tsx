@@ -41,7 +41,7 @@ export function DecisionList({ board, onEdit, onClose }: DecisionListProps) {
   return (
     <ul className="grid divide-y divide-line">
       {shown.map((decision) => {
-        const { title, text } = decisionWords(decision, board.study.closesAt, Date.now());
+        const { title, text } = decisionWords(decision, board.study.closesAt, Date.parse(board.countedAt));
         return (
           <li key={keyOf(decision)} className="flex gap-3 py-3 first:pt-0 last:pb-0">
             <span className="mt-0.5 text-text-muted">

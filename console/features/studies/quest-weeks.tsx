@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ClearQuestWeekDocument } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
@@ -23,63 +24,20 @@ export function QuestWeeks({ series }: { readonly series: QuestSeries }) {
     mutationFn: (week: number) => api.callGraphql(operation, { seriesId, week }),
     onSettled: () => queries.invalidateQueries(),
   });
-  const columns: readonly TableColumn<QuestWeek>[] = [
-    {
-      key: 'week',
-      header: 'Week',
-      cell: ({ week, monday }) => (
-        <span className="whitespace-nowrap">
-          <b>{week}</b> <span className="text-text-muted">from {shortDay(monday)}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'quest',
-      header: 'Quest',
-      cell: ({ externalName, studyId }) => {
-        if (externalName == null) return <span className="text-text-muted">Nothing yet</span>;
-        if (studyId == null) return externalName;
-        return (
-          <Link to="/studies/$studyId/fieldwork" params={{ studyId }}>
-            {externalName}
-          </Link>
-        );
-      },
-    },
-    { key: 'state', header: 'State', cell: (week) => <WeekTag week={week} currentWeek={currentWeek} /> },
-    {
-      key: 'complete',
-      header: 'Complete',
-      kind: 'figure',
-      shownFrom: 'md',
-      cell: ({ isHandedOut, complete, handedOut }) =>
-        isHandedOut ? `${figureText(complete)} of ${figureText(handedOut)}` : '–',
-    },
-    {
-      key: 'clear',
-      header: 'Change',
-      kind: 'figure',
-      cell: ({ week, isHandedOut, externalName }) =>
-        !isHandedOut &&
-        externalName != null &&
-        week >= currentWeek && (
+  return (
+    <div className="-mx-6 min-w-0">
+      <DataTable
+        caption="Weeks"
+        columns={columnsFor(currentWeek, (week) => (
           <Button
             variant="quiet"
-
             aria-label={`Take the quest out of week ${week}`}
             isBusy={clear.isPending && clear.variables === week}
             onClick={() => clear.mutate(week)}
           >
             Take out
           </Button>
-        ),
-    },
-  ];
-  return (
-    <div className="-mx-6 min-w-0">
-      <DataTable
-        caption="Weeks"
-        columns={columns}
+        ))}
         rows={series.weeks.filter((week) => week.week >= currentWeek - WEEKS_BEFORE)}
         rowKey={(week) => week.monday}
         emptyText="No week has a quest yet."
@@ -90,6 +48,47 @@ export function QuestWeeks({ series }: { readonly series: QuestSeries }) {
     </div>
   );
 }
+
+const columnsFor = (currentWeek: number, takeOut: (week: number) => ReactNode): readonly TableColumn<QuestWeek>[] => [
+  {
+    key: 'week',
+    header: 'Week',
+    cell: ({ week, monday }) => (
+      <span className="whitespace-nowrap">
+        <b>{week}</b> <span className="text-text-muted">from {shortDay(monday)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'quest',
+    header: 'Quest',
+    cell: ({ externalName, studyId }) => {
+      if (externalName == null) return <span className="text-text-muted">Nothing yet</span>;
+      if (studyId == null) return externalName;
+      return (
+        <Link to="/studies/$studyId/fieldwork" params={{ studyId }}>
+          {externalName}
+        </Link>
+      );
+    },
+  },
+  { key: 'state', header: 'State', cell: (week) => <WeekTag week={week} currentWeek={currentWeek} /> },
+  {
+    key: 'complete',
+    header: 'Complete',
+    kind: 'figure',
+    shownFrom: 'md',
+    cell: ({ isHandedOut, complete, handedOut }) =>
+      isHandedOut ? `${figureText(complete)} of ${figureText(handedOut)}` : '–',
+  },
+  {
+    key: 'clear',
+    header: 'Change',
+    kind: 'figure',
+    cell: ({ week, isHandedOut, externalName }) =>
+      !isHandedOut && externalName != null && week >= currentWeek && takeOut(week),
+  },
+];
 
 function WeekTag({ week, currentWeek }: { readonly week: QuestWeek; readonly currentWeek: number }) {
   return <span className="whitespace-nowrap">{tagOf(week, currentWeek)}</span>;

@@ -20,31 +20,32 @@ interface StudiesTableProps {
 
 /** Every study in a line: where it is in its life, how it fills, and what to do next. */
 export function StudiesTable({ studies, onOpenSeries, emptyText }: StudiesTableProps) {
-  const columns: readonly TableColumn<StudyLine>[] = [
-    { key: 'study', header: 'Study', cell: (study) => <Name study={study} onOpenSeries={onOpenSeries} /> },
-    { key: 'owner', header: 'Owner', shownFrom: 'xl', cell: owner },
-    { key: 'status', header: 'Status', cell: status },
-    { key: 'pace', header: 'Pace, 10 days', shownFrom: 'lg', cell: pace },
-    { key: 'completes', header: 'Completes', shownFrom: 'md', cell: completes },
-    { key: 'closes', header: 'Closes', shownFrom: 'lg', cell: closes },
-    {
-      key: 'next',
-      header: 'Next',
-      kind: 'figure',
-      shownFrom: 'md',
-      cell: (study) => <NextStep study={study} onOpenSeries={() => onOpenSeries(study.studyId)} />,
-    },
-  ];
   return (
     <DataTable
       caption="Studies"
-      columns={columns}
+      columns={columnsFor(onOpenSeries)}
       rows={studies}
       rowKey={(study) => study.studyId}
       emptyText={emptyText}
     />
   );
 }
+
+const columnsFor = (onOpenSeries: (seriesId: string) => void): readonly TableColumn<StudyLine>[] => [
+  { key: 'study', header: 'Study', cell: (study) => <Name study={study} onOpenSeries={onOpenSeries} /> },
+  { key: 'owner', header: 'Owner', shownFrom: 'xl', cell: owner },
+  { key: 'status', header: 'Status', cell: status },
+  { key: 'pace', header: 'Pace, 10 days', shownFrom: 'lg', cell: pace },
+  { key: 'completes', header: 'Completes', shownFrom: 'md', cell: completes },
+  { key: 'closes', header: 'Closes', shownFrom: 'lg', cell: closes },
+  {
+    key: 'next',
+    header: 'Next',
+    kind: 'figure',
+    shownFrom: 'md',
+    cell: (study) => <NextStep study={study} onOpenSeries={() => onOpenSeries(study.studyId)} />,
+  },
+];
 
 const NAME = 'font-bold text-text no-underline hover:underline wrap-break-word text-start';
 
@@ -92,11 +93,12 @@ function status(study: StudyLine) {
         Off
       </Tag>
     );
-  const { week = 0, weeks = 0 } = study;
-  if ((week ?? 0) < 1) return <Tag>Not begun</Tag>;
+  const week = study.week ?? 0;
+  const weeks = study.weeks ?? 0;
+  if (week < 1) return <Tag>Not begun</Tag>;
   return (
     <span className="whitespace-nowrap">
-      <Tag tone="success">{(weeks ?? 0) >= (week ?? 0) ? `Week ${week} of ${weeks}` : `Week ${week}`}</Tag>
+      <Tag tone="success">{weeks >= week ? `Week ${week} of ${weeks}` : `Week ${week}`}</Tag>
     </span>
   );
 }
