@@ -1,5 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { Icon } from '../icons/icon.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { keepFocusNear } from './keep-focus-near.ts';
 import { TOKEN_HOVER, TOKEN_SHAPE, TOKEN_TONES, type TokenKind } from './token-classes.ts';
 
@@ -57,15 +58,10 @@ interface AddTokenProps {
 /** Adds one more: 'and'. */
 export function AddToken({ text, label, onAdd }: AddTokenProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onAdd}
-      className={`${TOKEN_SHAPE} ${TOKEN_TONES.add} ${TOKEN_HOVER}`}
-    >
+    <button type="button" title={label} onClick={onAdd} className={`${TOKEN_SHAPE} ${TOKEN_TONES.add} ${TOKEN_HOVER}`}>
       <Icon name="plus" size="sm" />
       {text}
+      <VisuallyHidden>, {label}</VisuallyHidden>
     </button>
   );
 }

@@ -36,7 +36,7 @@ function reachChecks(report: RehearsalReport): LaunchCheck[] {
   const setAside = report.setAside.map(({ path, reason }): LaunchCheck => ({
     level: 'bad',
     title: 'A condition was left out',
-    sentence: `${reason} (${path})`,
+    sentence: `${sayPath(path, report)}: ${reason}`,
     opens: path.startsWith('outcomes') ? 'outcomes' : 'questions',
   }));
   const unreached = report.unreached.map((part): LaunchCheck => {
@@ -55,6 +55,14 @@ function reachChecks(report: RehearsalReport): LaunchCheck[] {
     return { level: 'warn', title: sayPart(part, report), sentence: few, opens: isRule ? 'outcomes' : 'questions' };
   });
   return [...stuck, ...setAside, ...unreached];
+}
+
+/** Where a path of the draft is, for people: 'Page 4, Your words'. */
+function sayPath(path: string, { pages }: RehearsalReport): string {
+  const [, kind, index] = /^(\w+)\[(\d+)\]/u.exec(path) ?? [];
+  if (kind === 'outcomes') return `Rule ${Number(index) + 1} of the outcomes`;
+  const page = kind === 'pages' ? pages[Number(index)] : undefined;
+  return page === undefined ? path : `Page ${Number(index) + 1}, ${page.title}`;
 }
 
 function cellChecks({ cells }: RehearsalReport): LaunchCheck[] {

@@ -77,7 +77,7 @@ export function PathsCard({ studyId, report }: PathsCardProps) {
                 </td>
                 <td className="px-3 text-text-muted max-lg:hidden">–</td>
                 <td className="px-3 text-text-muted max-lg:hidden">–</td>
-                <td className="px-3 py-2">
+                <td className="px-3 py-2 whitespace-nowrap">
                   {isNever(part) ? (
                     <Tag tone="danger" icon="circle-alert">
                       Never reached
@@ -140,7 +140,7 @@ function PathRow({ path, report, onWalk }: PathRowProps) {
         <button
           type="button"
           className="flex min-h-6 items-center gap-1 text-xs font-bold text-link"
-          aria-label={`Walk this way in the preview: ${path.who}`}
+          aria-label={`Walk it: ${path.who}`}
           onClick={onWalk}
         >
           <Icon name="route" size="xs" /> Walk it
@@ -157,7 +157,7 @@ function PathRow({ path, report, onWalk }: PathRowProps) {
         {path.medianSeconds == null ? '' : sayLength(path.medianSeconds)}
       </td>
       <td className="px-3 text-end tabular-nums max-lg:hidden">{sayFigure(path.points)}</td>
-      <td className="px-3 py-2">
+      <td className="px-3 py-2 whitespace-nowrap">
         <Tag tone={end.tone} icon={end.icon}>
           {end.label}
         </Tag>

@@ -27,7 +27,10 @@ export function QuotaTable({ grid, cells, onChange }: QuotaTableProps) {
       <table className="w-full border-separate border-spacing-y-1.5 text-sm">
         <thead>
           <tr className="text-xs text-text-muted">
-            <th scope="col" className="sticky start-0 bg-surface px-2 text-start font-bold">
+            <th
+              scope="col"
+              className="sticky start-0 min-w-20 bg-surface px-2 text-start font-bold [overflow-wrap:break-word]"
+            >
               Target completes
             </th>
             {columns.map((column) => (
@@ -36,7 +39,7 @@ export function QuotaTable({ grid, cells, onChange }: QuotaTableProps) {
               </th>
             ))}
             {grid.columns && (
-              <th scope="col" className="px-2 text-end font-bold">
+              <th scope="col" className="px-2 text-end font-bold whitespace-nowrap">
                 Row
               </th>
             )}
@@ -45,7 +48,10 @@ export function QuotaTable({ grid, cells, onChange }: QuotaTableProps) {
         <tbody>
           {grid.rows.choices.map((row, at) => (
             <tr key={String(row.value)}>
-              <th scope="row" className="sticky start-0 bg-surface px-2 text-start font-bold text-text-muted">
+              <th
+                scope="row"
+                className="sticky start-0 min-w-20 bg-surface px-2 text-start font-bold [overflow-wrap:break-word] text-text-muted"
+              >
                 {row.label}
               </th>
               {(grid.cells[at] ?? []).map(({ index, target }) => (
@@ -58,22 +64,29 @@ export function QuotaTable({ grid, cells, onChange }: QuotaTableProps) {
                 </td>
               ))}
               {grid.columns && (
-                <td className="px-2 text-end font-bold tabular-nums">{sayFigure(rowTotals[at] ?? 0)}</td>
+                <td className="px-2 text-end font-bold whitespace-nowrap tabular-nums">
+                  {sayFigure(rowTotals[at] ?? 0)}
+                </td>
               )}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" className="sticky start-0 bg-surface px-2 text-start font-bold text-text-muted">
+            <th
+              scope="row"
+              className="sticky start-0 min-w-20 bg-surface px-2 text-start font-bold [overflow-wrap:break-word] text-text-muted"
+            >
               {grid.columns ? 'Column' : 'All'}
             </th>
             {columns.map((column, at) => (
-              <td key={String(column.value)} className="px-3 text-end font-bold tabular-nums">
+              <td key={String(column.value)} className="px-3 text-end font-bold whitespace-nowrap tabular-nums">
                 {sayFigure(sum(grid.cells.map((row) => row[at]?.target ?? 0)))}
               </td>
             ))}
-            {grid.columns && <td className="px-2 text-end font-bold tabular-nums">{sayFigure(sum(rowTotals))}</td>}
+            {grid.columns && (
+              <td className="px-2 text-end font-bold whitespace-nowrap tabular-nums">{sayFigure(sum(rowTotals))}</td>
+            )}
           </tr>
         </tfoot>
       </table>

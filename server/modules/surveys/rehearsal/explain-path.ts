@@ -42,7 +42,7 @@ function valuesOf(answer: unknown): unknown[] {
 }
 
 function sayAnswer(question: QuestionDefinition, value: unknown): string {
-  const title = question.title ?? question.name;
+  const title = (question.title ?? question.name).replace(/[?:.]\s*$/u, '');
   if (value === undefined) return `${title}: not answered`;
   const choice = question.choices?.find((one) => one.value === value);
   if (typeof value === 'boolean')
