@@ -1,6 +1,8 @@
 import { LIST_BAD_LINES_SHOWN, LIST_LINES_PER_CALL } from '#contract/audience-lists.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { findAttributes } from './attributes.store.ts';
@@ -11,7 +13,6 @@ import { dryRun } from './dry-run.ts';
 import { createLongCounts } from './long-counts.ts';
 import { addListLines, beginMemberList, finishMemberList } from './member-lists.ts';
 import { findBadLines, type ListRow } from './member-lists.store.ts';
-import { orRefuse } from './refusals.ts';
 import { readAudience, type Audience } from './read-audience.ts';
 import { referencesOf } from './rule-references.ts';
 import { findReferenceNames } from './rule-references.store.ts';
@@ -101,4 +102,22 @@ export function audiencesOperatorResolvers(rooms: { readonly audiences: Audience
       },
     },
   };
+}
+
+const REFUSALS = {
+  'unknown-study': 'NOT_FOUND',
+  'unknown-list': 'NOT_FOUND',
+  'study-is-over': 'CONFLICT',
+  'changed-meanwhile': 'CONFLICT',
+  'out-of-step': 'UPLOAD_OUT_OF_STEP',
+  'not-rules': 'VALIDATION_FAILED',
+  'bad-name': 'VALIDATION_FAILED',
+  'too-many': 'OVERLOADED',
+  'still-counting': 'TIMED_OUT',
+} as const satisfies Record<string, ErrorCode>;
+
+/** The value, or the failure as the wire names it. */
+function orRefuse<Value>(result: Result<Value, keyof typeof REFUSALS>): Value {
+  if (!result.ok) throw new WireError(REFUSALS[result.failure]);
+  return result.value;
 }
