@@ -125,7 +125,6 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
         )}
         {view === 'questions' && (
           <QuestionsView
-            studyId={studyId}
             problems={problems}
             onOpenRule={() => setView('outcomes')}
             step={step}

@@ -17,7 +17,6 @@ import type { Mark } from './outline/outline-question.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 
 interface QuestionsViewProps {
-  readonly studyId: string;
   readonly problems: readonly Problem[];
   /** A place of a problem that is not a question or a page: a rule. */
   readonly onOpenRule: () => void;
@@ -31,15 +30,7 @@ interface QuestionsViewProps {
 const STAYS = 'xl:sticky xl:top-15 xl:max-h-[calc(100dvh-3.75rem)] xl:overflow-y-auto';
 
 /** Outline, question and preview side by side; on a narrow screen one after the other. */
-export function QuestionsView({
-  studyId,
-  problems,
-  onOpenRule,
-  step,
-  onStep,
-  surveyTitle,
-  points,
-}: QuestionsViewProps) {
+export function QuestionsView({ problems, onOpenRule, step, onStep, surveyTitle, points }: QuestionsViewProps) {
   const editor = useEditor();
   const { history, selected, draft } = useEditorState();
   const { document } = history;
@@ -128,7 +119,7 @@ export function QuestionsView({
         className={`min-w-0 bg-surface-sunken lg:col-span-2 xl:col-span-1 xl:border-s xl:border-line ${shownAt('preview')}`}
       >
         <div className={`p-4 lg:p-5 ${STAYS}`}>
-          <PreviewPanel studyId={studyId} surveyTitle={surveyTitle} points={points} />
+          <PreviewPanel surveyTitle={surveyTitle} points={points} />
         </div>
       </div>
       <NarrowSteps step={step} onStep={onStep} />

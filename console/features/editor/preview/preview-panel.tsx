@@ -3,7 +3,6 @@ import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
-import { takeForPreview } from '#console/features/rehearsal/walk-in-preview.ts';
 import { questionsOf, useEditorState } from '../editor-context.ts';
 import { textOf } from '../model/survey-document.ts';
 import { Segments } from '../segments.tsx';
@@ -24,13 +23,12 @@ const SCREENS = {
 const WIDE = { screenPx: 900, widthPx: 640, heightPx: 560 } as const;
 
 interface PreviewPanelProps {
-  readonly studyId: string;
   readonly surveyTitle: string;
   readonly points: { readonly qualified: number; readonly nonQualified: number } | undefined;
 }
 
 /** The draft beside its editor, run by the engine and drawn by the renderer that members get. */
-export function PreviewPanel({ studyId, surveyTitle, points }: PreviewPanelProps) {
+export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
   const { history, selected } = useEditorState();
   const document = useDeferredValue(history.document);
   const opened = useMemo(() => previewable(document), [document]);
@@ -65,15 +63,6 @@ export function PreviewPanel({ studyId, surveyTitle, points }: PreviewPanelProps
       });
     });
   }, [selected, selectedPage, document, now]);
-
-  const [who, setWho] = useState('');
-  useEffect(() => {
-    // Somebody wants to walk a way of the rehearsal.
-    const way = takeForPreview(studyId);
-    if (way === undefined) return;
-    setWho(way.who);
-    setPreview((current) => current && jump(current, current.survey.pages[0]?.name ?? '', { answers: way.answers }));
-  }, [studyId]);
 
   if (opened === undefined || preview === undefined) {
     return <Banner tone="info">There is nothing to preview yet. Add a question, and it shows here.</Banner>;
@@ -141,7 +130,6 @@ export function PreviewPanel({ studyId, surveyTitle, points }: PreviewPanelProps
           </PreviewFrame>
         )}
       </div>
-      {who !== '' && <p className="mt-3 text-sm">As in the rehearsal: {who}</p>}
       {isHidden && (
         <p className="mt-3 text-sm">
           With these answers Q{hidden.number} does not show. <b>Jump as…</b> shows it to somebody else.
