@@ -15,6 +15,8 @@ export interface ConsoleSearch {
 
 const MOST_OF_EACH = 8;
 const TEXT_MAX_CHARACTERS = 100;
+/** One letter begins the names of too many to be of use to anybody. */
+const NAME_MIN_CHARACTERS = 2;
 const SEES_STUDIES: readonly OperatorRole[] = ['RESEARCHER', 'ADMIN'];
 /** decisions §2: who may look a panelist up by who they are. */
 const SEES_IDENTITY: readonly OperatorRole[] = ['SUPPORT', 'ADMIN'];
@@ -33,7 +35,7 @@ export async function searchConsole(
     listPanelists(identity, db, {
       text,
       state: undefined,
-      byIdentity: SEES_IDENTITY.includes(role),
+      byIdentity: SEES_IDENTITY.includes(role) && text.length >= NAME_MIN_CHARACTERS,
       after: undefined,
       limit: MOST_OF_EACH,
     }),

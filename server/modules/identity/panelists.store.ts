@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { IdentityTables, PanelistState } from './identity.tables.ts';
 
@@ -15,34 +15,49 @@ export interface PanelistChoice {
   readonly limit: number;
 }
 
+type PanelistRow = Pick<
+  IdentityTables['panelist'],
+  'panelist_id' | 'external_id' | 'state' | 'joined_at' | 'created_at'
+>;
+
 /** The newest first: ids are ordered by time. */
-export function selectPanelists(db: Db, choice: PanelistChoice) {
-  const { state, externalId, emailKey, namePrefix, after } = choice;
-  return tables(db)
-    .selectFrom('panelist')
-    .select(['panelist_id', 'external_id', 'state', 'joined_at', 'created_at'])
-    .where('panel_id', '=', choice.panelId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state as PanelistState))
-    .$if(after !== undefined, (query) => query.where('panelist_id', '<', after as string))
-    .$if(
-      [externalId, emailKey, namePrefix].some((one) => one !== undefined),
-      (query) =>
-        query.where((where) =>
-          where.or([
-            ...(externalId === undefined ? [] : [where('external_id', '=', externalId)]),
-            ...(emailKey === undefined ? [] : [where('email_key', '=', emailKey)]),
-            ...(namePrefix === undefined
-              ? []
-              : [
-                  where(sql<string>`lower(first_name || ' ' || last_name)`, 'like', startingWith(namePrefix)),
-                  where(sql<string>`lower(last_name)`, 'like', startingWith(namePrefix)),
-                ]),
-          ]),
-        ),
-    )
-    .orderBy('panelist_id', 'desc')
-    .limit(choice.limit)
-    .execute();
+export async function selectPanelists(db: Db, choice: PanelistChoice): Promise<readonly PanelistRow[]> {
+  const { panelId, state, after, limit } = choice;
+  const within = sql.join(
+    [
+      sql`panel_id = ${panelId}`,
+      ...(state === undefined ? [] : [sql`state = ${state}`]),
+      ...(after === undefined ? [] : [sql`panelist_id < ${after}`]),
+    ],
+    sql` AND `,
+  );
+  const ways = waysToFind(choice);
+  // Each way with the index that is made for it: as one condition they would have the whole panel read backwards.
+  const found =
+    ways.length === 0
+      ? sql`SELECT panelist_id FROM panelist WHERE ${within}`
+      : sql.join(
+          ways.map((way) => sql`SELECT panelist_id FROM panelist WHERE ${within} AND ${way}`),
+          sql` UNION `,
+        );
+  const { rows } = await sql<PanelistRow>`
+    SELECT panelist_id, external_id, state, joined_at, created_at
+    FROM (SELECT panelist_id FROM (${found}) found ORDER BY panelist_id DESC LIMIT ${limit}) newest
+    JOIN panelist USING (panelist_id) ORDER BY panelist_id DESC`.execute(db);
+  return rows;
+}
+
+function waysToFind({ externalId, emailKey, namePrefix }: PanelistChoice): RawBuilder<unknown>[] {
+  return [
+    ...(externalId === undefined ? [] : [sql`external_id = ${externalId}`]),
+    ...(emailKey === undefined ? [] : [sql`email_key = ${emailKey}`]),
+    ...(namePrefix === undefined
+      ? []
+      : [
+          sql`lower(first_name || ' ' || last_name) LIKE ${startingWith(namePrefix)}`,
+          sql`lower(last_name) LIKE ${startingWith(namePrefix)}`,
+        ]),
+  ];
 }
 
 const startingWith = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
