@@ -4,7 +4,9 @@ import type { GalleryEntry } from '../gallery-entry.ts';
 
 function Slider({ label, at }: { readonly label: string; readonly at: number }) {
   const [value, setValue] = useState(at);
-  return <RangeSlider label={label} min={0} max={100} value={value} valueText={`${value} of 100`} onChange={setValue} />;
+  return (
+    <RangeSlider label={label} min={0} max={100} value={value} valueText={`${value} of 100`} onChange={setValue} />
+  );
 }
 
 export const RANGE_ENTRY: GalleryEntry = {
