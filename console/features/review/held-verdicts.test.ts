@@ -33,7 +33,7 @@ const taken = async ({ taskIds }: Judgement): Promise<ReviewResult[]> =>
 
 test('a verdict waits ten seconds, then it is sent once', async () => {
   const { verdicts, sent, seen } = aHold(taken);
-  verdicts.hold(judgement('k1', 't1'), 'Approved');
+  verdicts.hold(judgement('k1', 't1'), 'Approved', { t1: 'P-1' });
   expect(seen.standing?.decidedTaskIds.has('t1')).toBe(true);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(sent).toEqual([]);
@@ -44,7 +44,7 @@ test('a verdict waits ten seconds, then it is sent once', async () => {
 
 test('undone, it never happened', async () => {
   const { verdicts, sent, seen } = aHold(taken);
-  verdicts.hold(judgement('k1', 't1'), 'Approved');
+  verdicts.hold(judgement('k1', 't1'), 'Approved', { t1: 'P-1' });
   verdicts.undo('k1');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([]);
@@ -53,8 +53,8 @@ test('undone, it never happened', async () => {
 
 test('whoever leaves has decided', async () => {
   const { verdicts, sent } = aHold(taken);
-  verdicts.hold(judgement('k1', 't1'), 'Approved');
-  verdicts.hold(judgement('k2', 't2'), 'Approved');
+  verdicts.hold(judgement('k1', 't1'), 'Approved', { t1: 'P-1' });
+  verdicts.hold(judgement('k2', 't2'), 'Approved', { t1: 'P-1' });
   verdicts.sendAll();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual(['k1', 'k2']);
@@ -63,7 +63,7 @@ test('whoever leaves has decided', async () => {
 test('what does not arrive is kept, shown again and sent again under its key', async () => {
   let isDown = true;
   const { verdicts, sent, seen } = aHold((given) => (isDown ? Promise.reject(new Error('down')) : taken(given)));
-  verdicts.hold(judgement('k1', 't1'), 'Approved');
+  verdicts.hold(judgement('k1', 't1'), 'Approved', { t1: 'P-1' });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(seen.standing).toMatchObject({ failures: [{ label: 'Approved' }] });
   expect(seen.standing?.decidedTaskIds.has('t1')).toBe(false);
@@ -80,8 +80,8 @@ test('what others decided before is told; what is for somebody else comes back',
     { taskId: 't2', problem: 'NEEDS_SOMEBODY_ELSE', decision: null },
     { taskId: 't3', problem: null, decision: null },
   ]);
-  verdicts.hold(judgement('k1', 't1', 't2', 't3'), 'Approved 3');
+  verdicts.hold(judgement('k1', 't1', 't2', 't3'), 'Approved 3', { t1: 'P-1' });
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(seen.standing?.refusals.map(({ taskId }) => taskId)).toEqual(['t1', 't2']);
+  expect(seen.standing?.refusals.map(({ taskId, memberId }) => `${taskId} ${memberId}`)).toEqual(['t1 P-1', 't2 ']);
   expect([...(seen.standing?.decidedTaskIds ?? [])]).toEqual(['t1', 't3']);
 });

@@ -2,17 +2,16 @@ import type { Judgement, ReviewResult } from './review.queries.ts';
 
 export const UNDO_SECONDS = 10;
 
-export interface HeldVerdict {
-  readonly judgement: Judgement;
-  /** What was decided, for the line that offers to undo it. */
-  readonly label: string;
+export interface HeldVerdict extends VerdictFailure {
   /** When it is sent, on the clock of the browser. */
   readonly sendAt: number;
 }
 
 export interface VerdictFailure {
   readonly judgement: Judgement;
+  /** What was decided, for the line that offers to undo it. */
   readonly label: string;
+  readonly memberIds: MemberIds;
 }
 
 /** What happened to verdicts that were given: some wait to be sent, some are on their way, some did not arrive. */
@@ -22,8 +21,16 @@ export interface VerdictStanding {
   readonly decidedTaskIds: ReadonlySet<string>;
   readonly failures: readonly VerdictFailure[];
   /** What others decided before us, or what is for somebody else. */
-  readonly refusals: readonly ReviewResult[];
+  readonly refusals: readonly Refusal[];
 }
+
+export interface Refusal extends ReviewResult {
+  /** The member's id, as the queue shows it. */
+  readonly memberId: string;
+}
+
+/** The members' ids of a verdict, by task. */
+export type MemberIds = Readonly<Record<string, string>>;
 
 interface HeldVerdictsParts {
   send(judgement: Judgement): Promise<readonly ReviewResult[]>;
@@ -58,7 +65,9 @@ export function holdVerdicts({ send, now, onChange, onSent }: HeldVerdictsParts)
     const { key, taskIds } = verdict.judgement;
     try {
       const results = await send(verdict.judgement);
-      const refusals = results.filter(({ problem }) => problem !== null);
+      const refusals = results
+        .filter(({ problem }) => problem !== null)
+        .map((result) => ({ ...result, memberId: verdict.memberIds[result.taskId] ?? '' }));
       const forOthers = refusals.filter(({ problem }) => problem === 'NEEDS_SOMEBODY_ELSE').map(({ taskId }) => taskId);
       change({ refusals: [...standing.refusals, ...refusals], decidedTaskIds: withoutDecided(forOthers) });
       onSent();
@@ -78,14 +87,14 @@ export function holdVerdicts({ send, now, onChange, onSent }: HeldVerdictsParts)
   }
 
   return {
-    hold(judgement: Judgement, label: string): void {
+    hold(judgement: Judgement, label: string, memberIds: MemberIds): void {
       const milliseconds = UNDO_SECONDS * 1_000;
       timers.set(
         judgement.key,
         setTimeout(() => release(judgement.key), milliseconds),
       );
       change({
-        held: [...standing.held, { judgement, label, sendAt: now() + milliseconds }],
+        held: [...standing.held, { judgement, label, memberIds, sendAt: now() + milliseconds }],
         decidedTaskIds: withDecided(judgement.taskIds),
       });
     },

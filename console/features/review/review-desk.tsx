@@ -52,6 +52,7 @@ export function ReviewDesk({ studyId }: { readonly studyId: string | undefined }
     verdicts.hold(
       { ...given, taskIds: [taskId], key: crypto.randomUUID() },
       `${word} ${memberId}, ${formatNumber(points)} points.`,
+      { [taskId]: memberId },
     );
     setOpenedId(lines[index + 1]?.taskId ?? lines[index - 1]?.taskId);
   }
@@ -92,7 +93,7 @@ export function ReviewDesk({ studyId }: { readonly studyId: string | undefined }
             lines={lines.filter(({ taskId }) => selection.has(taskId))}
             onSelectAll={() => setSelection(new Set(lines.slice(0, 200).map(({ taskId }) => taskId)))}
             onDecide={(judgement, label) => {
-              verdicts.hold(judgement, label);
+              verdicts.hold(judgement, label, Object.fromEntries(lines.map((line) => [line.taskId, line.memberId])));
               setSelection(undefined);
             }}
           />

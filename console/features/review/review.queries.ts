@@ -62,6 +62,8 @@ export function reviewQuery(api: OperatorApi, taskId: string) {
     queryKey: ['getReview', taskId],
     queryFn: async () =>
       (await api.callGraphql({ name: 'getReview', document: GetReviewDocument }, { taskId })).getReview,
+    // Somebody else may decide it while it is being read.
+    refetchInterval: LIVE_MS,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { RejectReason, ReviewKind, ReviewVerdict } from '#contract/reviews.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { reviewDecided } from './review-decided.ts';
 import type { Reviews } from './reviews.ts';
 import { closeItem, insertDecision, selectDecisions, selectItem, type ItemRow } from './reviews.store.ts';
 
@@ -51,7 +52,7 @@ export interface NewDecision {
   readonly requestKey: string;
 }
 
-/** Writes a verdict down and takes the case out of the queue. The task is locked. */
+/** Writes a verdict down, takes the case out of the queue and says so. The task is locked. */
 export async function recordDecision(reviews: Reviews, tx: Db, item: ItemRow, decided: NewDecision): Promise<void> {
   const now = reviews.clock.now();
   await insertDecision(tx, {
@@ -70,6 +71,13 @@ export async function recordDecision(reviews: Reviews, tx: Db, item: ItemRow, de
     decided_at: now,
   });
   await closeItem(tx, item.task_id, now);
+  await reviews.outbox.publish(tx, reviewDecided, {
+    taskId: item.task_id,
+    panelistId: item.panelist_id,
+    verdict: decided.verdict,
+    points: decided.points,
+    note: decided.note,
+  });
 }
 
 /** Appeals are decided by somebody else than the one who rejected. */
