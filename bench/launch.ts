@@ -94,7 +94,13 @@ function roomsOn(db: Db, jobs: ReturnType<typeof createJobs>, signingKeys: strin
   const [clock, chance, log] = [systemClock, systemChance, createLog('silent')];
   const transport = mailboxTransport({ db, clock, from: 'bench@example.com' });
   const own = {
-    ...{ db, clock, chance, log, jobs, panelId, timeZone },
+    db,
+    clock,
+    chance,
+    log,
+    jobs,
+    panelId,
+    timeZone,
     audit: createAuditLog(clock),
     signer: createSigner(keys, clock),
     limits: createRateLimits(db, clock),
@@ -186,12 +192,11 @@ async function timed(work: () => Promise<void>): Promise<number> {
 function startCalls(url: string, sessions: readonly Session[]) {
   const requests = taskListCalls(sessions, 25);
   const options = { url, requests, connections: 4, overallRate: CALLS_PER_SECOND, duration: 3_600 };
-  let running: autocannon.Instance | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
-  running = autocannon(options, (error: unknown, result) => (error ? reject(error as Error) : resolve(result)));
+  const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
   return {
     async stop() {
-      running?.stop?.();
+      running.stop?.();
       const { latency, requests: made, non2xx, errors } = await promise;
       return { p50: latency.p50, p99: latency.p99, calls: made.total, failed: non2xx + errors };
     },

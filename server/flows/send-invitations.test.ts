@@ -238,9 +238,8 @@ describe('a mail server', () => {
     const rooms = { ...panel.rooms, messages: { ...panel.rooms.messages, mail } };
 
     await sendInvitations(rooms);
-    expect((await messagesOf(panel)).map((row) => row.reason).toSorted()).toEqual(
-      ['MAILBOX_FULL', 'NO_SUCH_ADDRESS', null].toSorted(),
-    );
+    const reasons = (await messagesOf(panel)).map((row) => row.reason);
+    expect(new Set(reasons)).toEqual(new Set(['MAILBOX_FULL', 'NO_SUCH_ADDRESS', null]));
     expect(sink.mails.map(({ to }) => to)).toEqual([[address(3)]]);
     expect(sink.mails[0]?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(await tallyOf(panel)).toEqual({ queued: 0, sent: 1, aside: 2, unneeded: 0 });

@@ -39,7 +39,8 @@ export function registerSending(rooms: MailingRooms, jobs: Jobs): void {
 /** Sends all invitations and reminders that are due. */
 export async function sendInvitations(rooms: MailingRooms, signal?: AbortSignal): Promise<void> {
   let hasMore = true;
-  while (hasMore && signal?.aborted !== true) {
+  while (hasMore) {
+    signal?.throwIfAborted();
     hasMore = await sendDueMessages(rooms.messages, (due) => compose(rooms, due), signal);
   }
 }

@@ -11,7 +11,6 @@ export {
   type LaunchWithWaves,
   type WaveWithReminders,
 } from './read-launches.ts';
-export { listSetAside } from './set-aside.ts';
 export { addRetried } from './retry.ts';
 export { endReminder, holdReminder, listDueReminders, noteReminded, type DueReminder } from './reminders.ts';
 export {

@@ -68,8 +68,8 @@ async function sendAll(
   const queue = [...due];
   let failuresInARow = 0;
   const work = async () => {
-    while (failuresInARow < FAILURES_IN_A_ROW && signal?.aborted !== true) {
-      const next = queue.shift();
+    while (failuresInARow < FAILURES_IN_A_ROW) {
+      const next = signal?.aborted === true ? undefined : queue.shift();
       if (next === undefined) return;
       const what = composed.get(next.messageId);
       if (what === undefined) continue;

@@ -7,7 +7,7 @@ import type { LaunchPlan } from './launch.queries.ts';
 
 const LOOKS: Record<LaunchCheckLevel, { icon: IconName; className: string; word: string }> = {
   FINE: { icon: 'circle-check', className: 'text-success', word: 'Fine' },
-  WARNS: { icon: 'triangle-alert', className: 'text-warning', word: 'Look at this' },
+  WARNS: { icon: 'triangle-alert', className: 'text-on-warning-soft', word: 'Look at this' },
   BLOCKS: { icon: 'circle-alert', className: 'text-danger', word: 'In the way' },
 };
 

@@ -18,7 +18,7 @@ export function LaunchWaves({ plan, draft, problems, onChange }: LaunchWavesProp
   const first = firstWaveOf(draft) ?? 0;
   const rest = Math.max(0, plan.members - first).toLocaleString('en-US');
   const emails = plan.areEmailsHeld ? `, e-mails at ${timeOf(plan.emailsFrom)} when quiet hours are over` : '';
-  const field = (name: keyof LaunchDraft & keyof DraftProblems, label: string, size: string) => ({
+  const field = (name: keyof LaunchDraft, label: string, size: string) => ({
     label,
     size,
     problem: problems[name],
@@ -32,7 +32,7 @@ export function LaunchWaves({ plan, draft, problems, onChange }: LaunchWavesProp
       </h3>
       {draft.hasFirstWave ? (
         <>
-          <WaveRow name="Wave 1" side={<DayToday />} problem={problems.firstWave}>
+          <WaveRow name="Wave 1" side={<StartDay at={plan.emailsFrom} />} problem={problems.firstWave}>
             <InlineField {...field('firstWave', 'Members in wave 1', 'w-24')} inputMode="numeric" />
             <span>now{emails}</span>
             <Button variant="quiet" size="sm" onClick={() => onChange({ hasFirstWave: false })}>
@@ -51,7 +51,7 @@ export function LaunchWaves({ plan, draft, problems, onChange }: LaunchWavesProp
           </WaveRow>
         </>
       ) : (
-        <WaveRow name="All" side={<DayToday />}>
+        <WaveRow name="All" side={<StartDay at={plan.emailsFrom} />}>
           <span>
             {plan.members.toLocaleString('en-US')} now{emails}
           </span>
@@ -102,8 +102,8 @@ export function LaunchWaves({ plan, draft, problems, onChange }: LaunchWavesProp
   );
 }
 
-function DayToday() {
-  return <span className="font-code text-sm">{fullDayOf(new Date().toISOString())}</span>;
+function StartDay({ at }: { readonly at: string }) {
+  return <span className="font-code text-sm">{fullDayOf(at)}</span>;
 }
 
 interface WaveRowProps {
