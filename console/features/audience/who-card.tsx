@@ -114,6 +114,9 @@ export function WhoCard({ rules, kind, names, count, onChange, onUploadList, onS
             </div>
           </Row>
         ))}
+        <p className="px-5 pt-1 text-xs text-text-muted">
+          Weekly quests take no room: they are not counted as invitations.
+        </p>
       </Group>
       <Total run={run} isOld={isOld} />
       <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">
