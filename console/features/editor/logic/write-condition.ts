@@ -66,10 +66,6 @@ function writeClause({ subject, verb, values }: Clause): string {
   }
 }
 
-export function isWhole(clause: Clause): boolean {
-  return writeClause(clause) !== '';
-}
-
 function writeValue(value: ConditionValue): string {
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number' && /^-?\d+(?:\.\d+)?$/u.test(String(value))) return String(value);

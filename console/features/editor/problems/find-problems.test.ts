@@ -246,6 +246,14 @@ describe('problems with their remedies', () => {
     expect(said(document)).toEqual(problems);
   });
 
+  it('says in words what can never be true', () => {
+    const visibleIf = "{age} = 'u' and {age} = 'a'";
+    const [problem] = findProblems(survey([page('one', [AGE]), page('two', [{ ...END, visibleIf }])]));
+    expect(problem?.sentence).toBe(
+      'No answers make this true: Q1 Age group is Under 18 and Q1 Age group is 18 or over.',
+    );
+  });
+
   it('says nothing that it does not know', () => {
     const free = survey([
       page('one', [{ type: 'text', name: 'n', title: 'n', inputType: 'date' }, WHERE]),

@@ -1,6 +1,7 @@
 import type { SurveyDocument } from '../model/survey-document.ts';
 import { clausesOf } from '../logic/condition.ts';
 import { readCondition } from '../logic/read-condition.ts';
+import { sayCondition } from '../logic/say-condition.ts';
 import { listSubjects, type Subject } from '../logic/subjects.ts';
 import { canHold } from './can-hold.ts';
 import { isAlwaysAsked, listConditions, type PlacedCondition } from './condition-places.ts';
@@ -25,7 +26,7 @@ export function reachProblems(document: SurveyDocument): Problem[] {
       : `${sayPlace(document, condition.place)} asks for an answer that is not there`;
     const why =
       alone === false
-        ? 'No answers make its condition true.'
+        ? `No answers make this true: ${shortened(sayCondition(condition.text, subjects))}.`
         : 'Whoever it would show to has been screened out before.';
     return [
       {
@@ -38,6 +39,12 @@ export function reachProblems(document: SurveyDocument): Problem[] {
       },
     ];
   });
+}
+
+const MOST_CHARACTERS = 160;
+
+function shortened(text: string): string {
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }
 
 const isShowing = ({ decides }: PlacedCondition): boolean =>
