@@ -36,12 +36,17 @@ export interface Study {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+/** Whether a text is an id of ours, and not the short one that people read. */
+export function isStudyId(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** A study by its id or by the short id that people read. */
 export async function readStudy(activities: Activities, db: Db, id: string): Promise<Study | undefined> {
   const row = await selectStudy(
     db,
     activities.panelId,
-    UUID.test(id) ? { projectId: id } : { shortId: id },
+    isStudyId(id) ? { projectId: id } : { shortId: id },
   ).executeTakeFirst();
   return row && studyOf(row);
 }
