@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { TASK_LABELS } from '#contract/task-states.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -12,6 +13,7 @@ import { Recordings } from './recording/recordings.tsx';
 import type { Review } from './review.queries.ts';
 
 interface CaseViewProps {
+  readonly takesFocus: boolean;
   readonly review: Review;
   readonly onBack: () => void;
   readonly onPrevious: (() => void) | undefined;
@@ -19,15 +21,19 @@ interface CaseViewProps {
 }
 
 /** One case: who, what, and everything that speaks for or against it. */
-export function CaseView({ review, onBack, onPrevious, onNext }: CaseViewProps) {
+export function CaseView({ review, takesFocus, onBack, onPrevious, onNext }: CaseViewProps) {
   const { evidence } = review;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <>
       <div className="flex items-center gap-x-3 gap-y-1 max-lg:flex-wrap">
         <span className="lg:hidden">
           <IconButton icon="chevron-left" label="Back to the queue" onClick={onBack} />
         </span>
-        <h2 id="review-case" tabIndex={-1} className="font-code text-xl">
+        <h2 ref={heading} tabIndex={-1} className="font-code text-xl">
           {review.memberId}
         </h2>
         <Tag tone={review.state === 'UNDER_REVIEW' ? 'warning' : 'neutral'} icon="clock">

@@ -15,7 +15,7 @@ import { QueueList } from './queue-list.tsx';
 import { QueueRest } from './queue-rest.tsx';
 import { DecisionsCard, RecordCard } from './record-card.tsx';
 import { reviewQuery, reviewsQuery, type Review } from './review.queries.ts';
-import { UndoBar } from './undo-bar.tsx';
+import { UndoBar, VerdictNotices } from './undo-bar.tsx';
 import { useHeldVerdicts } from './use-held-verdicts.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -59,6 +59,7 @@ export function ReviewDesk({ studyId }: { readonly studyId: string | undefined }
 
   return (
     <div className="-m-4 grid lg:-mx-6 lg:-mt-5 lg:-mb-8 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[20.5rem_minmax(0,1fr)]">
+      <VerdictNotices verdicts={verdicts} standing={standing} />
       <section
         aria-label="Queue"
         className={`min-w-0 border-line bg-surface lg:sticky lg:top-15 lg:block lg:h-[calc(100dvh-3.75rem)] lg:overflow-y-auto lg:border-e ${openedId === undefined ? '' : 'hidden'}`}
@@ -102,7 +103,6 @@ export function ReviewDesk({ studyId }: { readonly studyId: string | undefined }
       <div
         className={`min-w-0 gap-4 p-4 max-lg:pb-24 lg:grid ${openedId === undefined ? 'hidden' : 'grid'} content-start`}
       >
-        <UndoBar verdicts={verdicts} standing={standing} />
         {openId !== undefined && (
           <Case
             key={openId}
@@ -112,9 +112,11 @@ export function ReviewDesk({ studyId }: { readonly studyId: string | undefined }
             onPrevious={goTo(-1)}
             onNext={goTo(1)}
             onDecide={decide}
+            takesFocus={standing.decidedTaskIds.size > 0}
           />
         )}
       </div>
+      <UndoBar verdicts={verdicts} standing={standing} />
     </div>
   );
 }
@@ -126,6 +128,8 @@ interface CaseProps {
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
   readonly onDecide: (review: Review, given: GivenVerdict) => void;
+  /** The one before was decided: its button is gone, and with it the focus. */
+  readonly takesFocus: boolean;
 }
 
 function Case({ taskId, place, onDecide, ...ways }: CaseProps) {

@@ -10,21 +10,28 @@ interface UndoBarProps {
   readonly standing: VerdictStanding;
 }
 
-/** What was just decided, with a way back while there is one; and what could not be decided. */
+/** What was just decided, with a way back while there is one. */
 export function UndoBar({ verdicts, standing }: UndoBarProps) {
   return (
-    <>
-      <div
-        role="status"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-start gap-2 p-4 max-lg:bottom-18"
-      >
-        {standing.held.map((held) => (
-          <HeldLine key={held.judgement.key} held={held} onUndo={() => verdicts.undo(held.judgement.key)} />
-        ))}
-      </div>
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-start gap-2 p-4 max-lg:bottom-18"
+    >
+      {standing.held.map((held) => (
+        <HeldLine key={held.judgement.key} held={held} onUndo={() => verdicts.undo(held.judgement.key)} />
+      ))}
+    </div>
+  );
+}
+
+/** What did not reach us, and what others had decided before. */
+export function VerdictNotices({ verdicts, standing }: UndoBarProps) {
+  if (standing.failures.length + standing.refusals.length === 0) return null;
+  return (
+    <div className="grid gap-2 p-4 pb-0 lg:col-span-2">
       {standing.failures.map(({ judgement, label }) => (
         <Banner key={judgement.key} tone="danger" role="alert">
-          <p className="mb-2">{label}: this did not reach us. Nothing was decided, and nothing is lost.</p>
+          <p className="mb-2">{label} This did not reach us. Nothing was decided, and nothing is lost.</p>
           <Button variant="secondary" size="sm" onClick={() => verdicts.retry(judgement.key)}>
             Try again
           </Button>
@@ -37,7 +44,7 @@ export function UndoBar({ verdicts, standing }: UndoBarProps) {
           ))}
         </Banner>
       )}
-    </>
+    </div>
   );
 }
 
