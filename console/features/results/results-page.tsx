@@ -5,13 +5,14 @@ import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/console-context.ts';
-import { StudyPage } from '#console/features/study/study-page.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { useOperator } from '#console/session/operator-context.ts';
 import { CardStates } from './card-states.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { countWords } from './figure-words.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { filterInput, isFiltered, NO_FILTER } from './filters/filter-words.ts';
+import { ReaderFrame, ResearcherFrame } from './results-frame.tsx';
 import { ResultsView } from './results-view.tsx';
 import { resultsQuery, type ResultsOverview } from './results.queries.ts';
 import { ShareDialog } from './sharing/share-dialog.tsx';
@@ -30,16 +31,18 @@ export function ResultsPage() {
   const isWeighted = wantsWeights && overview?.isWeightable === true;
   const scope = { studyId, filter: input, isWeighted };
   const close = () => setDialog(undefined);
-  const isReader = overview?.isReader !== false;
+  const { role } = useOperator();
+  const isReader = role === 'READER';
+  const Frame = isReader ? ReaderFrame : ResearcherFrame;
 
   return (
-    <StudyPage
+    <Frame
       studyId={studyId}
-      title="Results"
+      overview={overview}
       actions={
         <div className="flex items-center gap-2 print:hidden">
           {overview && <p className="text-xs text-text-muted max-lg:hidden">{liveWords(overview)}</p>}
-          {!isReader && (
+          {overview && !isReader && (
             <>
               <Button variant="secondary" size="sm" onClick={() => setDialog('share')}>
                 <Icon name="share-2" size="sm" />
@@ -92,7 +95,7 @@ export function ResultsPage() {
           />
         </>
       )}
-    </StudyPage>
+    </Frame>
   );
 }
 
