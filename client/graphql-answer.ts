@@ -31,6 +31,7 @@ export function readGraphqlAnswer<Result>(answer: Answer): Result {
       // A failure inside an otherwise good answer arrives with 200: its code knows better.
       httpStatus: isErrorCode(code) ? ERROR_HTTP_STATUSES[code] : httpStatus,
       correlationId,
+      details: error.extensions,
     });
   }
   if (httpStatus >= 400 || !hasData<Result>(body)) throw unreadableAnswer(answer);
