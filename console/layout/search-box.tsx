@@ -98,7 +98,7 @@ function OpenSearchBox({ role, isUnfolded, onUnfold }: OpenSearchBoxProps) {
   const isShown = isOpen && asked !== '';
   return (
     <search
-      className={`relative order-last w-full max-lg:basis-full lg:order-none lg:block lg:w-80 lg:flex-none ${isUnfolded ? '' : 'hidden'}`}
+      className={`relative order-last w-full max-lg:basis-full lg:order-none lg:block lg:w-80 lg:min-w-0 lg:shrink ${isUnfolded ? '' : 'hidden'}`}
     >
       <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-text-muted">
         <Icon name="search" />

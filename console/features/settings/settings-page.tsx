@@ -13,7 +13,7 @@ const SECTIONS = [
 export function SettingsPage() {
   return (
     <ConsolePage title="Settings">
-      <div className="grid gap-4 xl:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="grid min-w-0 gap-4 xl:grid-cols-[12rem_minmax(0,1fr)]">
         <nav aria-label="Settings" className="max-xl:hidden">
           <ul className="sticky top-20 grid gap-0.5">
             {SECTIONS.map(({ id, label }) => (
