@@ -69,7 +69,7 @@ export function QuotasPage() {
           />
         </div>
       </div>
-      <section aria-label="Quota cells" className="min-w-0 overflow-hidden rounded-md border border-line bg-surface">
+      <div className="min-w-0 overflow-hidden rounded-md border border-line bg-surface">
         {isPending && (
           <div className="p-5">
             <SkeletonRows rows={5} />
@@ -100,7 +100,7 @@ export function QuotasPage() {
             }
           />
         )}
-      </section>
+      </div>
     </ConsolePage>
   );
 }
