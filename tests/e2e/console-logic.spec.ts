@@ -68,6 +68,7 @@ test('I say by keyboard alone when a question shows, read it as a sentence, and 
   await page.keyboard.press('Enter');
   await rule.getByRole('button', { name: 'Question: Choose a question' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox', { name: 'Question' })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
@@ -78,6 +79,7 @@ test('I say by keyboard alone when a question shows, read it as a sentence, and 
   await expect(rule.getByRole('button', { name: 'Comparison: includes' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox', { name: 'Answer' })).toBeFocused();
   await page.keyboard.press('o');
   await page.keyboard.press('Enter');
   await expect(rule.getByRole('button', { name: 'Answer: Online' })).toBeFocused();
