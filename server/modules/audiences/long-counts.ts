@@ -40,10 +40,13 @@ export function createLongCounts(waitMs = 8_000): LongCounts {
       const done = counting.finally(() => {
         isDone = true;
       });
-      const answer = await firstOf(done, waitMs);
-      if (isDone) counts.delete(key);
-      else if (isNew) void forgetLater(counting, () => counts.delete(key));
-      return answer === undefined ? err('still-counting') : ok(answer.value);
+      try {
+        const answer = await firstOf(done, waitMs);
+        return answer === undefined ? err('still-counting') : ok(answer.value);
+      } finally {
+        if (isDone) counts.delete(key);
+        else if (isNew) void forgetLater(counting, () => counts.delete(key));
+      }
     },
   };
 }
