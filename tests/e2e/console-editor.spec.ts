@@ -90,6 +90,10 @@ test('A colleague and I change the same words: I am asked, and nothing is lost',
   baseURL,
 }) => {
   const { projectId, shortId } = await aStudy(node, TEA_SURVEY);
+  // What they save would come in by itself while I only look.
+  await page.route('**/api/console/graphql', (route) =>
+    route.request().postData()?.includes('meetInSurveyDraft') === true ? route.abort() : route.continue(),
+  );
   await openEditor(page, node, shortId);
   const title = page.getByLabel('Question', { exact: true });
   await expect(title).toHaveValue('How old are you?');
@@ -129,11 +133,11 @@ test('I take a survey away as JSON, change it there, bring it back, and restore 
 
   const changed = text.replace('How old are you?', 'How young are you?');
   const file = { name: 'tea.json', mimeType: 'application/json', buffer: Buffer.from(changed) };
-  await page.getByLabel('Import').setInputFiles(file);
+  await page.getByLabel('Import', { exact: true }).setInputFiles(file);
   await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('How young are you?');
   await expect(page.getByText('You: imported, Q1: text changed')).toBeVisible();
 
-  await page.getByLabel('Import').setInputFiles({ ...file, buffer: Buffer.from('{ "pages": ') });
+  await page.getByLabel('Import', { exact: true }).setInputFiles({ ...file, buffer: Buffer.from('{ "pages": ') });
   await expect(page.getByRole('alert').filter({ hasText: 'tea.json was not brought in' })).toBeFocused();
 
   await page.getByRole('button', { name: /^v1/ }).click();

@@ -39,7 +39,9 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
   const [now] = useState(() => Date.now());
   const [preview, setPreview] = useState(() => opened && startPreview(opened.survey, now));
   const questions = questionsOf(document);
-  const selectedPage = questions.find((one) => one.name === selected)?.page ?? selected;
+  const selectedPage = document.definition.pages.find(
+    ({ name }) => name === (questions.find((one) => one.name === selected)?.page ?? selected),
+  )?.name;
 
   if (opened !== undefined && preview?.survey !== opened.survey) {
     setPreview(preview === undefined ? startPreview(opened.survey, now) : withSurvey(preview, opened.survey, now));

@@ -38,7 +38,9 @@ export function withSurvey(preview: Preview, survey: Survey, now: number): Previ
     );
   const { run } = preview;
   const fresh = newRun(survey, { seed: SEED, now });
-  const isOpen = run.page !== null && pages.has(run.page);
+  // A survey without questions is at its end at once: that is no end worth keeping.
+  const isDone = run.isComplete && run.visited.length > 0;
+  const page = run.page !== null && pages.has(run.page) ? run.page : isDone ? null : fresh.page;
   return {
     ...preview,
     survey,
@@ -48,8 +50,8 @@ export function withSurvey(preview: Preview, survey: Survey, now: number): Previ
       answers: { ...fresh.answers, ...known(run.answers) },
       touched: run.touched.filter((name) => survey.questions.has(name)),
       visited: run.visited.filter((page) => pages.has(page)),
-      page: isOpen ? run.page : run.isComplete ? null : fresh.page,
-      isComplete: run.isComplete || fresh.isComplete,
+      page,
+      isComplete: page === null,
     },
     typed: known(preview.typed),
     problems: [],

@@ -73,6 +73,13 @@ describe('somebody on their way through the draft', () => {
     expect(withSurvey(kept, open(survey([ask('x')])).survey, NOW).run).toMatchObject({ page: 'p1', answers: {} });
   });
 
+  test('begins when the first question is written, and stays at the end when it got there', () => {
+    const empty = startPreview(open(survey([])).survey, NOW);
+    expect(withSurvey(empty, open(document).survey, NOW).run).toMatchObject({ page: 'p1', isComplete: false });
+    const end = nextPage(startPreview(open(survey([ask('x')])).survey, NOW), NOW);
+    expect(withSurvey(end, open(survey([ask('x'), ask('y')])).survey, NOW).run.isComplete).toBe(true);
+  });
+
   test('jumps to a page as somebody else', () => {
     expect(names(jump(begin(), 'p2', { answers: { age: 20 } }))).toEqual(['b']);
     expect(names(jump(begin(), 'p2', { answers: { age: 50 } }))).toEqual(['why', 'b']);
