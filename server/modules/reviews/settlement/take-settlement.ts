@@ -76,9 +76,8 @@ async function readLines(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<Result<{ readonly lines: number; readonly hash: Buffer }, FileProblem>> {
   const measured = measure(bytes);
+  const rows: NewLines = [];
   let columns: Columns | undefined;
-  let batch: NewLines = [];
-  let lines = 0;
   let lineNumber = 0;
   try {
     for await (const line of linesOf(measured.chunks)) {
@@ -89,20 +88,19 @@ async function readLines(
         if (columns === undefined) return err('no-columns');
         if (!columns.isHeadless) continue;
       }
-      lines += 1;
-      if (lines > SETTLEMENT_LINES_MAX) return err('too-many-lines');
-      batch.push(rowOf(lineNumber, line, columns));
-      if (batch.length < BATCH) continue;
-      await insertLines(tx, settlementId, batch);
-      batch = [];
+      if (rows.length === SETTLEMENT_LINES_MAX) return err('too-many-lines');
+      rows.push(rowOf(lineNumber, line, columns));
     }
   } catch (error) {
     if (error instanceof NotText) return err('not-text');
     if (error instanceof TooLarge) return err('too-large');
     throw error;
   }
-  await insertLines(tx, settlementId, batch);
-  return lines === 0 ? err('empty') : ok({ lines, hash: measured.hash() });
+  // Kept only once all of it was read: whoever sends it is not held up, and what is refused costs nothing.
+  for (let first = 0; first < rows.length; first += BATCH) {
+    await insertLines(tx, settlementId, rows.slice(first, first + BATCH));
+  }
+  return rows.length === 0 ? err('empty') : ok({ lines: rows.length, hash: measured.hash() });
 }
 
 function rowOf(lineNumber: number, line: string, columns: Columns): NewLines[number] {
