@@ -20,17 +20,15 @@ export function pointsOf(end: RehearsalEnd, points: TaskPoints): number {
 }
 
 /**
- * Follows the members in their order until as many are complete as are wanted; with fewer, what they show is scaled up.
+ * Follows the members in their order until as many are complete as are wanted. Where quotas let fewer through, until
+ * the last of them, since a study that is full invites nobody more; what they show is scaled up.
  * Reviewed completes are counted as approved, so that the figure is not too low. Without a wanted number: per 100.
  */
 export function costOf(walks: readonly Walk[], { wantedCompletes, points }: RehearsalPlan): RehearsedCost {
   const wanted = wantedCompletes ?? 100;
-  let complete = 0;
-  const seen = walks.filter((walk) => {
-    if (complete >= wanted) return false;
-    if (isComplete(walk)) complete += 1;
-    return true;
-  });
+  const completes = walks.flatMap((walk, index) => (isComplete(walk) ? [index] : [])).slice(0, wanted);
+  const complete = completes.length;
+  const seen = walks.slice(0, (completes.at(-1) ?? -1) + 1);
   const scale = complete === 0 ? 0 : wanted / complete;
   const count = (end: RehearsalEnd) => Math.round(seen.filter((walk) => walk.end === end).length * scale);
   const screenedOut = count('SCREENED_OUT');
