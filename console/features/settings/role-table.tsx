@@ -28,7 +28,7 @@ export function RoleTable() {
       <div
         {...SCROLLS_SIDEWAYS}
         aria-label="What each role may do"
-        className="overflow-x-auto focus-visible:-outline-offset-3"
+        className="relative overflow-x-auto focus-visible:-outline-offset-3"
       >
         <table className="w-full border-collapse text-sm leading-dense">
           <thead>
