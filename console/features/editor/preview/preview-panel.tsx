@@ -4,7 +4,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { questionsOf, useEditorState } from '../editor-context.ts';
-import { textOf } from '../model/survey-document.ts';
+import { textOf, type SurveyDocument } from '../model/survey-document.ts';
 import { Segments } from '../segments.tsx';
 import { answerWords } from './answer-words.ts';
 import { JumpDialog } from './jump-dialog.tsx';
@@ -27,6 +27,12 @@ interface PreviewPanelProps {
   readonly points: { readonly qualified: number; readonly nonQualified: number } | undefined;
 }
 
+/** The page of a question, or the page itself; none while the document does not have it yet. */
+function pageWith(document: SurveyDocument, name: string | undefined): string | undefined {
+  const wanted = questionsOf(document).find((question) => question.name === name)?.page ?? name;
+  return document.definition.pages.find((page) => page.name === wanted)?.name;
+}
+
 /** The draft beside its editor, run by the engine and drawn by the renderer that members get. */
 export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
   const { history, selected } = useEditorState();
@@ -39,9 +45,7 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
   const [now] = useState(() => Date.now());
   const [preview, setPreview] = useState(() => opened && startPreview(opened.survey, now));
   const questions = questionsOf(document);
-  const selectedPage = document.definition.pages.find(
-    ({ name }) => name === (questions.find((one) => one.name === selected)?.page ?? selected),
-  )?.name;
+  const selectedPage = pageWith(document, selected);
 
   if (opened !== undefined && preview?.survey !== opened.survey) {
     setPreview(preview === undefined ? startPreview(opened.survey, now) : withSurvey(preview, opened.survey, now));

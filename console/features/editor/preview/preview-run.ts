@@ -49,7 +49,7 @@ export function withSurvey(preview: Preview, survey: Survey, now: number): Previ
       given: run.given,
       answers: { ...fresh.answers, ...known(run.answers) },
       touched: run.touched.filter((name) => survey.questions.has(name)),
-      visited: run.visited.filter((page) => pages.has(page)),
+      visited: run.visited.filter((name) => pages.has(name)),
       page,
       isComplete: page === null,
     },
