@@ -35,19 +35,11 @@ export { listStudies, type StudyFilter, type StudyLine, type StudyList } from '.
 export { listTasks } from './list-tasks.ts';
 export { moveTask, type MovedTask } from './move-task.ts';
 export { nameSurvey } from './name-survey.ts';
-export {
-  beginQuestSeries,
-  clearQuestWeek,
-  setQuestWeek,
-  switchQuestSeries,
-  type QuestOfWeek,
-  type QuestPlanProblem,
-} from './plan-quests.ts';
-export { listQuestSeries, readQuestSeries, type QuestSeries } from './read-quest-series.ts';
+export { setQuestWeek, type QuestPlanProblem } from './plan-quests.ts';
+export { listQuestSeries, type QuestSeries } from './read-quest-series.ts';
 export { lockTask, readTask, type TaskOfProject } from './read-task.ts';
 export { readStudy, type Study, type StudyStatus } from './read-study.ts';
-export { retryFailedTasks } from './retry-failed-tasks.ts';
-export { keepFigures, listStudiesToCount, readKeptFigures, type KeptFigures } from './study-figures.ts';
+export { keepFigures, listStudiesToCount } from './study-figures.ts';
 export {
   archiveStudy,
   closeStudy,
@@ -59,6 +51,5 @@ export {
 } from './study-life.ts';
 export { createSurveyLinks } from './survey-link.ts';
 export { touchTask } from './touch-task.ts';
-export { updateStudy, type UpdateProblem } from './update-study.ts';
 export { writeReviewNote } from './write-review-note.ts';
 export { completesOf, listMemberTasks, type MemberTask } from './list-member-tasks.ts';
