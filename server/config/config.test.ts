@@ -122,6 +122,7 @@ const BAD: readonly (readonly [name: string, value: string, message: string])[] 
   ['DATABASE_URL', 'db:5432/spark', 'must be a postgres:// address'],
   ['DATABASE_POOL_SIZE', '1', NUMBER],
   ['DATABASE_POOL_SIZE', '201', NUMBER],
+  ['EMAILS_PER_SECOND', '0', NUMBER],
   ['SMTP_URL', 'mail.example.com:587', 'must be an smtp:// or smtps:// address'],
   ['SMTP_URL', 'http://u:hidden@mail.example.com', 'must be an smtp:// or smtps:// address'],
   ['SMTP_URL', 'smtp:mail.example.com', 'must be an smtp:// or smtps:// address'],
