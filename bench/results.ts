@@ -168,7 +168,9 @@ export async function seed(db: Db): Promise<void> {
         now(), now(), now() FROM generate_series(1, ${COMPLETES}::integer) n`.execute(connection);
     await sql`INSERT INTO task (task_id, panel_id, panelist_id, project_id, type, sub_type, state, status, created_at, updated_at)
       SELECT md5('t' || n)::uuid, ${panelId}, md5('p' || n)::uuid, ${STUDY}, 'QUANTITATIVE', 'QUANTITATIVE', 'QUALIFIED', 'OPEN',
-        now() - interval '1 day', now() - interval '1 day' FROM generate_series(1, ${COMPLETES}::integer) n`.execute(connection);
+        now() - interval '1 day', now() - interval '1 day' FROM generate_series(1, ${COMPLETES}::integer) n`.execute(
+      connection,
+    );
     const visited = JSON.stringify(Array.from({ length: 10 }, (_, page) => `p${page}`));
     await sql`INSERT INTO survey_run (run_id, survey_id, version, task_id, panelist_id, state, revision, seconds, started_at,
         active_at, ended_at, outcome)
