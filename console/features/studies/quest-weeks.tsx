@@ -31,7 +31,7 @@ export function QuestWeeks({ series }: { readonly series: QuestSeries }) {
         columns={columnsFor(currentWeek, (week) => (
           <Button
             variant="quiet"
-            aria-label={`Take the quest out of week ${week}`}
+            aria-label={`Take out the quest of week ${week}`}
             isBusy={clear.isPending && clear.variables === week}
             onClick={() => clear.mutate(week)}
           >
