@@ -97,8 +97,8 @@ export function PathsCard({ studyId, report }: PathsCardProps) {
         </p>
       )}
       <p className="border-t border-line px-5 py-3 text-xs text-text-muted">
-        Every member is made up. Nothing is saved, sent or paid. The same people rehearse each time, so two reports
-        differ by your edits alone.
+        Every member is made up and answers by even chance, so shares are rough. Nothing is saved, sent or paid. The
+        same people rehearse each time, so two reports differ by your edits alone.
         {report.pathsInAll > report.paths.length &&
           ` The ${report.paths.length} most walked of ${report.pathsInAll} are listed.`}
       </p>

@@ -15,10 +15,11 @@ export function sayLength(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** $1,244; 100 points are a dollar. */
+/** $1,244, and $10.50 where the cents still say something; 100 points are a dollar. */
 export function sayDollars(points: number): string {
   const dollars = points / CENTS_PER_DOLLAR;
-  return `$${FIGURE.format(dollars < 100 ? Math.round(dollars * 100) / 100 : Math.round(dollars))}`;
+  if (dollars >= 100) return `$${FIGURE.format(Math.round(dollars))}`;
+  return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 }
 
 export function sayShare(part: number, whole: number): string {

@@ -129,7 +129,7 @@ describe('words', () => {
     [sayLength(490), '8:10'],
     [sayLength(35.4), '0:35'],
     [sayDollars(124_400), '$1,244'],
-    [sayDollars(1_050), '$10.5'],
+    [sayDollars(1_050), '$10.50'],
     [sayShare(1_650, 2_000), '83%'],
     [sayShare(1, 2_000), 'under 1%'],
     [sayShare(0, 0), '0%'],
