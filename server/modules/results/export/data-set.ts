@@ -19,8 +19,8 @@ export interface DataVariable {
   /** Codes that are no answer, such as 'not shown'; more than three lie in a row without an answer between them. */
   readonly missing: readonly Code[];
   readonly measure: 'nominal' | 'ordinal' | 'scale';
-  /** One choice of a question with several: 1 when it was chosen, 0 when not. */
-  readonly choiceOf?: { readonly name: string; readonly label: string };
+  /** One choice of a question with several: 1 when it was chosen, 0 when not. The question, and the choice's own words. */
+  readonly choiceOf?: { readonly name: string; readonly label: string; readonly choice: string };
   readonly use?: 'serial' | 'weight';
 }
 

@@ -15,7 +15,7 @@ const YES_NO = [
 ];
 const where = { name: 'q3', label: 'Where do you shop?' };
 const plain = { choices: [], missing: [], measure: 'nominal' } as const;
-const flag = { ...plain, kind: 'code', choices: YES_NO, missing: [NOT_SHOWN], choiceOf: where } as const;
+const flag = { ...plain, kind: 'code', choices: YES_NO, missing: [NOT_SHOWN] } as const;
 
 const VARIABLES: readonly DataVariable[] = [
   { ...plain, name: 'respondent', label: 'Respondent', kind: 'text', use: 'serial' },
@@ -32,8 +32,8 @@ const VARIABLES: readonly DataVariable[] = [
     measure: 'ordinal',
   },
   { ...plain, name: 'spend', label: 'Spend in dollars', kind: 'number', missing: [NOT_SHOWN], measure: 'scale' },
-  { ...flag, name: 'q3_1', label: 'In the store' },
-  { ...flag, name: 'q3_2', label: 'Online' },
+  { ...flag, name: 'q3_1', label: 'Where do you shop?: In the store', choiceOf: { ...where, choice: 'In the store' } },
+  { ...flag, name: 'q3_2', label: 'Where do you shop?: Online', choiceOf: { ...where, choice: 'Online' } },
   { ...plain, name: 'words', label: 'In your own words', kind: 'text' },
 ];
 

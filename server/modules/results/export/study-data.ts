@@ -115,7 +115,8 @@ function dataVariable(variable: Variable, taken: Set<string>): DataVariable {
   const coded = { ...common, kind: 'code', choices, missing } as const;
   if (variable.type !== 'multiple') return coded;
   const set = setName(variable, taken);
-  return { ...coded, choiceOf: { name: set, label: variable.questionLabel } };
+  const question = variable.questionLabel;
+  return { ...coded, label: `${question}: ${label}`, choiceOf: { name: set, label: question, choice: label } };
 }
 
 /** The name of a question with several choices: unlike that of any variable, the same for all of its choices. */

@@ -79,10 +79,13 @@ function multiple(members: readonly { readonly variable: DataVariable; readonly 
   const set = members[0]?.variable.choiceOf;
   if (set === undefined) throw new Error('a question with several choices has none');
   return {
-    ...set,
+    name: set.name,
+    label: set.label,
     type: 'multiple',
     use: undefined,
-    details: valueElements(members.map(({ variable }, at) => ({ code: at + 1, label: variable.label }))),
+    details: valueElements(
+      members.map(({ variable }, at) => ({ code: at + 1, label: variable.choiceOf?.choice ?? variable.label })),
+    ),
     write(row) {
       const isAnswered = members.some(({ variable, index }) => !isMissing(variable, row[index] ?? null));
       return isAnswered ? members.map(({ index }) => (row[index] === 1 ? '1' : '0')).join('') : '';
