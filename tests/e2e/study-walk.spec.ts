@@ -45,10 +45,10 @@ async function addQuestion(page: Page, [kind, title, choices]: (typeof QUESTIONS
 }
 
 /** Writes a condition of one clause as a sentence. */
-async function say(page: Page, sentence: Locator, question: string, answer: string): Promise<void> {
+async function say(page: Page, sentence: Locator, question: string, choice: string): Promise<void> {
   await sentence.getByRole('button', { name: /add a condition$/ }).click();
   await pick(page, sentence, /^Question/, new RegExp(question.replace('?', String.raw`\?`)));
-  await pick(page, sentence, /^Answer/, answer);
+  await pick(page, sentence, /^Answer/, choice);
 }
 
 /** Makes the answers of a question the cells of a quota, each with its target. */
