@@ -65,7 +65,7 @@ async function launchOf(rooms: LaunchReadingRooms, study: Study, found: LaunchWi
     launchId: launch.launch_id,
     name: `L-${String(launch.number).padStart(4, '0')}`,
     studyId: study.studyId,
-    status: statusOf(study, found),
+    status: statusOf(study, found, rooms.launches.clock.now()),
     createdAt: launch.created_at,
     members: launch.invitees,
     finishedAt: launch.finished_at,
@@ -129,12 +129,13 @@ function emailsOf(figures: readonly EmailFigures[], originId: string) {
 }
 
 /** What a person would say of it; the latest thing that keeps it from going on counts. */
-export function statusOf(study: Study, { launch, waves }: LaunchWithWaves): LaunchStatus {
+function statusOf(study: Study, { launch, waves }: LaunchWithWaves, now: Date): LaunchStatus {
   if (launch.end_reason !== null) return launch.end_reason;
   if (study.status === 'CLOSED' || study.status === 'ARCHIVED') return 'STUDY_CLOSED';
   if (study.status === 'PAUSED') return study.pauseReason === 'BUDGET' ? 'BUDGET_REACHED' : 'STUDY_PAUSED';
   if (launch.paused_at !== null) return 'PAUSED';
   if (launch.stopped_at !== null) return 'NEEDS_DECISION';
   if (launch.frozen_at === null) return 'PREPARING';
-  return waves.some(({ wave }) => wave.started_at !== null && wave.finished_at === null) ? 'RUNNING' : 'WAITING';
+  const next = waves.find(({ wave }) => wave.finished_at === null)?.wave;
+  return next === undefined || next.started_at !== null || next.starts_at <= now ? 'RUNNING' : 'WAITING';
 }
