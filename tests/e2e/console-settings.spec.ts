@@ -10,7 +10,7 @@ import { axeFindings } from './page-measures.ts';
 
 /** What an authenticator app makes of the key that stands beside the QR code. */
 function codeOf(node: TestNode, key: string): string {
-  const bits = [...key.replaceAll(' ', '')].map((letter) =>
+  const bits = Array.from(key.replaceAll(' ', ''), (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   );
   const bytes =

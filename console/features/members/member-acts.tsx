@@ -53,7 +53,7 @@ export function MemberActs({ member, role }: MemberActsProps) {
               Unlock
             </Button>
           ) : (
-            <OnlyFor role="SUPPORT" />
+            <OnlyFor who="SUPPORT" />
           )}
         </Act>
         <Act icon="clipboard-check" title="Judge an activity again" note="From Review">
@@ -62,7 +62,7 @@ export function MemberActs({ member, role }: MemberActsProps) {
               Review
             </ButtonLink>
           ) : (
-            <OnlyFor role="RESEARCHER" />
+            <OnlyFor who="RESEARCHER" />
           )}
         </Act>
       </ul>
@@ -96,11 +96,11 @@ function Act({ icon, title, note, error, children }: ActProps) {
   );
 }
 
-function OnlyFor({ role }: { readonly role: OperatorRole }) {
+function OnlyFor({ who }: { readonly who: OperatorRole }) {
   return (
     <span className="inline-flex items-center gap-1 text-2xs text-text-muted">
       <Icon name="lock" size="sm" />
-      {OPERATOR_ROLE_LABELS[role]}
+      {OPERATOR_ROLE_LABELS[who]}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { ClearQuestWeekDocument } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
@@ -28,16 +27,7 @@ export function QuestWeeks({ series }: { readonly series: QuestSeries }) {
     <div className="-mx-6 min-w-0">
       <DataTable
         caption="Weeks"
-        columns={columnsFor(currentWeek, (week) => (
-          <Button
-            variant="quiet"
-            aria-label={`Take out the quest of week ${week}`}
-            isBusy={clear.isPending && clear.variables === week}
-            onClick={() => clear.mutate(week)}
-          >
-            Take out
-          </Button>
-        ))}
+        columns={columnsFor(currentWeek, clear)}
         rows={series.weeks.filter((week) => week.week >= currentWeek - WEEKS_BEFORE)}
         rowKey={(week) => week.monday}
         emptyText="No week has a quest yet."
@@ -49,7 +39,13 @@ export function QuestWeeks({ series }: { readonly series: QuestSeries }) {
   );
 }
 
-const columnsFor = (currentWeek: number, takeOut: (week: number) => ReactNode): readonly TableColumn<QuestWeek>[] => [
+interface Clearing {
+  readonly isPending: boolean;
+  readonly variables: number | undefined;
+  mutate(week: number): void;
+}
+
+const columnsFor = (currentWeek: number, clear: Clearing): readonly TableColumn<QuestWeek>[] => [
   {
     key: 'week',
     header: 'Week',
@@ -86,7 +82,18 @@ const columnsFor = (currentWeek: number, takeOut: (week: number) => ReactNode): 
     header: 'Change',
     kind: 'figure',
     cell: ({ week, isHandedOut, externalName }) =>
-      !isHandedOut && externalName != null && week >= currentWeek && takeOut(week),
+      !isHandedOut &&
+      externalName != null &&
+      week >= currentWeek && (
+        <Button
+          variant="quiet"
+          aria-label={`Take out the quest of week ${week}`}
+          isBusy={clear.isPending && clear.variables === week}
+          onClick={() => clear.mutate(week)}
+        >
+          Take out
+        </Button>
+      ),
   },
 ];
 

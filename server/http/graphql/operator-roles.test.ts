@@ -7,6 +7,7 @@ import {
   isRequiredArgument,
   isRequiredInputField,
   getNamedType,
+  Kind,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLOutputType,
@@ -69,7 +70,7 @@ describe.each(CALLS)('$name', ({ name, document, roles }) => {
   test(`answers to ${roles.join(', ')} and to no other operator`, async () => {
     for (const [role, operator] of operators) {
       if (roles.includes(role)) continue;
-      expect(codeOf(await operator.ask(name, document)), role).toBe('FORBIDDEN');
+      expect({ role, code: codeOf(await operator.ask(name, document)) }).toEqual({ role, code: 'FORBIDDEN' });
     }
   });
 });
@@ -77,8 +78,8 @@ describe.each(CALLS)('$name', ({ name, document, roles }) => {
 function rolesOf(field: GraphQLField<unknown, unknown>): readonly OperatorRole[] {
   const directive = field.astNode?.directives?.find(({ name }) => name.value === 'roles');
   const list = directive?.arguments?.[0]?.value;
-  if (list?.kind !== 'ListValue') return [];
-  return list.values.flatMap((value) => (value.kind === 'EnumValue' ? [value.value as OperatorRole] : []));
+  if (list?.kind !== Kind.LIST) return [];
+  return list.values.flatMap((value) => (value.kind === Kind.ENUM ? [value.value as OperatorRole] : []));
 }
 
 /** The shortest call of a field that the schema takes: only what is required, and one leaf of the answer. */

@@ -33,7 +33,7 @@ async function invited(role: 'RESEARCHER' | 'ADMIN' = 'RESEARCHER') {
 
 /** What an authenticator app makes of the key that somebody typed. */
 function codeOf(key: string, offsetSteps = 0): string {
-  const bits = [...key].map((letter) =>
+  const bits = Array.from(key, (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   );
   const bytes =

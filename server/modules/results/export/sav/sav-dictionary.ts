@@ -158,7 +158,7 @@ function sets(layout: readonly SavVariable[]): readonly Buffer[] {
 /** Measure, width on the screen and alignment, for each segment. */
 function displayOf({ variable, segments }: SavVariable): readonly number[] {
   const isText = variable.kind === 'text';
-  return segments.flatMap(() => [MEASURES[variable.measure], isText ? 32 : 8, isText ? LEFT : RIGHT]) as number[];
+  return segments.flatMap(() => [MEASURES[variable.measure], isText ? 32 : 8, isText ? LEFT : RIGHT]);
 }
 
 function longTexts(layout: readonly SavVariable[]): readonly Buffer[] {
