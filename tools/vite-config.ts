@@ -71,7 +71,11 @@ export function buildConfig(app: AppName, outDir: string, brand: Promise<BrandFo
           propertyReadSideEffects: false,
           moduleSideEffects: [{ test: OUR_SCRIPTS, sideEffects: false }],
         },
-        output: { codeSplitting: { groups: SCRIPT_FILES } },
+        output: {
+          codeSplitting: { groups: SCRIPT_FILES },
+          // The names of all pages that share a script would stand in every script that asks for it.
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        },
       },
     },
   };

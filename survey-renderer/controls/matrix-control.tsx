@@ -7,8 +7,7 @@ import { partsOf, withPart } from '../answer-parts.ts';
 /** More columns than this do not fit beside each other. */
 const MOST_COLUMNS = 6;
 const COLUMNS = 'lg:grid lg:grid-cols-[minmax(8rem,1.6fr)_repeat(var(--n),minmax(0,1fr))] lg:gap-2';
-const TABLE_ROW =
-  'lg:items-center lg:rounded-none lg:border-x-0 lg:border-t-2 lg:border-b-0 lg:bg-transparent lg:p-0 lg:py-1';
+const TABLE_ROW = 'lg:items-center lg:rounded-none lg:border-x-0 lg:border-b-0 lg:bg-transparent lg:px-0 lg:py-1';
 
 /** One choice a row: a table where there is room, else a card for each row. Each row is a group of its own. */
 export function MatrixControl({ question, describedBy, problems, onChange }: ControlProps) {

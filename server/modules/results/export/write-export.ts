@@ -1,4 +1,5 @@
 import type { ExportFormat } from '#contract/exports.ts';
+import { gatherResults } from '../gather-results.ts';
 import type { Results } from '../results.ts';
 import { selectStudy } from '../results.store.ts';
 import { csvOf } from './csv.ts';
@@ -26,6 +27,8 @@ export async function writeExport(results: Results, ticket: ExportTicket): Promi
   const { studyId, format, cells, filter, isNamed } = ticket;
   const study = await selectStudy(results.db, results.panelId, { studyId });
   if (study === undefined) return undefined;
+  // Whoever finished a moment ago is in the file too.
+  await gatherResults(results, studyId);
   const wanted = { studyId, name: study.short_id, title: study.internal_name, filter, isNamed };
   const data = await studyData(results, results.db, wanted);
   const fileName = fileNameOf(study.short_id, format);
