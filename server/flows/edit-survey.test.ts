@@ -89,6 +89,16 @@ describe('two researchers', () => {
     expect(await ann.save(shortId, 3, [])).toMatchObject({ saved: null, refusal: DRAFT_REFUSALS.notASurvey });
   });
 
+  test('write a long survey: 400 kB are saved like four', async () => {
+    const { projectId } = await aStudy();
+    const pages = Array.from({ length: 400 }, (_, page) => ({
+      name: `page${page}`,
+      elements: [{ type: 'comment', name: `q${page}`, title: 'w'.repeat(1_000) }],
+    }));
+    const saved = await (await researcher()).save(projectId, 0, { title: 'Long', pages });
+    expect(saved).toMatchObject({ saved: { revision: 1 } });
+  });
+
   test('see each other, and at which question, until one of them has been gone for a while', async () => {
     const [ann, ben] = [await researcher(), await researcher()];
     const { projectId } = await aStudy();

@@ -28,6 +28,8 @@ export interface GraphqlRouteOptions<Call> {
   readonly documents: Documents;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Where calls carry more than the front door takes elsewhere. */
+  readonly bodyLimitBytes?: number;
   /** Finds out who calls and whether they may; throws a WireError otherwise. */
   admit(request: FastifyRequest, operation: Operation): Promise<Call>;
 }
@@ -50,7 +52,8 @@ export function graphqlRoute<Call>(app: FastifyInstance, options: GraphqlRouteOp
     });
   }
 
-  for (const path of options.paths) app.post(path, handle);
+  const { bodyLimitBytes: bodyLimit } = options;
+  for (const path of options.paths) app.post(path, bodyLimit === undefined ? {} : { bodyLimit }, handle);
 }
 
 function answer(reply: FastifyReply, result: ExecutionResult, onBug: (error: unknown) => void): FastifyReply {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { csIdOf } from '#contract/headers.ts';
 import { API_PATHS } from '#contract/rest.ts';
+import { DRAFT_MAX_BYTES } from '#contract/survey-drafts.ts';
 import { authenticateOperator, type Identity } from '#server/modules/identity/operator.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { OperatorCall } from '#server/wire/calls.ts';
@@ -26,6 +27,8 @@ export function operatorEndpoint(app: FastifyInstance, options: OperatorEndpoint
   refuseWithoutRoles(options.schema);
   graphqlRoute<OperatorCall>(app, {
     paths: [API_PATHS.consoleGraphql],
+    // A survey that is written comes whole with every save, escaped once more than it is kept.
+    bodyLimitBytes: 2 * DRAFT_MAX_BYTES,
     documents: createDocuments(options.schema, options.trustedDocuments, isLocal),
     log: options.log,
     metrics: options.metrics,
