@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
+import type { AudienceRules } from '#contract/audience-rules.ts';
 import { createStudy, type NewStudy } from '#server/modules/activities/index.ts';
+import { setAttributes } from '#server/modules/profile/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator, must } from '#testkit/builders.ts';
+import { aMember, anOperator, must } from '#testkit/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { TEA_SURVEY } from '#testkit/survey-builders.ts';
 import { signInToConsole } from './console-steps.ts';
@@ -14,6 +16,7 @@ import { axeFindings } from './page-measures.ts';
 const DESKTOP = { width: 1440, height: 1000 };
 const PHONE = { width: 390, height: 844 };
 const NOBODY = { operatorId: null };
+const CROWD = 6;
 
 /** A draft that can be launched. */
 async function aDraft(node: TestNode, given: Partial<NewStudy> = {}) {
@@ -32,7 +35,22 @@ async function aDraft(node: TestNode, given: Partial<NewStudy> = {}) {
   const made = await inTransaction(db, (tx) => createStudy(node.rooms.activities, tx, study, NOBODY));
   const draft = { projectId: made.projectId, baseRevision: 0, definition: TEA_SURVEY, outcomes: [] };
   must(await inTransaction(db, (tx) => saveDraft(node.rooms.surveyDrafts, tx, draft, NOBODY)));
+  await inviteACrowd(node, made);
   return made;
+}
+
+/** Whom the study is for: a few members of its own, however many other tests have brought. */
+async function inviteACrowd(node: TestNode, { projectId, shortId }: { projectId: string; shortId: string }) {
+  for (let member = 0; member < CROWD; member++) {
+    const { panelistId } = await aMember(node);
+    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { crowd: shortId });
+  }
+  const rules: AudienceRules = {
+    keep: [{ kind: 'ATTRIBUTE', id: 'r1', condition: { attribute: 'crowd', test: 'IS', value: shortId } }],
+    leaveOut: [],
+  };
+  await sql`INSERT INTO audience (project_id, panel_id, rules, sample, revision, updated_at) VALUES (${projectId}, 'US',
+    ${JSON.stringify(rules)}, '{"mode":"RANDOM","size":null,"cells":[]}', 1, now())`.execute(node.platform.db);
 }
 
 async function openAudience(page: Page, node: TestNode, projectId: string): Promise<void> {
