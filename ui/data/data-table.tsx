@@ -1,4 +1,5 @@
 import { DataTableHead } from './data-table-head.tsx';
+import { SCROLLS_SIDEWAYS } from './scrolls-sideways.ts';
 import { SelectBox } from './select-box.tsx';
 import { columnClasses, STICKY_CHECKBOX, STICKY_COLUMN, type TableColumn } from './table-column.ts';
 import { type TableSelection, howMany, toggleAll, toggleRow } from './table-selection.ts';
@@ -18,9 +19,6 @@ interface DataTableProps<Row> {
   readonly onSelect?: (selection: TableSelection) => void;
   readonly emptyText: string;
 }
-
-/** Something that scrolls sideways must be reachable by keyboard; its name tells what it is. */
-const SCROLLS_SIDEWAYS = { role: 'region', tabIndex: 0 } as const;
 
 /** Rows to compare and to choose from. Sorted here when the columns know their values and a sort is given. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

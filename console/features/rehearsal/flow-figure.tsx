@@ -2,7 +2,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { layOutFlow, NODE_WIDTH, type FlowTone } from './flow-layout.ts';
 import type { RehearsalReport } from './rehearsal.queries.ts';
 import { sayFigure } from './rehearsal-words.ts';
-import { SCROLLS_SIDEWAYS } from './scrolls-sideways.ts';
+import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 
 const BANDS: Readonly<Record<FlowTone, string>> = {
   on: 'fill-chart-1/25',

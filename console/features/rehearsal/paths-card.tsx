@@ -5,7 +5,7 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { RehearsalReport, RehearsedPath } from './rehearsal.queries.ts';
 import { ENDS, sayFigure, sayLength } from './rehearsal-words.ts';
-import { SCROLLS_SIDEWAYS } from './scrolls-sideways.ts';
+import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { isNever, isRarePath, sayPart } from './unreached-words.ts';
 import { WalkDialog } from './walk-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import type { QuotaCellRule } from '#contract/survey-outcomes.ts';
-import { SCROLLS_SIDEWAYS } from '#console/features/rehearsal/scrolls-sideways.ts';
+import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { sayFigure } from '#console/features/rehearsal/rehearsal-words.ts';
 import type { QuotaGrid } from './quota-grid.ts';
 import { TargetInput } from './target-input.tsx';

@@ -1,4 +1,5 @@
 import { ChartTable } from '#ui/data/chart-table.tsx';
+import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { countWords, decimalWords, rangeWords, shareWords } from '../figure-words.ts';
 import type { QuestionResult, ResultSummary } from '../results.queries.ts';
 
@@ -8,7 +9,7 @@ export function QuestionTable({ title, result }: { readonly title: string; reado
   if (rows.length === 0) return <SummaryTable title={title} summary={summary} />;
   const names = rows[0]?.bars.map(({ label }) => label) ?? [];
   return (
-    <div className="overflow-x-auto">
+    <div {...SCROLLS_SIDEWAYS} aria-label={title} className="overflow-x-auto focus-visible:-outline-offset-3">
       <ChartTable
         caption={title}
         headers={['', ...names, 'Answered', 'Mean']}

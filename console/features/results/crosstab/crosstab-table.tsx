@@ -1,3 +1,4 @@
+import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { countWords, decimalWords, shareWords } from '../figure-words.ts';
 import type { Crosstab } from '../results.queries.ts';
 
@@ -22,7 +23,7 @@ export function CrosstabTable({ title, crosstab }: { readonly title: string; rea
   const edge = (cell: number): string => (starts.has(cell) ? 'border-s border-line' : '');
   return (
     <>
-      <div className="overflow-x-auto">
+      <div {...SCROLLS_SIDEWAYS} aria-label={title} className="overflow-x-auto focus-visible:-outline-offset-3">
         <table className="w-full border-collapse text-sm tabular-nums">
           <caption className="sr-only">{title}</caption>
           <thead className="text-xs text-text-muted">

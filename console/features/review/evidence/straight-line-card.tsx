@@ -1,11 +1,9 @@
+import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import type { Evidence } from '../review.queries.ts';
 import { percent } from '../review-words.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 
 type StraightLine = Evidence['straightLines'][number];
-
-/** Something that scrolls sideways must be reachable by keyboard; its name tells what it is. */
-const SCROLLS_SIDEWAYS = { role: 'region', tabIndex: 0 } as const;
 
 /** A grid that was answered in one line, as the member saw it. */
 export function StraightLineCard({ grid }: { readonly grid: StraightLine }) {
