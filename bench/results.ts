@@ -1,7 +1,11 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { EXPORT_FORMATS } from '#contract/exports.ts';
 import { readSurvey } from '#engine/import.ts';
 import { crossTabulate } from '#server/modules/results/cross-tabulate.ts';
+import { writeExport } from '#server/modules/results/export/write-export.ts';
 import { gatherResults } from '#server/modules/results/gather-results.ts';
 import { openResults, type OpenedResults } from '#server/modules/results/open-results.ts';
 import { findQuestion } from '#server/modules/results/result-questions.ts';
@@ -21,6 +25,9 @@ const COMPLETES = Number(process.env['BENCH_COMPLETES'] ?? 200_000);
 const QUESTIONS = 60;
 const KINDS = 5;
 const LIMIT_SECONDS = 2;
+const EXPORT_LIMIT_MB = 200;
+/** Where the exported files are kept for a look in other programs; nowhere unless said. */
+const KEPT_IN = process.env['BENCH_EXPORTS_IN'];
 const STUDY = '00000000-0000-7000-8000-000000000001';
 const SURVEY = '00000000-0000-7000-8000-000000000002';
 const { panelId, tenantId } = DEFAULT_BRAND;
@@ -64,17 +71,45 @@ export async function resultsOfMany() {
         asked,
       ),
     );
-    await fresh.close();
     const seconds = (value: number): string => `${value.toFixed(2)} s`;
-    return {
+    const chart = {
       what: `First chart of ${COMPLETES} completes × ${QUESTIONS} questions against ${LIMIT_SECONDS} s`,
       ratio: LIMIT_SECONDS / first,
       limit: 1,
       details: `${seconds(first)}; filtered ${seconds(again)}, list of questions ${seconds(overview)}, table with three banners ${seconds(table)}; gathered in ${seconds(gathered)} (${Math.round(COMPLETES / gathered)} a second), seeded in ${seconds(seeded)}`,
     };
+    const exported = await exportAll(cold);
+    await fresh.close();
+    return [chart, ...exported];
   } finally {
     await bed.clear();
   }
+}
+
+/** How much more memory the process takes while everything is exported, in each format. */
+async function exportAll(results: Results) {
+  const figures = [];
+  for (const format of EXPORT_FORMATS) {
+    const ticket = { sessionId: '', studyId: STUDY, format, cells: 'codes' as const, filter: {}, isNamed: false };
+    const before = process.memoryUsage.rss();
+    let [bytes, most] = [0, before];
+    const file = await writeExport(results, ticket);
+    const took = await timed(async () => {
+      for await (const part of file?.parts ?? []) {
+        bytes += part.length;
+        most = Math.max(most, process.memoryUsage.rss());
+        if (KEPT_IN !== undefined) await appendFile(join(KEPT_IN, file?.fileName ?? ''), part);
+      }
+    });
+    const more = (most - before) / 1e6;
+    figures.push({
+      what: `Memory while ${COMPLETES} completes leave as ${format}, against ${EXPORT_LIMIT_MB} MB more`,
+      ratio: EXPORT_LIMIT_MB / Math.max(1, more),
+      limit: 1,
+      details: `${more.toFixed(0)} MB more, ${(bytes / 1e6).toFixed(1)} MB written in ${took.toFixed(1)} s`,
+    });
+  }
+  return figures;
 }
 
 function roomOn(db: Db, log: ReturnType<typeof createLog>): Results {

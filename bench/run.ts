@@ -1,13 +1,17 @@
-/** `npm run bench`: each benchmark prints a ratio against a peer measured in the same run, and the limit it must keep. */
+/** `npm run bench`, or `npm run bench -- dryRun` for one: each benchmark prints a ratio against a peer measured in the same run, and the limit it must keep. */
+import { dryRun } from './dry-run.ts';
 import { launch } from './launch.ts';
 import { manyTasks } from './many-tasks.ts';
+import { resultsOfMany } from './results.ts';
 import { surveyPage } from './survey-page.ts';
 import { tasksList } from './tasks-list.ts';
 
-const BENCHMARKS = [surveyPage, tasksList, manyTasks, launch];
+const BENCHMARKS = { surveyPage, tasksList, manyTasks, dryRun, launch, resultsOfMany };
+const chosen = process.argv.slice(2);
 
 let isKept = true;
-for (const benchmark of BENCHMARKS) {
+for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
   for (const { what, ratio, limit, details } of [await benchmark()].flat()) {
     const verdict = ratio >= limit ? 'kept' : 'MISSED';
     isKept &&= ratio >= limit;
