@@ -71,9 +71,9 @@ describe('the board of a study', () => {
     });
     expect(board?.days).toHaveLength(14);
     expect(board?.pages).toEqual([
-      { name: 'you', title: 'Page 1', left: 0 },
-      { name: 'tea', title: 'Page 2', left: 1 },
-      { name: 'words', title: 'Page 3', left: 0 },
+      { name: 'you', title: 'How old are you?', left: 0 },
+      { name: 'tea', title: 'Which teas do you drink?', left: 1 },
+      { name: 'words', title: 'Why, {age}-year-old?', left: 0 },
     ]);
     expect(board?.cells).toMatchObject([
       { name: 'north', target: 1, held: 1, complete: 1, pace: 'FULL' },

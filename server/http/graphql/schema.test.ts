@@ -24,7 +24,7 @@ describe('the words of the SDL are those of the contract', () => {
 
 describe('a schema does not start', () => {
   test.each([
-    ['when no room resolves a field', [{}], 'no room resolves Query.getOperator'],
+    ['when no room resolves a field', [{}], 'no room resolves Query.'],
     ['when two rooms resolve one', [operator, operator], 'two rooms resolve Query.getOperator'],
     [
       'when a room resolves a field it does not have',
