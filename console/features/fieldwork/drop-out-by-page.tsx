@@ -35,9 +35,9 @@ export function DropOutByPage({ pages, started }: DropOutByPageProps) {
               key={page.name}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 md:grid-cols-[minmax(0,18rem)_minmax(4rem,1fr)_auto]"
             >
-              <span className="truncate">
-                <span className="me-2 inline-block min-w-5 text-text-muted tabular-nums">{index + 1}</span>
-                {page.title}
+              <span className="flex min-w-0 gap-2">
+                <span className="min-w-5 text-text-muted tabular-nums">{index + 1}</span>
+                <span className="min-w-0 wrap-anywhere">{page.title}</span>
               </span>
               <span aria-hidden="true" className="h-3 max-md:order-last max-md:col-span-full max-md:h-1.5">
                 <span

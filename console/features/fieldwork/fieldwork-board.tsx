@@ -75,7 +75,10 @@ function Kpis({ board }: { readonly board: Fieldwork }) {
   const { medianSeconds, study } = board;
   const paidOf = study.budgetPoints == null ? 'paid so far' : `of ${dollars(study.budgetPoints)} paid`;
   return (
-    <ul aria-label="Today" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:col-span-12 lg:grid-cols-5 lg:gap-4">
+    <ul
+      aria-label="Today"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 md:grid-cols-3 lg:col-span-12 lg:grid-cols-5 lg:gap-4"
+    >
       <KpiCard name="Completes today" figure={figureText(board.completesToday)} note={todayNote(board)} />
       <KpiCard
         name="Incidence"
