@@ -9,7 +9,11 @@ export function QuestionTable({ title, result }: { readonly title: string; reado
   if (rows.length === 0) return <SummaryTable title={title} summary={summary} />;
   const names = rows[0]?.bars.map(({ label }) => label) ?? [];
   return (
-    <div {...SCROLLS_SIDEWAYS} aria-label={title} className="overflow-x-auto focus-visible:-outline-offset-3">
+    <div
+      {...SCROLLS_SIDEWAYS}
+      aria-label={`Table: ${title}`}
+      className="overflow-x-auto focus-visible:-outline-offset-3"
+    >
       <ChartTable
         caption={title}
         headers={['', ...names, 'Answered', 'Mean']}

@@ -23,7 +23,11 @@ export function CrosstabTable({ title, crosstab }: { readonly title: string; rea
   const edge = (cell: number): string => (starts.has(cell) ? 'border-s border-line' : '');
   return (
     <>
-      <div {...SCROLLS_SIDEWAYS} aria-label={title} className="overflow-x-auto focus-visible:-outline-offset-3">
+      <div
+        {...SCROLLS_SIDEWAYS}
+        aria-label={`Table: ${title}`}
+        className="overflow-x-auto focus-visible:-outline-offset-3"
+      >
         <table className="w-full border-collapse text-sm tabular-nums">
           <caption className="sr-only">{title}</caption>
           <thead className="text-xs text-text-muted">
