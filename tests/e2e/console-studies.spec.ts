@@ -142,6 +142,7 @@ test('I look at the overview, at every quota, and at a series of quests', async 
   await expect(row(page, '45 and over')).toBeVisible();
   await isSound(page);
   await page.goto('/console/studies');
+  await page.getByRole('searchbox', { name: 'Find a study' }).fill('Around the');
   await page.getByRole('button', { name: 'Around the kitchen' }).first().click();
   await expect(dialog(page).getByRole('row').filter({ hasText: 'This week' })).toBeVisible();
   await isSound(page);
