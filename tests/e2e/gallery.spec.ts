@@ -147,7 +147,8 @@ test('where the browser knows no anchors, popover and menu still stand beside th
       },
       await button.elementHandle(),
     );
-    expect(gapPx).toBe(8);
+    // Where the page lies between two pixels, so does the gap.
+    expect(gapPx).toBeCloseTo(8, 0);
   }
 });
 
