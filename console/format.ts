@@ -1,6 +1,12 @@
 const NUMBER = new Intl.NumberFormat('en-US');
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
+const TIME = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: '2-digit',
@@ -14,7 +20,16 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 export const formatNumber = (value: number): string => NUMBER.format(value);
 /** 22.8 is '$22.80'. */
 export const formatDollars = (value: number): string => DOLLARS.format(value);
+/** 1174.6 is '$1,175', where cents say nothing. */
+export const formatWholeDollars = (value: number): string => WHOLE_DOLLARS.format(value);
+/** An instant of the wire as '10:42', where the operator is. */
+export const formatTime = (instant: string): string => TIME.format(new Date(instant));
 /** An instant of the wire as '06/08/2026', where the operator is. */
 export const formatDay = (instant: string): string => DAY.format(new Date(instant));
 /** An instant of the wire as '06/08/2026 10:12', where the operator is. */
 export const formatMoment = (instant: string): string => MOMENT.format(new Date(instant)).replace(',', '');
+
+/** An instant of the wire as '10:42' if that is today, else the day. */
+export function formatWhen(instant: string, now: Date): string {
+  return formatDay(instant) === DAY.format(now) ? formatTime(instant) : formatDay(instant);
+}

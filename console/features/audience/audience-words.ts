@@ -1,3 +1,4 @@
+import { formatWholeDollars } from '#console/format.ts';
 import type { AudienceRule, HistoryOf, HistoryVerb, MemberPreference, Wish } from '#contract/audience-rules.ts';
 import type { ActivityKind } from '#contract/task-states.ts';
 import { figureText } from '#ui/data/figure-text.ts';
@@ -100,10 +101,4 @@ export function ofText(of: HistoryOf, names: Names): string {
   return ACTIVITY_OPTIONS.find(({ value }) => value === of.activity)?.label ?? '';
 }
 
-export const dollarText = (points: number, pointsPerDollar: number) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(
-    points / pointsPerDollar,
-  );
-
-export const timeText = (instant: string) =>
-  new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
+export const dollarText = (points: number, pointsPerDollar: number) => formatWholeDollars(points / pointsPerDollar);

@@ -1,6 +1,6 @@
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { timeText } from './audience-words.ts';
+import { formatTime } from '#console/format.ts';
 import type { CountState } from './use-dry-run.ts';
 
 /** When the members were counted, and how long that took. */
@@ -18,7 +18,7 @@ export function DryRunTag({ count: { run, isCounting, isOld, failure } }: { read
           <Tag tone="success" icon="zap">
             Dry run {(run.tookMs / 1_000).toFixed(1)} s
           </Tag>
-          {timeText(run.countedAt)}, counts are exact
+          {formatTime(run.countedAt)}, counts are exact
         </>
       )}
     </span>

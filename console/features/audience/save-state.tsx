@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icons/icon.tsx';
-import { timeText } from './audience-words.ts';
+import { formatTime } from '#console/format.ts';
 import type { SavingState } from './use-audience-draft.ts';
 
 interface AudienceSaveStateProps {
@@ -21,7 +21,7 @@ export function AudienceSaveState({ state, savedAt }: AudienceSaveStateProps) {
 }
 
 function wordsOf(state: SavingState, savedAt: string | null): string {
-  if (state === 'saved') return savedAt === null ? 'Nothing changed yet' : `Saved ${timeText(savedAt)}`;
+  if (state === 'saved') return savedAt === null ? 'Nothing changed yet' : `Saved ${formatTime(savedAt)}`;
   if (state === 'saving') return 'Saving';
   return state === 'incomplete' ? 'Not saved: a rule is not whole' : 'Not saved';
 }

@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icons/icon.tsx';
 import { useEditor, useEditorState } from './editor-context.ts';
-import { whenText } from './clock-time.ts';
+import { formatWhen } from '#console/format.ts';
 
 /** 'Saved 10:42, v14': there is no button to save, so it always says how things are. */
 export function SaveState({ onVersions }: { readonly onVersions: () => void }) {
@@ -47,5 +47,5 @@ export function SaveState({ onVersions }: { readonly onVersions: () => void }) {
 
 function wordsOf(isDirty: boolean, savedAt: string | null): string {
   if (isDirty) return 'Saving';
-  return savedAt === null ? 'Nothing written yet' : `Saved ${whenText(savedAt, new Date())}`;
+  return savedAt === null ? 'Nothing written yet' : `Saved ${formatWhen(savedAt, new Date())}`;
 }

@@ -1,3 +1,4 @@
+import { formatWholeDollars } from '#console/format.ts';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { clockTime } from '#ui/media/clock-time.ts';
 import { figureText } from '#ui/data/figure-text.ts';
@@ -6,10 +7,7 @@ import type { Fieldwork, StudyDecision } from './fieldwork.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-export const dollars = (points: number): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(
-    points / DEFAULT_BRAND.pointsPerDollar,
-  );
+export const dollars = (points: number): string => formatWholeDollars(points / DEFAULT_BRAND.pointsPerDollar);
 
 /** 2026-06-08 is 06/08. */
 export function shortDay(date: string): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
+import { attributeLabel } from '#console/features/audience/audience-words.ts';
 import { formatDay } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import type { Member } from './members.queries.ts';
@@ -30,7 +31,7 @@ export function MemberProfile({ member }: { readonly member: Member }) {
     <ConsoleCard title="Profile">
       <dl className="grid divide-y divide-line">
         {shown.map(({ name, value }) => (
-          <Row key={name} label={wordsOf(name)} value={textOf(value)} />
+          <Row key={name} label={attributeLabel(name)} value={textOf(value)} />
         ))}
         <Row label="Surveys" value={preferences.wantsSurveys ? `Yes, ${often}` : 'No'} />
         <Row label="Videos" value={preferences.wantsVideos ? `Yes, ${often}` : 'No'} />
@@ -52,16 +53,6 @@ function Row({ label, value }: { readonly label: string; readonly value: string 
       <dd className="min-w-0 text-end font-bold wrap-break-word">{value}</dd>
     </div>
   );
-}
-
-/** `children_at_home` and `childrenAtHome` are 'Children at home'. */
-function wordsOf(name: string): string {
-  const words = name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]+/g, ' ')
-    .trim()
-    .toLowerCase();
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 function textOf(value: unknown): string {

@@ -1,11 +1,9 @@
+import { DEFAULT_BRAND } from '#contract/brand.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { TagTone } from '#ui/feedback/tag.tsx';
 import type { RehearsalEnd, StudyRehearsal } from './rehearsal.queries.ts';
 
 const FIGURE = new Intl.NumberFormat('en-US');
-const TIME = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const DAY = new Intl.DateTimeFormat('en-US', { day: '2-digit', month: '2-digit', year: 'numeric' });
-const CENTS_PER_DOLLAR = 100;
 
 export const sayFigure = (figure: number): string => FIGURE.format(figure);
 
@@ -15,9 +13,9 @@ export function sayLength(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** $1,244, and $10.50 where the cents still say something; 100 points are a dollar. */
+/** $1,244, and $10.50 where the cents still say something. */
 export function sayDollars(points: number): string {
-  const dollars = points / CENTS_PER_DOLLAR;
+  const dollars = points / DEFAULT_BRAND.pointsPerDollar;
   if (dollars >= 100) return `$${FIGURE.format(Math.round(dollars))}`;
   return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 }
@@ -26,12 +24,6 @@ export function sayShare(part: number, whole: number): string {
   if (whole === 0) return '0%';
   const percent = (part / whole) * 100;
   return percent > 0 && percent < 1 ? 'under 1%' : `${Math.round(percent)}%`;
-}
-
-/** 10:31 today, the day otherwise. */
-export function sayMoment(instant: string, now: Date): string {
-  const then = new Date(instant);
-  return DAY.format(then) === DAY.format(now) ? TIME.format(then) : DAY.format(then);
 }
 
 /** How many times the draft was saved since the last rehearsal. */

@@ -1,7 +1,8 @@
 import { KpiCard } from '#console/features/fieldwork/kpi-card.tsx';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { Rehearsal, StudyRehearsal } from './rehearsal.queries.ts';
-import { sayDollars, sayFigure, sayLength, sayMoment, sayShare } from './rehearsal-words.ts';
+import { formatWhen } from '#console/format.ts';
+import { sayDollars, sayFigure, sayLength, sayShare } from './rehearsal-words.ts';
 
 interface ReportFiguresProps {
   readonly rehearsal: Rehearsal;
@@ -24,7 +25,7 @@ export function ReportFigures({ rehearsal, study, now }: ReportFiguresProps) {
         title="Synthetic members"
         figure={sayFigure(report.members)}
         icon="clock"
-        note={`${sayMoment(rehearsal.endedAt, now)}, took ${took} s, v${rehearsal.draftVersion}`}
+        note={`${formatWhen(rehearsal.endedAt, now)}, took ${took} s, v${rehearsal.draftVersion}`}
       />
       <Figure
         title="Paths reached"

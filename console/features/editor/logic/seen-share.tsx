@@ -3,7 +3,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useConsole } from '#console/console-context.ts';
 import { rehearsalQuery } from '#console/features/rehearsal/rehearsal.queries.ts';
-import { editsSince, sayMoment, sayShare } from '#console/features/rehearsal/rehearsal-words.ts';
+import { formatWhen } from '#console/format.ts';
+import { editsSince, sayShare } from '#console/features/rehearsal/rehearsal-words.ts';
 import { Progress } from '#ui/feedback/progress.tsx';
 
 /** How many of the last rehearsal's members saw this question, and what has changed since. */
@@ -24,7 +25,7 @@ export function SeenShare({ questionName }: { readonly questionName: string }) {
       </div>
       <p className="min-w-40 flex-1">
         <b>{people === 0 ? 'Nobody' : share} will see this question.</b> From the rehearsal at{' '}
-        {sayMoment(last.endedAt, now)}
+        {formatWhen(last.endedAt, now)}
         {edits > 0 && `, before your last ${edits === 1 ? 'edit' : `${edits} edits`}`}.
       </p>
       <Link to="/studies/$studyId/rehearsal" params={{ studyId }} className="font-bold text-link">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
-import { whenText } from '../clock-time.ts';
+import { formatWhen } from '#console/format.ts';
 import type { DraftVersion } from './versions.queries.ts';
 
 interface VersionLineProps {
@@ -51,7 +51,7 @@ export function VersionLine({ version, isNow, isChosen, onChoose }: VersionLineP
           {name && ` “${name}”`}
         </span>
         <time dateTime={savedAt} className="text-xs whitespace-nowrap text-text-muted">
-          {whenText(savedAt, now)}
+          {formatWhen(savedAt, now)}
         </time>
         <span className="col-span-2 line-clamp-3 text-xs font-regular text-text-muted">
           {who}: {words}
