@@ -22,6 +22,8 @@ CREATE INDEX review_item_open_of_study ON review_item (project_id, opened_at, ta
 -- Every verdict, for good. The key makes a verdict that is sent again the same verdict.
 CREATE TABLE review_decision (
   decision_id uuid PRIMARY KEY,
+  -- The order of verdicts about one task, whose row is locked meanwhile: two may carry the same time.
+  position bigint GENERATED ALWAYS AS IDENTITY,
   task_id uuid NOT NULL REFERENCES review_item (task_id),
   panel_id text NOT NULL,
   panelist_id uuid NOT NULL REFERENCES panelist (panelist_id),

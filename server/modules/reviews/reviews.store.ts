@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { ReviewKind } from '#contract/reviews.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ReviewViews } from './review-views.tables.ts';
@@ -7,7 +7,7 @@ import type { ReviewsTables } from './reviews.tables.ts';
 const tables = (db: Db) => db.withTables<ReviewsTables & ReviewViews>();
 
 export type ItemRow = ReviewsTables['review_item'];
-export type DecisionRow = ReviewsTables['review_decision'];
+export type DecisionRow = Insertable<ReviewsTables['review_decision']>;
 
 export function selectSigns(tx: Db, taskId: string) {
   return tables(tx).selectFrom('review_signs').selectAll().where('task_id', '=', taskId).executeTakeFirstOrThrow();
@@ -59,8 +59,7 @@ export function selectDecisions(db: Db, taskId: string) {
     .selectAll('review_decision')
     .select('review_operator.name as by_name')
     .where('task_id', '=', taskId)
-    .orderBy('decided_at', 'desc')
-    .orderBy('decision_id', 'desc')
+    .orderBy('position', 'desc')
     .execute();
 }
 

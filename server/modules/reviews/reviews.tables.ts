@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely';
 import type { ReviewKind, ReviewVerdict } from '#contract/reviews.ts';
 import type { SurveyFlagKind } from '#contract/survey-outcomes.ts';
 
@@ -14,6 +15,7 @@ export type ReviewsTables = {
   };
   review_decision: {
     decision_id: string;
+    position: GeneratedAlways<string>;
     task_id: string;
     panel_id: string;
     panelist_id: string;
