@@ -12,6 +12,7 @@ const ADDRESSES: readonly [string, MemberPathName, string][] = [
   ['/terms-of-use', 'termsOfUse', 'public'],
   ['/waitlist', 'waitlist', 'public'],
   ['/contact-us/', 'contactUs', 'public'],
+  ['/egift/c1', 'eGift', 'public'],
   ['/email/unsubscribe', 'unsubscribe', 'public'],
   ['/registration-form/', 'registration', 'public'],
   ['/registration-form/register/', 'registrationRegister', 'public'],

@@ -19,6 +19,8 @@ export const MEMBER_PATHS = {
   termsOfUse: { pattern: '/terms-of-use', access: 'public' },
   waitlist: { pattern: '/waitlist', access: 'public' },
   contactUs: { pattern: '/contact-us', access: 'public' },
+  /** A card's own page: whoever has its link and its challenge key. */
+  eGift: { pattern: '/egift/{cardId}', access: 'public' },
   unsubscribe: { pattern: '/email/unsubscribe', access: 'public' },
   registration: { pattern: '/registration-form', access: 'public' },
   registrationRegister: { pattern: '/registration-form/register', access: 'public' },

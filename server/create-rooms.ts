@@ -6,6 +6,7 @@ import type { Audiences } from './modules/audiences/index.ts';
 import { refusedUploads, type Clips } from './modules/clips/index.ts';
 import type { Console } from './modules/console/index.ts';
 import { makeEntryUrl, type ExternalSurveys } from './modules/external-surveys/index.ts';
+import type { GiftCards } from './modules/gift-cards/index.ts';
 import { createPasswordHasher, type Identity } from './modules/identity/index.ts';
 import type { Launches } from './modules/launches/index.ts';
 import type { Messages } from './modules/messages/index.ts';
@@ -23,6 +24,7 @@ export interface Rooms {
   readonly activities: Activities;
   readonly profile: Profile;
   readonly rewards: Rewards;
+  readonly giftCards: GiftCards;
   readonly surveys: Surveys;
   readonly externalSurveys: ExternalSurveys;
   readonly clips: Clips;
@@ -36,7 +38,7 @@ export interface Rooms {
 
 /** Every room with the parts of the platform it works with. `url` is where members reach this community. */
 export function createRooms(config: Config, platform: Platform, url: () => string): Rooms {
-  const { panelId, tenantId, timeZone, pointsPerDollar } = DEFAULT_BRAND;
+  const { panelId, tenantId, timeZone, pointsPerDollar, retailerName } = DEFAULT_BRAND;
   const passwords = createPasswordHasher(config.passwordPeppers);
   const clips = { ...platform, panelId };
   const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
@@ -55,6 +57,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     activities: { ...platform, panelId, timeZone, surveyLinks },
     profile: { ...platform, panelId },
     rewards: { ...platform, panelId, pointsPerDollar },
+    giftCards: { ...platform, panelId, timeZone, pointsPerDollar, brand: retailerName, url },
     surveys: {
       ...platform,
       panelId,

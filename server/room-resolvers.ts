@@ -3,6 +3,8 @@ import { activitiesOperatorResolvers } from './modules/activities/operator.ts';
 import { audiencesOperatorResolvers } from './modules/audiences/operator.ts';
 import { consoleOperatorResolvers } from './modules/console/operator.ts';
 import { externalSurveysOperatorResolvers } from './modules/external-surveys/operator.ts';
+import { giftCardsMemberResolvers } from './modules/gift-cards/member.ts';
+import { giftCardsOperatorResolvers } from './modules/gift-cards/operator.ts';
 import { identityOperatorResolvers } from './modules/identity/operator.ts';
 import { launchesOperatorResolvers } from './modules/launches/operator.ts';
 import { profileMemberResolvers } from './modules/profile/member.ts';
@@ -11,6 +13,7 @@ import { resultsOperatorResolvers } from './modules/results/operator.ts';
 import { reviewsMemberResolvers } from './modules/reviews/member.ts';
 import { reviewsOperatorResolvers } from './modules/reviews/operator.ts';
 import { rewardsMemberResolvers } from './modules/rewards/member.ts';
+import { rewardsOperatorResolvers } from './modules/rewards/operator.ts';
 import { surveyDraftsOperatorResolvers } from './modules/survey-drafts/operator.ts';
 import { surveysMemberResolvers } from './modules/surveys/member.ts';
 import { surveysOperatorResolvers } from './modules/surveys/operator.ts';
@@ -21,6 +24,7 @@ export const memberResolvers = (rooms: Rooms) => [
   activitiesMemberResolvers(rooms.activities),
   profileMemberResolvers(rooms.profile),
   rewardsMemberResolvers(rooms.rewards),
+  giftCardsMemberResolvers(rooms),
   reviewsMemberResolvers(rooms),
   surveysMemberResolvers(rooms),
 ];
@@ -38,4 +42,6 @@ export const operatorResolvers = (rooms: Rooms) => [
   launchesOperatorResolvers(rooms),
   reviewsOperatorResolvers(rooms),
   resultsOperatorResolvers(rooms),
+  giftCardsOperatorResolvers(rooms),
+  rewardsOperatorResolvers(rooms),
 ];

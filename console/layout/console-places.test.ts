@@ -35,7 +35,7 @@ test.each([
   ['ADMIN', '/'],
   ['READER', '/studies'],
   ['SUPPORT', '/members'],
-  ['FULFILMENT', undefined],
+  ['FULFILMENT', '/gift-cards'],
 ] as const)('a %s begins at %s', (role, to) => {
   expect(firstPlaceOf(role)?.to).toBe(to);
 });

@@ -19,6 +19,7 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: '/quotas', label: 'Quotas', icon: 'target', roles: ['RESEARCHER', 'ADMIN'] },
   { to: '/review', label: 'Review', icon: 'clipboard-check', roles: ['RESEARCHER', 'ADMIN'], count: 'openReviews' },
   { to: '/members', label: 'Members', icon: 'users', roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'] },
+  { to: '/gift-cards', label: 'Gift cards', icon: 'credit-card', roles: ['FULFILMENT', 'SUPPORT', 'ADMIN'] },
   { to: '/settings', label: 'Settings', icon: 'settings', roles: ['ADMIN'] },
 ];
 

@@ -72,6 +72,11 @@ const member = createRoute({
   path: '/members/$panelistId',
   component: lazyRouteComponent(() => import('#console/features/members/member-page.tsx'), 'MemberPage'),
 });
+const giftCards = createRoute({
+  getParentRoute,
+  path: '/gift-cards',
+  component: lazyRouteComponent(() => import('#console/features/gift-cards/gift-cards-page.tsx'), 'GiftCardsPage'),
+});
 const settings = createRoute({
   getParentRoute,
   path: '/settings',
@@ -99,6 +104,7 @@ export const routeTree = root.addChildren([
   review,
   members,
   member,
+  giftCards,
   settings,
   account,
 ]);

@@ -1,3 +1,4 @@
+import { POINTS_WHY } from '#contract/points-why.ts';
 import type { RejectReason, ReviewVerdict } from '#contract/reviews.ts';
 import { pointsShown } from '#contract/task-states.ts';
 import {
@@ -146,7 +147,7 @@ export async function overturn(
     panelistId,
     points: pointsAdded,
     cause: { kind: 'REVIEW', id: taskId },
-    reason: `Second look: ${externalName}`,
+    why: POINTS_WHY.secondLook(externalName),
   });
   return pointsAdded;
 }

@@ -1,3 +1,4 @@
+import { POINTS_WHY } from '#contract/points-why.ts';
 import { pointsShown, type TaskOutcome } from '#contract/task-states.ts';
 import { moveTask, type Activities, type MovedTask } from '#server/modules/activities/index.ts';
 import { openReview, type Reviews } from '#server/modules/reviews/index.ts';
@@ -5,13 +6,6 @@ import { creditPoints, type Rewards } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Result } from '#server/platform/result.ts';
-
-const REASONS: Record<TaskOutcome, string> = {
-  QUALIFIED: 'Completed',
-  TERMINATED: 'Participated',
-  OQ: 'Survey full',
-  UNDER_REVIEW: 'Under Review',
-};
 
 export interface SettlingRooms {
   readonly activities: Activities;
@@ -32,12 +26,12 @@ export function settleTask(
     const task = moved.value;
     if (outcome === 'UNDER_REVIEW') await openReview(rooms.reviews, tx, task);
     const points = pointsShown(outcome, task.points);
-    if (points > 0) {
+    if (points > 0 && outcome !== 'UNDER_REVIEW') {
       await creditPoints(rooms.rewards, tx, {
         panelistId: task.panelistId,
         points,
         cause: { kind: 'TASK', id: taskId },
-        reason: `${REASONS[outcome]}: ${task.externalName}`,
+        why: POINTS_WHY.task(outcome, task.externalName),
       });
     }
     return moved;

@@ -160,6 +160,15 @@ const surveys = (['survey', 'onboardingSurvey', 'weeklyQuestSurvey'] as const).m
   }),
 );
 
+/** A card's own page, with nothing around it: it belongs to whoever has its link and its key. */
+const eGift = createRoute({
+  getParentRoute: () => root,
+  path: routePath('eGift'),
+  staticData: { title: 'eGift card' },
+  component: lazyPage(() => import('#web/features/egift/egift-page.tsx'), 'EGiftPage'),
+  errorComponent: FramedErrorPage,
+});
+
 /** Everything behind the login hangs below this one. */
 const memberArea = createRoute({
   getParentRoute: () => root,
@@ -217,6 +226,20 @@ const historyPages = (
   }),
 );
 
+const rewards = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('rewards'),
+  staticData: { title: MESSAGES.navigation.rewards },
+  component: lazyPage(() => import('#web/features/rewards/rewards-page.tsx'), 'RewardsPage'),
+});
+
+const redeemedRewards = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('redeemedRewards'),
+  staticData: { title: MESSAGES.history.rewardsHistory },
+  component: lazyPage(() => import('#web/features/history/redeemed-rewards-page.tsx'), 'RedeemedRewardsPage'),
+});
+
 const profile = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('profile'),
@@ -235,10 +258,8 @@ const MEMBER_PAGES = [
   ['changePassword', 'Change password', 'profile'],
   ['productTest', 'Product test', 'activities'],
   ['productTestInstruction', 'How to test', 'activities'],
-  ['rewards', navigation.rewards, undefined],
   ['mySpark', navigation.mySpark, undefined],
   ['badges', 'Badges', 'mySpark'],
-  ['redeemedRewards', MESSAGES.history.rewardsHistory, undefined],
   ['productTesting', 'Product testing', undefined],
   ['productTestingResource', 'How product testing works', 'activities'],
 ] as const satisfies readonly (readonly [MemberPathName, string, BackTarget | undefined])[];
@@ -257,5 +278,14 @@ export const routeTree = root.addChildren([
   login,
   publicArea.addChildren(publicPages),
   ...surveys,
-  memberArea.addChildren([activities, ...activitiesOfKind, ...historyPages, profile, ...memberPages]),
+  eGift,
+  memberArea.addChildren([
+    activities,
+    ...activitiesOfKind,
+    ...historyPages,
+    redeemedRewards,
+    rewards,
+    profile,
+    ...memberPages,
+  ]),
 ]);

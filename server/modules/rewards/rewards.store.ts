@@ -1,63 +1,77 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
-import type { RewardsTables } from './rewards.tables.ts';
+import type { PanelAccount, PointsCause, RewardsTables } from './rewards.tables.ts';
 
 const tables = (db: Db) => db.withTables<RewardsTables>();
 
-/** False when this cause has moved points before. */
-export async function insertTransferOnce(db: Db, row: RewardsTables['points_transfer']): Promise<boolean> {
-  const result = await tables(db)
-    .insertInto('points_transfer')
-    .values(row)
-    .onConflict((conflict) => conflict.constraint('points_once_per_cause').doNothing())
+/** The transfer that a cause made. */
+export async function findTransfer(db: Db, cause: PointsCause): Promise<string | undefined> {
+  const row = await tables(db)
+    .selectFrom('points_transfer')
+    .select('transfer_id')
+    .where('cause_kind', '=', cause.kind)
+    .where('cause_id', '=', cause.id)
     .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+  return row?.transfer_id;
+}
+
+export function insertTransfer(db: Db, row: Insertable<RewardsTables['points_transfer']>) {
+  return tables(db).insertInto('points_transfer').values(row).execute();
 }
 
 export function insertEntries(db: Db, rows: readonly RewardsTables['points_entry'][]) {
   return tables(db).insertInto('points_entry').values(rows).execute();
 }
 
-/** The programme's account, made when it is first needed. */
-export async function programmeAccount(db: Db, accountId: string, panelId: string): Promise<string> {
+/** One of the panel's own accounts, made when it is first needed. */
+export async function panelAccount(db: Db, accountId: string, panelId: string, kind: PanelAccount): Promise<string> {
+  const find = () =>
+    tables(db)
+      .selectFrom('points_account')
+      .select('account_id')
+      .where('panel_id', '=', panelId)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+  const known = await find();
+  if (known !== undefined) return known.account_id;
   await tables(db)
     .insertInto('points_account')
-    .values({ account_id: accountId, panel_id: panelId, kind: 'PROGRAMME', panelist_id: null, balance: null })
-    .onConflict((conflict) => conflict.column('panel_id').where('kind', '=', 'PROGRAMME').doNothing())
+    .values({ account_id: accountId, panel_id: panelId, kind, panelist_id: null, balance: null })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const account = await tables(db)
-    .selectFrom('points_account')
-    .select('account_id')
-    .where('panel_id', '=', panelId)
-    .where('kind', '=', 'PROGRAMME')
-    .executeTakeFirstOrThrow();
-  return account.account_id;
+  return (await find())?.account_id ?? accountId;
 }
 
-/** Adds to a member's balance, making the account with the first points. */
-export async function addToBalance(
-  db: Db,
+/** A member's account, locked until the end of the transaction; made with nothing in it when it is first needed. */
+export async function lockMemberAccount(
+  tx: Db,
   account: { readonly accountId: string; readonly panelId: string; readonly panelistId: string },
-  points: number,
-): Promise<string> {
-  const row = await tables(db)
-    .insertInto('points_account')
-    .values({
-      account_id: account.accountId,
-      panel_id: account.panelId,
-      kind: 'MEMBER',
-      panelist_id: account.panelistId,
-      balance: String(points),
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('panelist_id')
-        .where('kind', '=', 'MEMBER')
-        .doUpdateSet({ balance: sql<string>`points_account.balance + ${points}::bigint` }),
-    )
-    .returning('account_id')
-    .executeTakeFirstOrThrow();
-  return row.account_id;
+): Promise<{ readonly accountId: string; readonly balance: number }> {
+  const lock = () =>
+    tables(tx)
+      .selectFrom('points_account')
+      .select(['account_id', 'balance'])
+      .where('panelist_id', '=', account.panelistId)
+      .where('kind', '=', 'MEMBER')
+      .forUpdate()
+      .executeTakeFirst();
+  let row = await lock();
+  if (row === undefined) {
+    await tables(tx)
+      .insertInto('points_account')
+      .values({
+        account_id: account.accountId,
+        panel_id: account.panelId,
+        kind: 'MEMBER',
+        panelist_id: account.panelistId,
+        balance: '0',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    row = await lock();
+  }
+  if (row === undefined) throw new Error('a member has no points account');
+  return { accountId: row.account_id, balance: Number(row.balance) };
 }
 
 export async function readBalance(db: Db, panelistId: string): Promise<number> {

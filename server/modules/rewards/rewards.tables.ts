@@ -1,8 +1,13 @@
+import type { GeneratedAlways } from 'kysely';
+
+/** The panel's own accounts: what earns members points, and what they spend them on. */
+export type PanelAccount = 'PROGRAMME' | 'REDEMPTION';
+
 export type RewardsTables = {
   points_account: {
     account_id: string;
     panel_id: string;
-    kind: 'MEMBER' | 'PROGRAMME';
+    kind: 'MEMBER' | PanelAccount;
     panelist_id: string | null;
     balance: string | null;
   };
@@ -11,7 +16,11 @@ export type RewardsTables = {
     panel_id: string;
     cause_kind: PointsCause['kind'];
     cause_id: string;
+    number: GeneratedAlways<string>;
     reason: string;
+    subject: string | null;
+    outcome: string | null;
+    rule: string | null;
     created_at: Date;
   };
   points_entry: {
@@ -28,7 +37,10 @@ export type RewardsTables = {
 
 /** Why points move. One cause moves points once. */
 export interface PointsCause {
-  /** What a task earned, or what a second look at it added. */
-  readonly kind: 'TASK' | 'REVIEW';
+  /**
+   * What a task earned, what a second look at it added, a badge, a card that was bought, a correction by hand, or the
+   * transfer that this one takes back.
+   */
+  readonly kind: 'TASK' | 'REVIEW' | 'BADGE' | 'REDEMPTION' | 'ADJUSTMENT' | 'REVERSAL';
   readonly id: string;
 }

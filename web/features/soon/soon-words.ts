@@ -1,6 +1,4 @@
 import { memberPath, type MemberPathName } from '#contract/member-paths.ts';
-import giftPicture from '#ui/art/empty/gift.svg';
-import historyPicture from '#ui/art/empty/no-history.svg';
 import letterPicture from '#ui/art/empty/no-requests.svg';
 import nothingNewPicture from '#ui/art/empty/nothing-new.svg';
 import parcelPicture from '#ui/art/empty/parcel.svg';
@@ -79,22 +77,12 @@ export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
     sentence: 'How to test your product will be here soon.',
     wayOn: TO_ACTIVITIES,
   },
-  rewards: {
-    picture: giftPicture,
-    sentence: 'Redeeming points for eGift cards opens here soon. Your points are safe and keep adding up.',
-    wayOn: TO_ACTIVITIES,
-  },
   mySpark: {
     picture: thanksPicture,
     sentence: 'Your streak, your numbers and your badges will be here soon.',
     wayOn: TO_ACTIVITIES,
   },
   badges: { picture: thanksPicture, sentence: 'Your badges, year by year, will be here soon.', wayOn: TO_ACTIVITIES },
-  redeemedRewards: {
-    picture: historyPicture,
-    sentence: 'The rewards you redeemed will be here soon.',
-    wayOn: TO_ACTIVITIES,
-  },
   productTesting: {
     picture: parcelPicture,
     sentence: 'Products to try at home will be here soon.',

@@ -1,0 +1,58 @@
+import type { GeneratedAlways } from 'kysely';
+import type { GiftCardState, RedemptionState, ShowingPlace } from '#contract/gift-cards.ts';
+
+export type GiftCardsTables = {
+  gift_card_reward: {
+    reward_id: string;
+    panel_id: string;
+    value_cents: number;
+    currency_code: 'USD';
+    points: number;
+    internal_name: string;
+    external_name: string;
+    is_offered: boolean;
+    uses_provider: boolean;
+    lead_days: number;
+    revision: number;
+  };
+  gift_card_data_key: { data_key_id: string; wrapped: string; created_at: Date };
+  redemption: {
+    redemption_id: string;
+    panel_id: string;
+    panelist_id: string;
+    reward_id: string;
+    value_cents: number;
+    points: number;
+    state: RedemptionState;
+    provider_tries: number;
+    next_try_at: Date | null;
+    created_at: Date;
+    settled_at: Date | null;
+  };
+  gift_card: {
+    card_id: string;
+    panel_id: string;
+    reward_id: string;
+    source: 'STOCK' | 'PROVIDER';
+    load_id: string | null;
+    brand: string;
+    sealed: string;
+    data_key_id: string;
+    fingerprint: Buffer;
+    last_four: string;
+    /** As YYYY-MM-DD. */
+    expires_on: string | null;
+    state: GiftCardState;
+    redemption_id: string | null;
+    added_at: Date;
+    claimed_at: Date | null;
+  };
+  gift_card_showing: {
+    position: GeneratedAlways<string>;
+    card_id: string;
+    panelist_id: string | null;
+    place: ShowingPlace;
+    origin: string;
+    shown_at: Date;
+  };
+};

@@ -1,0 +1,1 @@
+export type { GiftCards } from './gift-cards.ts';
