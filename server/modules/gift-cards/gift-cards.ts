@@ -1,3 +1,4 @@
+import type { GiftCardProvider } from '#server/integrations/gift-cards/port.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** What the use cases of this room work with. */
@@ -10,6 +11,8 @@ export interface GiftCards extends Pick<
   readonly pointsPerDollar: number;
   /** Whose cards they are. */
   readonly brand: string;
+  /** Who issues cards when there are none in stock. */
+  readonly provider?: GiftCardProvider | undefined;
   /** Where members reach this community. */
   url(): string;
 }
