@@ -4,6 +4,7 @@ export const API_PATHS = {
   signOut: '/api/auth/sign-out',
   refreshToken: '/api/auth/refresh-token',
   validateToken: '/api/auth/validate-token',
+  confirmPassword: '/api/auth/confirm-password',
   avatarMapping: '/api/avatar-mapping',
   clientErrors: '/api/client-errors',
   graphql: '/api/graphql',

@@ -25,6 +25,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   WRONG_SITE: 'This request was meant for another community. Open this one again and try from there.',
   WRONG_ORIGIN: 'This request came from another website, so we refused it. Open the community and try from there.',
   RECENT_SIGN_IN_REQUIRED: 'This step wants a recent sign-in, to keep your account safe. Enter your password to go on.',
+  WRONG_PASSWORD: 'That is not your password. Nothing has changed. Check it and try again.',
   NOT_FOUND: 'We could not find what you asked for. Check the address, or start again from the home page.',
   SURVEY_LINK_INVALID:
     'This survey link no longer works. It was used already, has run out, or was cut short on its way to you. ' +

@@ -16,7 +16,11 @@ export const emptyRequest = v.nullish(v.strictObject({}, NOT_THE_SHAPE));
 export const signInRequest = v.strictObject({ email: loginEmail, password: loginPassword }, NOT_THE_SHAPE);
 export type SignInRequest = v.InferOutput<typeof signInRequest>;
 
-/** Beside SIGN_IN_FAILED: which failed attempt in a row this was. */
+/** A member who is signed in shows that it is still them (decisions §11). */
+export const confirmPasswordRequest = v.strictObject({ password: loginPassword }, NOT_THE_SHAPE);
+export type ConfirmPasswordRequest = v.InferOutput<typeof confirmPasswordRequest>;
+
+/** Beside SIGN_IN_FAILED and WRONG_PASSWORD: which failed attempt in a row this was. */
 export const signInFailureDetails = v.object({
   attempt: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(FAILED_SIGN_INS_BEFORE_LOCK)),
 });

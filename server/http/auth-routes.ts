@@ -3,13 +3,21 @@ import * as v from 'valibot';
 import { csIdOf } from '#contract/headers.ts';
 import {
   API_PATHS,
+  confirmPasswordRequest,
   emptyRequest,
   signInRequest,
   type RefreshTokenResponse,
   type SignInResponse,
   type ValidateTokenResponse,
 } from '#contract/rest.ts';
-import { authenticate, refreshSession, signIn, signOut, type Identity } from '#server/modules/identity/member.ts';
+import {
+  authenticate,
+  confirmPassword,
+  refreshSession,
+  signIn,
+  signOut,
+  type Identity,
+} from '#server/modules/identity/member.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Cookies } from './cookies.ts';
@@ -64,6 +72,21 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
     const panelist = await memberOf(identity, cookies, request);
     if (panelist === undefined) throw new WireError('UNAUTHENTICATED');
     return { panelist_id: panelist.panelistId, email: panelist.email, external_id: panelist.externalId };
+  });
+
+  app.post(API_PATHS.confirmPassword, async (request) => {
+    await withinLimit(limits.take(RATES.signInPerAddress, request.ip));
+    const { password } = v.parse(confirmPasswordRequest, request.body);
+    const session = await memberOf(identity, cookies, request);
+    if (session === undefined) throw new WireError('UNAUTHENTICATED');
+    await withinLimit(limits.take(RATES.signInPerAccount, session.email.toLowerCase()));
+    const result = await confirmPassword(identity, session, { password, deviceToken: cookies.device(request) });
+    if (result.ok) return {};
+    const { failure } = result;
+    // Not 401: what was typed is wrong, not the session, and a browser must not send it again by itself.
+    throw failure.kind === 'session-ended'
+      ? new WireError('UNAUTHENTICATED')
+      : signInWireError('WRONG_PASSWORD', failure);
   });
 
   app.post(API_PATHS.signOut, async (request, reply) => {

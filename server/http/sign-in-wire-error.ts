@@ -5,7 +5,7 @@ const OVERLOAD_RETRY_SECONDS = 2;
 
 /** How a failed sign-in is told, to a member or an operator. */
 export function signInWireError(
-  failed: 'SIGN_IN_FAILED' | 'OPERATOR_SIGN_IN_FAILED',
+  failed: 'SIGN_IN_FAILED' | 'OPERATOR_SIGN_IN_FAILED' | 'WRONG_PASSWORD',
   failure: SignInFailure,
 ): WireError {
   switch (failure.kind) {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { csIdOf } from '#contract/headers.ts';
+import { csIdOf, HEADERS } from '#contract/headers.ts';
 import { API_PATHS } from '#contract/rest.ts';
 import type { Identity } from '#server/modules/identity/member.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { MemberCall } from '#server/wire/calls.ts';
+import { recentSignInOnly } from '#server/wire/recent-sign-in.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { memberOf } from '../auth-routes.ts';
 import type { Cookies } from '../cookies.ts';
@@ -36,6 +37,10 @@ export function memberEndpoint(app: FastifyInstance, options: MemberEndpointOpti
       const call = { origin: request.ip, correlationId: request.id, panelist };
       if (panelist !== undefined) {
         await withinLimit(limits.takeLeased(RATES.graphqlPerMember, panelist.panelistId));
+        const isMarked = request.headers[HEADERS.restricted] !== undefined;
+        if (isMarked || operation.rootFields.some((field) => field.isRestricted)) {
+          recentSignInOnly(panelist, identity.clock.now());
+        }
         return call;
       }
       await withinLimit(limits.takeLeased(RATES.graphqlPerAddress, request.ip));

@@ -11,6 +11,7 @@ import type { OperatorRole } from '#contract/rest.ts';
 export interface RootField {
   readonly name: string;
   readonly isPublic: boolean;
+  readonly isRestricted: boolean;
   readonly roles: readonly OperatorRole[];
 }
 
@@ -18,12 +19,17 @@ export function rootFieldsOf(schema: GraphQLSchema, operation: OperationDefiniti
   const root = schema.getRootType(operation.operation);
   return topLevelNames(operation.selectionSet).map((name) => {
     const node = root?.getFields()[name]?.astNode;
-    if (node == null) return { name, isPublic: false, roles: [] };
-    const publicDirective = schema.getDirective('public');
-    const rolesDirective = schema.getDirective('roles');
-    const isPublic = publicDirective != null && getDirectiveValues(publicDirective, node) !== undefined;
-    const roles = rolesDirective == null ? undefined : getDirectiveValues(rolesDirective, node);
-    return { name, isPublic, roles: (roles?.['any'] ?? []) as OperatorRole[] };
+    if (node == null) return { name, isPublic: false, isRestricted: false, roles: [] };
+    const valuesOf = (directiveName: string) => {
+      const directive = schema.getDirective(directiveName);
+      return directive == null ? undefined : getDirectiveValues(directive, node);
+    };
+    return {
+      name,
+      isPublic: valuesOf('public') !== undefined,
+      isRestricted: valuesOf('restricted') !== undefined,
+      roles: (valuesOf('roles')?.['any'] ?? []) as OperatorRole[],
+    };
   });
 }
 

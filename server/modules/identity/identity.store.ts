@@ -113,6 +113,17 @@ export function updateRotation(
   return tables(db).updateTable('member_session').set(rotation).where('session_id', '=', sessionId).execute();
 }
 
+/** False when the session has ended. */
+export async function markSignedIn(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const result = await tables(db)
+    .updateTable('member_session')
+    .set({ signed_in_at: now })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 export function endSession(db: Db, sessionId: string, reason: SessionEndReason, now: Date) {
   return tables(db)
     .updateTable('member_session')

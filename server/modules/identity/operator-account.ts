@@ -8,7 +8,7 @@ import { checkSecondStep } from './operator-second-step.ts';
 import { endOperatorSessions } from './operator-sessions.store.ts';
 import { findOperatorById, updateOperatorPassword, type OperatorRow } from './operators.store.ts';
 import { renewCodes } from './recovery-codes.ts';
-import type { SignInFailure } from './sign-in.ts';
+import type { SignInFailure } from './check-password.ts';
 
 /** Whose account it is, in which of their sessions, and from where: what the audit entry says. */
 export interface OwnAct extends OperatorAct {

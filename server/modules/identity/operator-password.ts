@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import { emailKey } from './email-key.ts';
 import type { Identity } from './identity.ts';
 import { findOperator, updateOperatorPassword, type OperatorRow } from './operators.store.ts';
-import type { SignInFailure } from './sign-in.ts';
+import type { SignInFailure } from './check-password.ts';
 import { attemptFailed, countAttempt, failureKey, forgetFailures, secondsUntil } from './sign-in-failures.ts';
 
 /**

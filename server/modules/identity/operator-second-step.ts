@@ -3,7 +3,7 @@ import { totpPlace } from './create-operator.ts';
 import type { Identity } from './identity.ts';
 import { spendTotpStep, type OperatorRow } from './operators.store.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
-import type { SignInFailure } from './sign-in.ts';
+import type { SignInFailure } from './check-password.ts';
 import { attemptFailed, countAttempt, failureKey, forgetFailures, secondsUntil } from './sign-in-failures.ts';
 import { matchingStep } from './totp.ts';
 

@@ -8,7 +8,7 @@ import { checkOperatorPassword } from './operator-password.ts';
 import { checkSecondStep, type SecondProof } from './operator-second-step.ts';
 import { openTicket, passwordMark, sealTicket, type SignInTicket } from './operator-ticket.ts';
 import { findOperatorById, type OperatorRow } from './operators.store.ts';
-import type { SignInFailure } from './sign-in.ts';
+import type { SignInFailure } from './check-password.ts';
 
 export type NextStep =
   | { readonly step: 'code'; readonly ticket: string }

@@ -9,7 +9,7 @@ import type { Identity } from './identity.ts';
 import { inviteOperator } from './invite-operator.ts';
 import { listOperators, readOperatorListing } from './list-operators.ts';
 import { changeOperatorPassword, renewRecoveryCodes, signOutElsewhere } from './operator-account.ts';
-import type { SignInFailure } from './sign-in.ts';
+import type { SignInFailure } from './check-password.ts';
 
 /** What the console's front door calls, and the resolvers of this room in the operator's schema. */
 export { enrolAuthenticator } from './enrol-authenticator.ts';

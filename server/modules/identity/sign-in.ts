@@ -1,15 +1,15 @@
 import { newId, newSecret } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { err, ok, type Result } from '#server/platform/result.ts';
-import { emailKey } from './email-key.ts';
+import { ok, type Result } from '#server/platform/result.ts';
+import { checkPassword, type PasswordInput, type SignInFailure } from './check-password.ts';
 import type { Identity } from './identity.ts';
-import { endSurplusSessions, findCredentials, insertSession } from './identity.store.ts';
-import { deviceToken, knownDeviceId } from './known-device.ts';
+import { endSurplusSessions, insertSession } from './identity.store.ts';
+import { deviceToken } from './known-device.ts';
 import { ACCESS_MS, REFRESH_ABSOLUTE_MS, REFRESH_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
 import { sessionToken } from './session-tokens.ts';
 import { setPassword } from './set-password.ts';
-import { attemptFailed, countAttempt, failureKey, forgetFailures, secondsUntil } from './sign-in-failures.ts';
+import { forgetFailures } from './sign-in-failures.ts';
 
 export interface SessionTokens {
   readonly csId: string;
@@ -24,17 +24,6 @@ export interface SignedInPanelist {
   readonly email: string;
 }
 
-export interface SignInInput {
-  readonly email: string;
-  readonly password: string;
-  readonly deviceToken: string | undefined;
-}
-
-export type SignInFailure =
-  | { readonly kind: 'failed'; readonly attempt: number }
-  | { readonly kind: 'locked'; readonly retryAfterSeconds: number }
-  | { readonly kind: 'overloaded' };
-
 export interface SignedIn {
   readonly panelist: SignedInPanelist;
   readonly tokens: SessionTokens;
@@ -45,33 +34,16 @@ export interface SignedIn {
  * Opens a session for the right address and password. Every failure looks the same, whether the
  * account exists or not, counter and time included.
  */
-export async function signIn(identity: Identity, input: SignInInput): Promise<Result<SignedIn, SignInFailure>> {
-  const { db, clock, signer } = identity;
-  const accountKey = emailKey(input.email);
-  const deviceId = knownDeviceId(identity, input.deviceToken, accountKey);
-  const attempt = await countAttempt(db, failureKey(signer, 'member', accountKey, deviceId), clock.now());
-  if (attempt.lockedUntil !== undefined) {
-    return err({ kind: 'locked', retryAfterSeconds: secondsUntil(attempt.lockedUntil, clock.now()) });
-  }
-
-  const account = await findCredentials(db, identity.panelId, accountKey);
-  const stored =
-    account?.hash != null && account.pepper_id !== null
-      ? { hash: account.hash, pepperId: account.pepper_id }
-      : undefined;
-  const verdict = await identity.passwords.isRight(input.password, stored);
-  if (!verdict.ok) return err({ kind: 'overloaded' });
-  if (!verdict.value || account?.state !== 'ACTIVE') {
-    await attemptFailed(db, attempt, clock.now());
-    return err({ kind: 'failed', attempt: attempt.number });
-  }
+export async function signIn(identity: Identity, input: PasswordInput): Promise<Result<SignedIn, SignInFailure>> {
+  const checked = await checkPassword(identity, input);
+  if (!checked.ok) return checked;
+  const { account, accountKey, attempt, deviceId, stored } = checked.value;
 
   const panelist = { panelistId: account.panelist_id, externalId: account.external_id, email: account.email };
-  const tokens = await inTransaction(db, async (tx) => {
+  const tokens = await inTransaction(identity.db, async (tx) => {
     await forgetFailures(tx, attempt.key);
     // Keeps the old hash if there is no room to make a new one: the next sign-in tries again.
-    if (stored && identity.passwords.isOutdated(stored))
-      await setPassword(identity, tx, account.iam_id, input.password);
+    if (identity.passwords.isOutdated(stored)) await setPassword(identity, tx, account.iam_id, input.password);
     return openSession(identity, tx, panelist.panelistId);
   });
   return ok({ panelist, tokens, deviceToken: deviceToken(identity, deviceId, accountKey) });
