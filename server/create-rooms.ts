@@ -1,6 +1,8 @@
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { CONSOLE_PATHS } from '#contract/member-paths.ts';
 import type { Config } from './config/config.ts';
+import { httpGiftCardProvider } from './integrations/gift-cards/http-gift-card-provider.ts';
+import { restingProvider } from './integrations/gift-cards/resting-provider.ts';
 import { createSurveyLinks, type Activities } from './modules/activities/index.ts';
 import type { Audiences } from './modules/audiences/index.ts';
 import { refusedUploads, type Clips } from './modules/clips/index.ts';
@@ -57,7 +59,16 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     activities: { ...platform, panelId, timeZone, surveyLinks },
     profile: { ...platform, panelId },
     rewards: { ...platform, panelId, pointsPerDollar },
-    giftCards: { ...platform, panelId, timeZone, pointsPerDollar, brand: retailerName, url },
+    giftCards: {
+      ...platform,
+      panelId,
+      timeZone,
+      pointsPerDollar,
+      brand: retailerName,
+      url,
+      provider:
+        config.giftCardProvider && restingProvider(httpGiftCardProvider(config.giftCardProvider), platform.clock),
+    },
     surveys: {
       ...platform,
       panelId,

@@ -58,6 +58,7 @@ describe('without any variable', () => {
       emailsPerSecond: 50,
       s3: undefined,
       flagService: undefined,
+      giftCardProvider: undefined,
       trustedProxies: [],
       hasDemoData: true,
       metricsToken: undefined,
@@ -102,6 +103,7 @@ const WEB = 'must be an http or https address';
 const ORIGIN = 'must be an address without a path';
 const TEXT = 'must not be empty';
 const RING = 'must be id:key pairs separated by commas, each key at least 32 bytes in base64, newest first';
+const TOKEN = 'must be 16 to 512 letters, digits or any of -._~+/=';
 const RANGES = 'must be IP addresses or ranges such as 10.0.0.0/8, separated by commas';
 
 const BAD: readonly (readonly [name: string, value: string, message: string])[] = [
@@ -134,6 +136,10 @@ const BAD: readonly (readonly [name: string, value: string, message: string])[] 
   ['S3_SECRET_ACCESS_KEY', ' ', TEXT],
   ['OFREP_URL', 'flags.example.com', WEB],
   ['OFREP_TOKEN', ' ', TEXT],
+  ['GIFT_CARD_PROVIDER_URL', 'cards.example.com', WEB],
+  ['GIFT_CARD_PROVIDER_URL', 'https://ada:hidden@cards.example.com', 'must be an address without a name or password'],
+  ['GIFT_CARD_PROVIDER_TOKEN', 'hidden', TOKEN],
+  ['GIFT_CARD_PROVIDER_TOKEN', 'a token of many words', TOKEN],
   ['SIGNING_KEYS', 'hidden', RING],
   ['SIGNING_KEYS', keyOf('short', 31), RING],
   ['SEALING_KEYS', `${keyOf('twice')},${keyOf('twice')}`, RING],
@@ -198,6 +204,21 @@ describe('a variable', () => {
     expect(await refusal({ ...KEYS, OFREP_TOKEN: 'token' })).toBe('OFREP_URL: is required when OFREP_TOKEN is given');
     const { flagService } = await read({ ...KEYS, OFREP_URL: 'https://flags.example.com', OFREP_TOKEN: 'token' });
     expect(flagService).toEqual({ url: 'https://flags.example.com', token: 'token' });
+  });
+
+  it('GIFT_CARD_PROVIDER_URL and GIFT_CARD_PROVIDER_TOKEN go together, with https outside local', async () => {
+    const url = 'http://cards.example.com/v1';
+    const token = 'a-token-of-the-provider';
+    const line = (missing: string, given: string) =>
+      `GIFT_CARD_PROVIDER_${missing}: is required when GIFT_CARD_PROVIDER_${given} is given`;
+    expect(await refusal({ ...KEYS, GIFT_CARD_PROVIDER_URL: url })).toBe(line('TOKEN', 'URL'));
+    expect(await refusal({ ...KEYS, GIFT_CARD_PROVIDER_TOKEN: token })).toBe(line('URL', 'TOKEN'));
+    const both = { GIFT_CARD_PROVIDER_URL: url, GIFT_CARD_PROVIDER_TOKEN: token };
+    expect((await read({ ...KEYS, ...both })).giftCardProvider).toEqual({ url, token });
+    const outside = await refusal({ ...DEV, ...both });
+    expect(outside).toBe('GIFT_CARD_PROVIDER_URL: must be an https address outside local');
+    const secure = await read({ ...DEV, ...both, GIFT_CARD_PROVIDER_URL: 'https://cards.example.com' });
+    expect(secure.giftCardProvider).toEqual({ url: 'https://cards.example.com', token });
   });
 
   it('with several keys keeps their order', async () => {

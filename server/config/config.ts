@@ -24,6 +24,8 @@ export interface Config {
   readonly emailsPerSecond: number;
   readonly s3: S3Config | undefined;
   readonly flagService: { readonly url: string; readonly token: string | undefined } | undefined;
+  /** Who issues cards when there are none in stock. */
+  readonly giftCardProvider: { readonly url: string; readonly token: string } | undefined;
   readonly signingKeys: KeyRing;
   readonly sealingKeys: KeyRing;
   readonly passwordPeppers: KeyRing;
@@ -71,6 +73,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     emailsPerSecond: raw.EMAILS_PER_SECOND,
     s3: s3Config(raw),
     flagService: flagService(raw),
+    giftCardProvider: giftCardProvider(raw, isLocal),
     ...secrets,
     trustedProxies: raw.TRUSTED_PROXIES,
     hasDemoData: demoData(raw, isLocal),
@@ -114,6 +117,19 @@ function flagService(raw: RawConfig): Config['flagService'] {
   if (raw.OFREP_URL !== undefined) return { url: raw.OFREP_URL, token: raw.OFREP_TOKEN };
   if (raw.OFREP_TOKEN !== undefined) throw new ConfigError('OFREP_URL: is required when OFREP_TOKEN is given');
   return undefined;
+}
+
+function giftCardProvider(raw: RawConfig, isLocal: boolean): Config['giftCardProvider'] {
+  const { GIFT_CARD_PROVIDER_URL: url, GIFT_CARD_PROVIDER_TOKEN: token } = raw;
+  if (url === undefined && token === undefined) return undefined;
+  if (url === undefined || token === undefined) {
+    const [missing, given] = url === undefined ? (['URL', 'TOKEN'] as const) : (['TOKEN', 'URL'] as const);
+    throw new ConfigError(`GIFT_CARD_PROVIDER_${missing}: is required when GIFT_CARD_PROVIDER_${given} is given`);
+  }
+  if (!isLocal && !url.startsWith('https:')) {
+    throw new ConfigError('GIFT_CARD_PROVIDER_URL: must be an https address outside local');
+  }
+  return { url, token };
 }
 
 function demoData(raw: RawConfig, isLocal: boolean): boolean {

@@ -73,6 +73,19 @@ export const EnvironmentVariables = v.object({
   S3_BUCKET: v.optional(text),
   S3_ACCESS_KEY_ID: v.optional(text),
   S3_SECRET_ACCESS_KEY: v.optional(text),
+  GIFT_CARD_PROVIDER_URL: v.optional(
+    v.pipe(
+      webAddress,
+      // The driver refuses such an address, and only when the first card is asked for.
+      v.check(
+        (value) => new URL(value).username + new URL(value).password === '',
+        'must be an address without a name or password',
+      ),
+    ),
+  ),
+  GIFT_CARD_PROVIDER_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,512}$/, 'must be 16 to 512 letters, digits or any of -._~+/=')),
+  ),
   OFREP_URL: v.optional(webAddress),
   OFREP_TOKEN: v.optional(text),
   SIGNING_KEYS: v.optional(keyRing),

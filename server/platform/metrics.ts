@@ -4,6 +4,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly httpRequests: Histogram<'method' | 'route' | 'status'>;
   readonly graphqlOperations: Counter<'operation' | 'outcome'>;
+  /** What must never happen, by its name: somebody should look at once. */
+  readonly incidents: Counter<'kind'>;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -37,6 +39,12 @@ export function createMetrics(sources: { failedJobs(): Promise<number> }): Metri
       name: 'spark_graphql_operations_total',
       help: 'GraphQL operations by name and outcome',
       labelNames: ['operation', 'outcome'],
+      registers: [registry],
+    }),
+    incidents: new Counter({
+      name: 'spark_incidents_total',
+      help: 'What must never happen, such as points that do not add up',
+      labelNames: ['kind'],
       registers: [registry],
     }),
     text: () => registry.metrics(),

@@ -27,6 +27,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     emailsPerSecond: 10_000,
     s3: undefined,
     flagService: undefined,
+    giftCardProvider: undefined,
     signingKeys: testKeys('test'),
     sealingKeys: testKeys('test'),
     passwordPeppers: testKeys('test'),

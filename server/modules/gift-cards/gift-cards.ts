@@ -1,10 +1,11 @@
 import type { GiftCardProvider } from '#server/integrations/gift-cards/port.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { DataKeyCache } from './data-keys.ts';
 
 /** What the use cases of this room work with. */
 export interface GiftCards extends Pick<
   Platform,
-  'db' | 'clock' | 'chance' | 'jobs' | 'sealer' | 'signer' | 'limits' | 'audit' | 'mail' | 'log'
+  'db' | 'clock' | 'chance' | 'jobs' | 'sealer' | 'signer' | 'limits' | 'audit' | 'mail' | 'log' | 'metrics'
 > {
   readonly panelId: string;
   readonly timeZone: string;
@@ -13,6 +14,8 @@ export interface GiftCards extends Pick<
   readonly brand: string;
   /** Who issues cards when there are none in stock. */
   readonly provider?: GiftCardProvider | undefined;
+  /** Keys of cards that were opened before. */
+  readonly dataKeys: DataKeyCache;
   /** Where members reach this community. */
   url(): string;
 }
