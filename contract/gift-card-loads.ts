@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+
+/** Files of gift cards, as the console sends them and the server reads them. */
+export const GIFT_CARD_LOAD_PATHS = {
+  /** A part of a file, with a ticket in the address. */
+  parts: '/api/console/gift-card-loads',
+  /** The lines that were not loaded, as a file. */
+  problems: '/api/console/gift-card-loads/problems',
+} as const;
+
+/** Where in the file a part begins, and whether it is the last one. */
+export const LOAD_OFFSET_HEADER = 'x-load-offset';
+export const LOAD_LAST_HEADER = 'x-load-last';
+
+/** A part ends with a line, so that every one can be read on its own. */
+export const LOAD_PART_MAX_BYTES = 2 * 1024 * 1024;
+export const LOAD_MAX_BYTES = 200 * 1024 * 1024;
+export const LOAD_MAX_LINES = 500_000;
+export const LOAD_FILE_NAME_MAX_CHARACTERS = 200;
+/** This many bad lines are kept to be looked at; all are counted. */
+export const LOAD_PROBLEMS_KEPT = 10_000;
+
+export const loadStanding = v.object({ received: v.number() });
+
+export const LOAD_COLUMNS = ['value', 'currency', 'code', 'key', 'number', 'pin', 'expires', 'link'] as const;
+export type LoadColumn = (typeof LOAD_COLUMNS)[number];
+
+/** What a file to begin with looks like: one card with number and PIN, one with a page of its own. No card is real. */
+export const LOAD_SAMPLE = [
+  LOAD_COLUMNS.join(','),
+  '10,USD,HM10-EXAM-PLE1-0001,AB3-D5F,6006491234567890123,4821,2027-12-31,',
+  '25,USD,HM25-EXAM-PLE2-0002,K7M-2QX,,,,https://cards.example.com/e/0002',
+  '',
+].join('\r\n');
+
+/** Why a file was not taken. Nothing was loaded then. */
+export const LOAD_FILE_PROBLEMS = {
+  'not-text': 'This file is not plain text in UTF-8. Save it as CSV (UTF-8) and choose it again.',
+  'no-columns':
+    'The first line has to name the columns value, currency, code and key, and number and pin or link. Add what is missing and choose the file again.',
+  empty: 'This file has no lines with cards.',
+  'too-many-lines': 'This file has more than 500,000 lines. Split it and load the parts one after the other.',
+  'too-large': 'This file has more than 200 MB. Split it and load the parts one after the other.',
+  'broke-off': 'The file did not arrive whole, so nothing of it was loaded. Load it again; nothing loads twice.',
+  stopped: 'Somebody stopped it before the file was there, so nothing of it was loaded. Load it again if it was meant.',
+} as const;
+export type LoadFileProblem = keyof typeof LOAD_FILE_PROBLEMS;

@@ -1,0 +1,125 @@
+import type { LoadColumn } from '#contract/gift-card-loads.ts';
+import { csvCells } from './csv-cells.ts';
+import { maskLine, safeCurrency, type MaskedLine } from './mask-line.ts';
+import { readDate } from './read-date.ts';
+import type { Columns } from './read-columns.ts';
+
+const LINE_MAX_CHARACTERS = 2_000;
+const LINK_MAX_CHARACTERS = 500;
+const CODE = /^[A-Z0-9]{8,40}$/;
+const KEY = /^[A-Z0-9]{6}$/;
+const NUMBER = /^[0-9]{12,19}$/;
+const PIN = /^[0-9]{4,8}$/;
+const VALUE = /^\$?([0-9]{1,4})(?:\.([0-9]{1,2}))?$/;
+
+/** A card as its line in the file says it. */
+export interface CardLine {
+  readonly rewardId: string;
+  readonly code: string;
+  readonly key: string;
+  readonly number: string | undefined;
+  readonly pin: string | undefined;
+  readonly link: string | undefined;
+  /** As YYYY-MM-DD. */
+  readonly expiresOn: string | null;
+}
+
+export interface LineProblem extends MaskedLine {
+  readonly problem: string;
+}
+
+export interface LoadRules {
+  readonly columns: Columns;
+  readonly currency: string;
+  /** As YYYY-MM-DD, in the time zone of the panel. */
+  readonly today: string;
+  /** The catalogue: which reward a value is. */
+  readonly rewardsByCents: ReadonlyMap<number, string>;
+}
+
+class Bad extends Error {
+  readonly column: LoadColumn | undefined;
+  constructor(problem: string, column?: LoadColumn) {
+    super(problem);
+    this.column = column;
+  }
+}
+
+/** What one line of a file says, or why it cannot be loaded, with nothing secret in the answer then. */
+export function judgeLine(line: string, rules: LoadRules): { card: CardLine } | { problem: LineProblem } {
+  const cells = line.length > LINE_MAX_CHARACTERS ? [] : csvCells(line);
+  try {
+    if (cells === undefined) throw new Bad('A quotation mark is not closed');
+    if (cells.length === 0) throw new Bad('The line is too long');
+    if (cells.length > rules.columns.length) throw new Bad('More cells than the first line names');
+    return { card: readCard(cells, rules) };
+  } catch (error) {
+    if (!(error instanceof Bad)) throw error;
+    return { problem: { problem: error.message, ...maskLine(cells ?? [], rules.columns, error.column) } };
+  }
+}
+
+function readCard(cells: readonly string[], { columns, currency, today, rewardsByCents }: LoadRules): CardLine {
+  const cell = (column: LoadColumn): string => cells[columns.indexOf(column)] ?? '';
+  const rewardId = rewardOf(cell('value'), rewardsByCents);
+  checkCurrency(cell('currency'), currency);
+  return {
+    rewardId,
+    code: shaped('code', 'Code', cell('code'), CODE, 'is not 8 to 40 letters and digits'),
+    key: shaped('key', 'Challenge key', cell('key'), KEY, 'is not six letters and digits'),
+    ...waysToShow(cell),
+    expiresOn: expiryOf(cell('expires'), today),
+  };
+}
+
+function rewardOf(value: string, rewardsByCents: ReadonlyMap<number, string>): string {
+  if (value === '') throw new Bad('Value is empty', 'value');
+  const [, dollars, cents = ''] = VALUE.exec(value) ?? [];
+  if (dollars === undefined) throw new Bad('Value is not an amount', 'value');
+  const rewardId = rewardsByCents.get(Number(dollars) * 100 + Number(cents.padEnd(2, '0')));
+  if (rewardId === undefined) throw new Bad('The catalogue has no card of this value', 'value');
+  return rewardId;
+}
+
+function checkCurrency(given: string, currency: string): void {
+  if (given === '') throw new Bad('Currency is empty', 'currency');
+  if (given.toUpperCase() === currency) return;
+  const named = safeCurrency(given);
+  throw new Bad(`Currency is ${named ?? 'another one'}, the panel pays ${currency}`, 'currency');
+}
+
+/** Without the spaces and dashes that people put in to read it; letters as capitals. */
+function shaped(column: LoadColumn, name: string, text: string, shape: RegExp, otherwise: string): string {
+  if (text === '') throw new Bad(`${name} is empty`, column);
+  const plain = text.toUpperCase().replaceAll(/[\s-]/g, '');
+  if (!shape.test(plain)) throw new Bad(`${name} ${otherwise}`, column);
+  // A code is kept as it was printed; what it is compared by has no dashes.
+  return column === 'code' ? text.toUpperCase() : plain;
+}
+
+/** A page of its own, or number and PIN for ours. */
+function waysToShow(cell: (column: LoadColumn) => string): Pick<CardLine, 'number' | 'pin' | 'link'> {
+  const link = cell('link');
+  if (link !== '') return { link: linkChecked(link), number: undefined, pin: undefined };
+  return {
+    link: undefined,
+    number: shaped('number', 'Number', cell('number'), NUMBER, 'is not 12 to 19 digits'),
+    pin: shaped('pin', 'PIN', cell('pin'), PIN, 'is not 4 to 8 digits'),
+  };
+}
+
+function linkChecked(link: string): string {
+  const url = link.length <= LINK_MAX_CHARACTERS ? URL.parse(link) : null;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
+    throw new Bad('Link is not an https address', 'link');
+  }
+  return url.href;
+}
+
+function expiryOf(text: string, today: string): string | null {
+  if (text === '') return null;
+  const date = readDate(text);
+  if (date === undefined) throw new Bad('Expiry is not a date', 'expires');
+  if (date < today) throw new Bad('Expired before today', 'expires');
+  return date;
+}
