@@ -8,8 +8,10 @@ interface ModalProps extends DialogProps {
   readonly children?: ReactNode;
   /** Full width, one under the other; the quiet way out last. */
   readonly actions?: ReactNode;
-  /** Stands on a plum wall at the top. */
-  readonly picture?: { readonly url: string; readonly isOnShelf?: boolean };
+  /** Stands on a plum wall at the top; `content` is what is more than one picture. */
+  readonly picture?:
+    | { readonly url: string; readonly isOnShelf?: boolean }
+    | { readonly content: ReactNode; readonly isOnShelf?: never };
   /** Something was earned: the ticks burst around the picture, once. */
   readonly isCelebration?: boolean;
   /** Only the buttons lead out. */
@@ -43,7 +45,11 @@ export function Modal({ isOpen, onClose, title, children, actions, size = 'md', 
               className="absolute inset-0 m-auto w-80 animate-[strike_var(--duration-5)_var(--ease-strike)_both]"
             />
           )}
-          <img src={picture.url} alt="" className="relative max-h-44 max-w-56" />
+          {'url' in picture ? (
+            <img src={picture.url} alt="" className="relative max-h-44 max-w-56" />
+          ) : (
+            <div className={isCelebration ? 'relative py-11' : 'relative'}>{picture.content}</div>
+          )}
         </div>
       )}
       <div className="px-gutter pt-8 pb-6 md:p-8">

@@ -1,0 +1,37 @@
+import { giftCardArt } from './gift-card-art.ts';
+import { formatDollars } from './format-dollars.ts';
+
+interface GiftCardFaceProps {
+  readonly dollars: number;
+  readonly brand: string;
+  /** How it stands on its ground: width, corners, shadow. */
+  readonly className?: string;
+  /** Wider than a card, where other things stand under it. */
+  readonly isWide?: boolean;
+}
+
+/** The front of an eGift card. Light in both themes, as the wall behind it. */
+export function GiftCardFace({ dollars, brand, className = '', isWide = false }: GiftCardFaceProps) {
+  const { url, isDark } = giftCardArt(dollars);
+  return (
+    <div className={`day relative overflow-hidden ${isDark ? 'text-text-inverse' : 'text-text'} ${className}`}>
+      <img
+        src={url}
+        alt=""
+        width={320}
+        height={200}
+        className={`block w-full object-cover ${isWide ? 'aspect-video object-bottom' : 'aspect-[16/10]'}`}
+      />
+      <p className="absolute start-[8%] top-[10%]">
+        <b className="block font-display text-[clamp(2rem,1.6rem+1.6vw,3rem)] leading-none font-[760] tracking-[-0.025em]">
+          {formatDollars(dollars)}
+        </b>
+        <span className="mt-1.5 block text-xs leading-[1.3] font-medium">
+          {brand}
+          <br />
+          eGift card
+        </span>
+      </p>
+    </div>
+  );
+}
