@@ -18,7 +18,6 @@ export type SignInRequest = v.InferOutput<typeof signInRequest>;
 
 /** A member who is signed in shows that it is still them (decisions §11). */
 export const confirmPasswordRequest = v.strictObject({ password: loginPassword }, NOT_THE_SHAPE);
-export type ConfirmPasswordRequest = v.InferOutput<typeof confirmPasswordRequest>;
 
 /** Beside SIGN_IN_FAILED and WRONG_PASSWORD: which failed attempt in a row this was. */
 export const signInFailureDetails = v.object({

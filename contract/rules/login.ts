@@ -23,3 +23,7 @@ export const loginPassword = v.pipe(
 /** The login form: the same fields as the sign-in call. */
 export const loginForm = v.object({ email: loginEmail, password: loginPassword });
 export type LoginForm = v.InferOutput<typeof loginForm>;
+
+/** The password alone, from somebody who is signed in already. */
+export const passwordForm = v.object({ password: loginPassword });
+export type PasswordForm = v.InferOutput<typeof passwordForm>;

@@ -35,9 +35,11 @@ export function createMemberApi({ transport, token, otherTabs, onSessionLost }: 
     async callGraphql<Result, Variables>(
       operation: Operation<Result, Variables>,
       variables: Variables,
+      headers: Readonly<Record<string, string>> = {},
     ): Promise<Result> {
       const body = graphqlBody(operation, variables);
-      return readGraphqlAnswer<Result>(await send({ path: API_PATHS.graphql, operationName: operation.name, body }));
+      const call = { path: API_PATHS.graphql, operationName: operation.name, body, headers };
+      return readGraphqlAnswer<Result>(await send(call));
     },
   };
 }

@@ -1,0 +1,33 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { loadScript } from '#web/routes/load-script.ts';
+import type { PasswordDialogProps } from './password-dialog.tsx';
+import { withRecentSignIn } from './recent-sign-in.ts';
+
+export interface RecentSignIn {
+  /** See withRecentSignIn. Rejects as the call does; isSignInDeclined tells when the member closed the question. */
+  readonly withRecentSignIn: <Value>(call: () => Promise<Value>) => Promise<Value>;
+  /** Render it anywhere, also beside another dialog: it stands above everything while it asks. */
+  readonly passwordDialog: ReactNode;
+}
+
+interface Question {
+  readonly Dialog: (props: PasswordDialogProps) => ReactNode;
+  readonly answer: (isConfirmed: boolean) => void;
+}
+
+/** For screens with a call that shows a code: asks for the password where the server wants it. */
+export function useRecentSignIn(): RecentSignIn {
+  const [question, setQuestion] = useState<Question>();
+
+  const askPassword = useCallback(async () => {
+    const { PasswordDialog: Dialog } = await loadScript(() => import('./password-dialog.tsx'));
+    const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ Dialog, answer }));
+    setQuestion(undefined);
+    return isConfirmed;
+  }, []);
+
+  return {
+    withRecentSignIn: useCallback((call) => withRecentSignIn(call, askPassword), [askPassword]),
+    passwordDialog: question && <question.Dialog onAnswer={question.answer} />,
+  };
+}
