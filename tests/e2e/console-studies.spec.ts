@@ -53,7 +53,7 @@ test('I find my studies by state and name, and see what each needs next', async 
   const find = page.getByRole('searchbox', { name: 'Find a study' });
   await find.fill('Cold brew');
   await expect(row(page, 'Cold brew at home')).toContainText('Paused');
-  await find.fill('Sock');
+  await find.fill('SP-1015');
   await expect(row(page, 'Sock drawer')).toContainText('Ended full');
   await page.getByRole('button', { name: 'Draft' }).click();
   await expect(row(page, 'Sock drawer')).toHaveCount(0);
