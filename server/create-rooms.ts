@@ -8,7 +8,7 @@ import type { Audiences } from './modules/audiences/index.ts';
 import { refusedUploads, type Clips } from './modules/clips/index.ts';
 import type { Console } from './modules/console/index.ts';
 import { makeEntryUrl, type ExternalSurveys } from './modules/external-surveys/index.ts';
-import type { GiftCards } from './modules/gift-cards/index.ts';
+import { createDataKeyCache, type GiftCards } from './modules/gift-cards/index.ts';
 import { createPasswordHasher, type Identity } from './modules/identity/index.ts';
 import type { Launches } from './modules/launches/index.ts';
 import type { Messages } from './modules/messages/index.ts';
@@ -66,6 +66,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       pointsPerDollar,
       brand: retailerName,
       url,
+      dataKeys: createDataKeyCache(),
       provider:
         config.giftCardProvider && restingProvider(httpGiftCardProvider(config.giftCardProvider), platform.clock),
     },

@@ -28,6 +28,7 @@ import { settlementRoutes } from './http/settlement-routes.ts';
 import { surveyPostbackRoutes } from './http/survey-postback-routes.ts';
 import { surveyReturnRoutes } from './http/survey-return-routes.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
+import { ensureCatalogue } from './modules/gift-cards/index.ts';
 import { systemChance, type Chance } from './platform/chance.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
@@ -65,6 +66,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   let url = config.publicUrl?.origin ?? '';
   const rooms = createRooms(config, platform, () => url);
   registerJobs(rooms, platform.jobs);
+  await ensureCatalogue(rooms.giftCards, platform.db);
   if (config.hasDemoData) await loadDemoData(platform, rooms, onProgress);
   await platform.jobs.start();
   await catchUp(rooms, platform.jobs);

@@ -15,6 +15,7 @@ export type GiftCardsTables = {
     lead_days: number;
     revision: number;
   };
+  gift_card_fingerprint_key: { panel_id: string; wrapped: string };
   gift_card_data_key: { data_key_id: string; wrapped: string; created_at: Date };
   redemption: {
     redemption_id: string;

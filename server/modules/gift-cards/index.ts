@@ -1,1 +1,17 @@
 export type { GiftCards } from './gift-cards.ts';
+export { addCard, addCards, type AddedCard, type CardsOrigin, type NewCard } from './add-cards.ts';
+export { cardUri, fingerprintOf, openCard, sealCard, type CardContent, type SealedCard } from './card-secrets.ts';
+export { addReward, ensureCatalogue, listOffered, panelDay, type NewReward } from './catalogue.ts';
+export { createDataKeyCache, currentDataKey, dataKeyOf, type DataKey } from './data-keys.ts';
+export {
+  closeWithoutCard,
+  countPendingOrders,
+  firstTryAgainAt,
+  isItsCard,
+  lockOrder,
+  putOffOrder,
+  readOrder,
+  takeDueOrders,
+  takeIssuedCard,
+  type ProviderOrder,
+} from './provider-orders.ts';
