@@ -14,6 +14,7 @@ import { clipRoutes } from './http/clip-routes.ts';
 import { consoleAuthRoutes } from './http/console-auth-routes.ts';
 import { createCookies } from './http/cookies.ts';
 import { devMailboxRoutes } from './http/dev-mailbox-routes.ts';
+import { eGiftRoutes } from './http/egift-routes.ts';
 import { emailRoutes } from './http/email-routes.ts';
 import { exportRoutes } from './http/export-routes.ts';
 import { createFrontDoor } from './http/front-door.ts';
@@ -127,6 +128,7 @@ async function registerRoutes(
     const demoOperators = config.hasDemoData ? () => demoOperatorAccounts(platform.clock.now()) : undefined;
     consoleAuthRoutes(api, { identity, cookies, limits, demoOperators });
     clientErrorRoutes(api, { log, limits });
+    eGiftRoutes(api, { giftCards: rooms.giftCards, limits });
     memberEndpoint(api, {
       ...endpoint,
       schema: buildAudienceSchema('member', memberResolvers(rooms)),

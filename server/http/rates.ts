@@ -22,6 +22,9 @@ export const RATES = {
   refusedPostbackPerAddress: { name: 'refused-postback-address', count: 60, periodSeconds: 60 },
   /** Many people may read their mail behind one address. */
   unsubscribePerAddress: { name: 'unsubscribe-address', count: 120, periodSeconds: 60 },
+  eGiftLooksPerAddress: { name: 'egift-looks-address', count: 60, periodSeconds: 60 },
+  /** Each card has a counter of its own; this is against trying one key on many of them. */
+  eGiftKeysPerAddress: { name: 'egift-keys-address', count: 30, periodSeconds: 600 },
 } as const satisfies Record<string, RateLimit>;
 
 /** A limit whose count is in smaller units than calls, for one call that takes so many of them at once. */

@@ -1,5 +1,5 @@
+import { moneyName } from '#contract/reward-names.ts';
 import { giftCardArt } from './gift-card-art.ts';
-import { formatDollars } from './format-dollars.ts';
 
 interface GiftCardFaceProps {
   readonly dollars: number;
@@ -24,7 +24,7 @@ export function GiftCardFace({ dollars, brand, className = '', isWide = false }:
       />
       <p className="absolute start-[8%] top-[10%]">
         <b className="block font-display text-[clamp(2rem,1.6rem+1.6vw,3rem)] leading-none font-[760] tracking-[-0.025em]">
-          {formatDollars(dollars)}
+          {moneyName(dollars, 'USD')}
         </b>
         <span className="mt-1.5 block text-xs leading-[1.3] font-medium">
           {brand}

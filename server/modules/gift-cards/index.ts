@@ -1,4 +1,5 @@
 export type { GiftCards } from './gift-cards.ts';
+export { registerEGiftPageJobs } from './open-egift-page.jobs.ts';
 export { addCard, addCards, type AddedCard, type CardsOrigin, type NewCard } from './add-cards.ts';
 export { cardUri, fingerprintOf, openCard, sealCard, type CardContent, type SealedCard } from './card-secrets.ts';
 export { addReward, ensureCatalogue, listOffered, panelDay, type NewReward } from './catalogue.ts';

@@ -3,6 +3,9 @@ import { ownIdOnly, type MemberCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { GiftCards } from './gift-cards.ts';
 
+export type { GiftCards } from './gift-cards.ts';
+export { lookAtEGiftPage, openEGiftPage } from './open-egift-page.ts';
+
 export function giftCardsMemberResolvers(_rooms: { readonly giftCards: GiftCards }): Resolvers<MemberCall> {
   return {
     Query: {

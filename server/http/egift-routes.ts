@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { EGIFT_API_PATH, openEGiftRequest, type EGiftAnswer, type EGiftFace } from '#contract/egift.ts';
+import { lookAtEGiftPage, openEGiftPage, type GiftCards } from '#server/modules/gift-cards/member.ts';
+import { isId } from '#server/platform/chance.ts';
+import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import { RATES, withinLimit } from './rates.ts';
+
+interface EGiftRouteOptions {
+  readonly giftCards: GiftCards;
+  readonly limits: RateLimits;
+}
+
+/** A card's own page: open to anybody, for the card belongs to whoever has its link and its key. */
+export function eGiftRoutes(app: FastifyInstance, { giftCards, limits }: EGiftRouteOptions): void {
+  app.get(EGIFT_API_PATH, async (request): Promise<EGiftFace> => {
+    await withinLimit(limits.take(RATES.eGiftLooksPerAddress, request.ip));
+    return lookAtEGiftPage(giftCards, cardIdOf(request));
+  });
+
+  app.post(EGIFT_API_PATH, async (request): Promise<EGiftAnswer> => {
+    await withinLimit(limits.take(RATES.eGiftKeysPerAddress, request.ip));
+    const { key } = v.parse(openEGiftRequest, request.body);
+    return openEGiftPage(giftCards, { cardId: cardIdOf(request), key, origin: request.ip });
+  });
+}
+
+/** What cannot be an id is a link that was cut short, and says nothing about any card. */
+function cardIdOf({ params }: FastifyRequest): string {
+  const { cardId } = params as { cardId: string };
+  if (!isId(cardId)) throw new WireError('NOT_FOUND');
+  return cardId.toLowerCase();
+}
