@@ -21,6 +21,7 @@ import { createFrontDoor } from './http/front-door.ts';
 import { memberEndpoint } from './http/graphql/member-endpoint.ts';
 import { operatorEndpoint } from './http/graphql/operator-endpoint.ts';
 import { buildAudienceSchema } from './http/graphql/schema.ts';
+import { giftCardPartRoute, giftCardProblemsRoute } from './http/gift-card-load-route.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { createSameOriginGuard } from './http/same-origin-guard.ts';
 import { listenOn } from './http/listen.ts';
@@ -118,6 +119,7 @@ async function registerRoutes(
   reviewMediaRoutes(app, { rooms, cookies });
   auditExportRoute(app, { rooms, cookies });
   exportRoutes(app, { rooms, cookies });
+  giftCardProblemsRoute(app, { rooms, cookies });
   await app.register(emailRoutes, { rooms, limits });
   healthRoutes(app, { metrics, metricsToken: config.metricsToken, isLocal, isReady });
   await app.register(async (api) => {
@@ -125,6 +127,7 @@ async function registerRoutes(
     authRoutes(api, { identity, cookies, limits });
     await api.register(uploadRoutes, { rooms, identity, cookies, limits });
     await api.register(settlementRoutes, { rooms, cookies });
+    await api.register(giftCardPartRoute, { rooms, cookies });
     const demoOperators = config.hasDemoData ? () => demoOperatorAccounts(platform.clock.now()) : undefined;
     consoleAuthRoutes(api, { identity, cookies, limits, demoOperators });
     clientErrorRoutes(api, { log, limits });

@@ -8,7 +8,7 @@ import { registerStudyCounting } from './flows/study-counting.ts';
 import { registerSettlementJobs } from './flows/settle-by-file.ts';
 import { registerClipsJobs } from './modules/clips/index.ts';
 import { registerExternalSurveyJobs } from './modules/external-surveys/index.ts';
-import { registerEGiftPageJobs } from './modules/gift-cards/index.ts';
+import { registerEGiftPageJobs, registerGiftCardStockJobs } from './modules/gift-cards/index.ts';
 import { registerIdentityJobs } from './modules/identity/index.ts';
 import { registerResultsJobs } from './modules/results/index.ts';
 import { endRuns } from './modules/surveys/index.ts';
@@ -23,6 +23,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerAuditJobs(rooms.console, jobs);
   registerExternalSurveyJobs(rooms.externalSurveys, jobs);
   registerClipsJobs(rooms.clips, jobs);
+  registerGiftCardStockJobs(rooms.giftCards, jobs);
   registerEGiftPageJobs(rooms.giftCards, jobs);
   registerProjectClosing(closingRooms(rooms), jobs);
   registerQuests(closingRooms(rooms), jobs);

@@ -1,8 +1,91 @@
+import * as v from 'valibot';
+import { fieldProblems } from '#contract/field-problems.ts';
+import { giftCardRewardChange, newGiftCardReward, VALUE_TAKEN, voidReason } from '#contract/gift-card-catalogue.ts';
+import { LOAD_FILE_PROBLEMS } from '#contract/gift-card-loads.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import type { OperatorCall } from '#server/wire/calls.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { isId } from '#server/platform/chance.ts';
+import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import { addValue, changeValue } from './catalogue-changes.ts';
 import type { GiftCards } from './gift-cards.ts';
+import { beginLoad } from './loads/begin-load.ts';
+import { stopLoad } from './loads/fail-load.ts';
+import { signLoadUrl } from './loads/load-tickets.ts';
+import { readLoad } from './loads/read-load.ts';
+import { readGiftCardFigures } from './stock/figures.ts';
+import { voidCards } from './stock/void-cards.ts';
+
+/** What the routes of files call. */
+export type { GiftCards } from './gift-cards.ts';
+export { readLoadTicket } from './loads/load-tickets.ts';
+export { problemsCsv } from './loads/read-load.ts';
+export { takePart } from './loads/take-part.ts';
 
 /** Catalogue and stock in the console's schema. */
-export function giftCardsOperatorResolvers(_rooms: { readonly giftCards: GiftCards }): Resolvers<OperatorCall> {
-  return {};
+export function giftCardsOperatorResolvers({ giftCards }: { readonly giftCards: GiftCards }): Resolvers<OperatorCall> {
+  const { db } = giftCards;
+  const change = <T>(work: (tx: Db) => Promise<T>): Promise<T> => inTransaction(db, work);
+  return {
+    Query: {
+      async getGiftCardStock() {
+        const { medianSeconds, pending, failed, expired, thisWeekCents, lastWeekCents, ...stock } =
+          await readGiftCardFigures(giftCards, db);
+        return {
+          ...stock,
+          redeemedThisWeekCents: thisWeekCents,
+          redeemedLastWeekCents: lastWeekCents,
+          medianSecondsToCard: medianSeconds,
+          pendingCount: pending,
+          failedCount: failed,
+          expiredCount: expired,
+        };
+      },
+      getGiftCardLoad: async (_parent, { loadId }) => (await readLoad(giftCards, db, loadId ?? undefined)) ?? null,
+    },
+    Mutation: {
+      async addGiftCardReward(_parent, { input }, call) {
+        const value = parsed(newGiftCardReward, input);
+        const added = await change((tx) => addValue(giftCards, tx, value, actOf(call)));
+        if (!added.ok) throw new WireError('VALIDATION_FAILED', { fields: { valueCents: [VALUE_TAKEN] } });
+        return added.value.rewardId;
+      },
+      async changeGiftCardReward(_parent, { input: { rewardId, revision, ...given } }, call) {
+        const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
+        const changes = parsed(giftCardRewardChange, wanted);
+        const done = await change((tx) => changeValue(giftCards, tx, { rewardId, revision, changes }, actOf(call)));
+        if (!done.ok) throw new WireError(done.failure === 'unknown-reward' ? 'NOT_FOUND' : 'CONFLICT');
+        return true;
+      },
+      async beginGiftCardLoad(_parent, file, call) {
+        const begun = await change((tx) => beginLoad(giftCards, tx, file, actOf(call)));
+        if (!begun.ok) {
+          throw new WireError('VALIDATION_FAILED', { fields: { file: [LOAD_FILE_PROBLEMS[begun.failure]] } });
+        }
+        const { loadId } = begun.value;
+        return { loadId, url: signLoadUrl(giftCards, 'part', { loadId, sessionId: call.operator.sessionId }) };
+      },
+      stopGiftCardLoad: (_parent, { loadId }) =>
+        change(async (tx) => isId(loadId) && (await stopLoad(giftCards, tx, loadId))),
+      async createGiftCardProblemsFile(_parent, { loadId }, call) {
+        if ((await readLoad(giftCards, db, loadId)) === undefined) throw new WireError('NOT_FOUND');
+        return signLoadUrl(giftCards, 'problems', { loadId, sessionId: call.operator.sessionId });
+      },
+      async voidGiftCards(_parent, { input }, call) {
+        const reason = v.safeParse(voidReason, input.reason);
+        if (!reason.success) {
+          throw new WireError('VALIDATION_FAILED', { fields: { reason: [reason.issues[0].message] } });
+        }
+        const wish = { loadId: input.loadId ?? undefined, reason: reason.output };
+        return change((tx) => voidCards(giftCards, tx, wish, actOf(call)));
+      },
+    },
+  };
+}
+
+function parsed<Output>(shape: v.GenericSchema<unknown, Output>, input: unknown): Output {
+  const read = v.safeParse(shape, input);
+  if (!read.success) throw new WireError('VALIDATION_FAILED', { fields: fieldProblems(read.issues) });
+  return read.output;
 }

@@ -1,0 +1,52 @@
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import type { Email } from './email.ts';
+import { layout } from './layout.ts';
+import { button, facts, paragraph } from './parts.ts';
+import { plainText } from './plain-text.ts';
+
+export interface LowGiftCards {
+  readonly name: string;
+  readonly values: readonly {
+    readonly valueCents: number;
+    readonly left: number;
+    readonly lastsDays: number | null;
+    readonly leadDays: number;
+  }[];
+  readonly stockUrl: string;
+}
+
+/** Warns an operator of gift cards that run out before new ones can be there. */
+export function giftCardsLowEmail({ name, values, stockUrl }: LowGiftCards): Email {
+  const named = values.map(({ valueCents }) => `$${valueCents / 100}`).join(', ');
+  const title = `${named} gift cards are running out`;
+  const text = `Hello ${name}, what is in stock lasts for less time than new cards take to arrive. When nothing is left, members see “out of stock”, unless the provider is used.`;
+  const lines = values.map(
+    ({ valueCents, left, lastsDays, leadDays }) =>
+      [`$${valueCents / 100}`, `${left} left, ${lasting(left, lastsDays)}; new ones take ${daysOf(leadDays)}`] as const,
+  );
+  const why = `You get this once for each time a card runs low, because you look after the gift cards in the ${DEFAULT_BRAND.shortName} operator console.`;
+  return {
+    kind: 'gift-cards-low',
+    subject: title,
+    html: layout({
+      title,
+      firstLine: lines.map(([value, standing]) => `${value}: ${standing}.`).join(' '),
+      body: [paragraph(text), facts(lines), button('Load new cards', stockUrl)],
+      why,
+    }),
+    text: plainText(
+      [title, text, ...lines.map(([value, standing]) => `${value}: ${standing}.`), `Load new cards: ${stockUrl}`],
+      why,
+    ),
+  };
+}
+
+function lasting(left: number, lastsDays: number | null): string {
+  if (left === 0) return 'out of stock now';
+  const days = Math.floor(lastsDays ?? 0);
+  return days === 0 ? 'for less than a day' : `for ${daysOf(days)}`;
+}
+
+function daysOf(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
+import type { GiftCards } from './gift-cards.ts';
+import { runLoad, runLoadJob } from './loads/run-load.ts';
+import { tendLoads } from './loads/tend-loads.ts';
+import { readGiftCardFigures } from './stock/figures.ts';
+
+const tendStockJob = defineJob({
+  name: 'gift-cards.tend-stock',
+  payload: v.strictObject({}),
+  retryLimit: 0,
+  retryDelaySeconds: 30,
+  expireSeconds: 300,
+});
+
+/** Loads files, and every minute looks after those that stand still and counts the stock, though nobody looks at it. */
+export function registerGiftCardStockJobs(giftCards: GiftCards, jobs: Jobs): void {
+  jobs.handle(runLoadJob, ({ loadId }, { signal }) => runLoad(giftCards, loadId, signal));
+  jobs.handle(tendStockJob, async () => {
+    await tendLoads(giftCards);
+    await readGiftCardFigures(giftCards, giftCards.db);
+  });
+  jobs.schedule(tendStockJob, '* * * * *', {}, 'UTC');
+}

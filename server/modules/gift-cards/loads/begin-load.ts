@@ -1,0 +1,39 @@
+import { LOAD_FILE_NAME_MAX_CHARACTERS, LOAD_MAX_BYTES } from '#contract/gift-card-loads.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { newId } from '#server/platform/chance.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { GiftCards } from '../gift-cards.ts';
+import { insertLoad } from './loads.store.ts';
+
+/** Opens a load for a file of this size, whose parts may come now. */
+export async function beginLoad(
+  { chance, clock, panelId }: GiftCards,
+  tx: Db,
+  file: { readonly fileName: string; readonly bytes: number },
+  act: OperatorAct,
+): Promise<Result<{ readonly loadId: string }, 'empty' | 'too-large'>> {
+  if (!(file.bytes >= 1)) return err('empty');
+  if (file.bytes > LOAD_MAX_BYTES) return err('too-large');
+  const now = clock.now();
+  const loadId = newId(chance, now);
+  await insertLoad(tx, {
+    load_id: loadId,
+    panel_id: panelId,
+    file_name: shownName(file.fileName),
+    state: 'RECEIVING',
+    operator_id: act.operatorId,
+    bytes_announced: Math.floor(file.bytes),
+    heard_at: now,
+    failure: null,
+    created_at: now,
+    finished_at: null,
+  });
+  return ok({ loadId });
+}
+
+/** The database keeps no zero characters, and a screen no others that do not show. */
+function shownName(fileName: string): string {
+  const shown = fileName.replaceAll(/\p{Cc}+/gu, ' ').trim();
+  return shown.slice(0, LOAD_FILE_NAME_MAX_CHARACTERS) || 'cards.csv';
+}

@@ -1,0 +1,101 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import type { LoadsTables } from './loads.tables.ts';
+
+const tables = (db: Db) => db.withTables<LoadsTables>();
+
+export type LoadRow = Selectable<LoadsTables['gift_card_load']>;
+type PieceRow = LoadsTables['gift_card_load_piece'];
+export type ProblemRow = LoadsTables['gift_card_load_problem'];
+
+export async function insertLoad(tx: Db, row: Insertable<LoadsTables['gift_card_load']>): Promise<void> {
+  await tables(tx).insertInto('gift_card_load').values(row).execute();
+}
+
+export function lockLoad(tx: Db, loadId: string): Promise<LoadRow | undefined> {
+  return tables(tx)
+    .selectFrom('gift_card_load')
+    .selectAll()
+    .where('load_id', '=', loadId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateLoad(
+  tx: Db,
+  loadId: string,
+  changes: Updateable<LoadsTables['gift_card_load']>,
+): Promise<void> {
+  await tables(tx).updateTable('gift_card_load').set(changes).where('load_id', '=', loadId).execute();
+}
+
+export async function insertPieces(tx: Db, rows: readonly PieceRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tables(tx).insertInto('gift_card_load_piece').values(rows).execute();
+}
+
+export function selectFirstPiece(tx: Db, loadId: string): Promise<PieceRow | undefined> {
+  return tables(tx)
+    .selectFrom('gift_card_load_piece')
+    .selectAll()
+    .where('load_id', '=', loadId)
+    .orderBy('piece')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function deletePiece(tx: Db, { load_id, piece }: PieceRow): Promise<void> {
+  await tables(tx)
+    .deleteFrom('gift_card_load_piece')
+    .where('load_id', '=', load_id)
+    .where('piece', '=', piece)
+    .execute();
+}
+
+export async function deletePieces(tx: Db, loadId: string): Promise<void> {
+  await tables(tx).deleteFrom('gift_card_load_piece').where('load_id', '=', loadId).execute();
+}
+
+export async function insertProblems(tx: Db, rows: readonly ProblemRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tables(tx).insertInto('gift_card_load_problem').values(rows).execute();
+}
+
+export function selectProblems(db: Db, loadId: string, afterLine: number, limit: number): Promise<ProblemRow[]> {
+  return tables(db)
+    .selectFrom('gift_card_load_problem')
+    .selectAll()
+    .where('load_id', '=', loadId)
+    .where('line', '>', afterLine)
+    .orderBy('line')
+    .limit(limit)
+    .execute();
+}
+
+/** One load with the name of who began it; the newest when none is named. */
+export async function selectLoad(
+  db: Db,
+  panelId: string,
+  loadId: string | undefined,
+): Promise<(LoadRow & { readonly by_name: string | null; readonly free_count: number }) | undefined> {
+  const { rows } = await sql<LoadRow & { readonly by_name: string | null; readonly free_count: number }>`
+    SELECT l.*, o.name AS by_name,
+      (SELECT count(*)::integer FROM gift_card c WHERE c.load_id = l.load_id AND c.state = 'AVAILABLE') AS free_count
+    FROM gift_card_load l LEFT JOIN gift_card_loader o USING (operator_id)
+    WHERE l.panel_id = ${panelId} AND (${loadId ?? null}::uuid IS NULL OR l.load_id = ${loadId ?? null}::uuid)
+    ORDER BY l.load_id DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** Loads that nobody has moved since then. */
+export function selectIdleLoads(db: Db, panelId: string, before: Date) {
+  return tables(db)
+    .selectFrom('gift_card_load')
+    .select(['load_id', 'state', 'heard_at'])
+    .where('panel_id', '=', panelId)
+    .where('state', 'in', ['RECEIVING', 'WAITING', 'RUNNING'])
+    .where('heard_at', '<', before)
+    .orderBy('heard_at')
+    .limit(100)
+    .execute();
+}

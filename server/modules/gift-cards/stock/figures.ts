@@ -1,0 +1,112 @@
+import { mondayOf, startOfDate } from '#contract/panel-week.ts';
+import { SECOND_MS } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { panelDay } from '../catalogue.ts';
+import type { GiftCards } from '../gift-cards.ts';
+import { lockCounting, selectFigures, upsertFigures } from './figures.store.ts';
+import { FORECAST_DAYS } from './forecast.ts';
+import { stockValueOf, type CountedValue, type StockValue } from './stock-values.ts';
+import {
+  countFree,
+  countPending,
+  countRedeemed,
+  countWeeks,
+  selectEverRedeemed,
+  selectRewards,
+  sumOwedPoints,
+  type WeekFigures,
+} from './stock.store.ts';
+import { warnOfLow } from './warn-of-low.ts';
+
+/** How old figures may be before somebody who looks has them counted again. */
+const MAX_AGE_MS = 15 * SECOND_MS;
+/** A count that took a while is kept this many times as long. */
+const REST_PER_WORK = 20;
+
+/** What is kept of a count. */
+interface Counted extends WeekFigures {
+  readonly owedPoints: number;
+  readonly pending: number;
+  readonly values: Readonly<Record<string, CountedValue>>;
+}
+
+/** Stock against what is owed. */
+export interface GiftCardFigures extends Omit<Counted, 'values'> {
+  readonly countedAt: Date;
+  readonly values: readonly StockValue[];
+  /** What the cards in stock are worth. */
+  readonly stockCents: number;
+  readonly expired: number;
+  readonly hasProvider: boolean;
+}
+
+/**
+ * What is owed, what is in stock and how long it lasts, seconds old at most unless counting is slow. However many look,
+ * one counts; the others get what was counted last. The catalogue is as it is now.
+ */
+export async function readGiftCardFigures(giftCards: GiftCards, db: Db): Promise<GiftCardFigures> {
+  const { counted, countedAt } = await keepCount(giftCards, db);
+  return figuresOf(giftCards, db, counted, countedAt);
+}
+
+/** How many values are low, as counted last: for the sidebar, which asks all the time. */
+export async function readLowCount({ panelId }: GiftCards, db: Db): Promise<number> {
+  return (await selectFigures(db, panelId))?.low ?? 0;
+}
+
+async function keepCount(giftCards: GiftCards, db: Db): Promise<{ counted: Counted; countedAt: Date }> {
+  const { panelId, clock } = giftCards;
+  const before = await selectFigures(db, panelId);
+  const isFresh = (row: NonNullable<typeof before>) =>
+    clock.now().getTime() - row.counted_at.getTime() < Math.max(MAX_AGE_MS, row.took_ms * REST_PER_WORK);
+  const kept = (row: NonNullable<typeof before>) => ({ counted: row.figures as Counted, countedAt: row.counted_at });
+  if (before !== undefined && isFresh(before)) return kept(before);
+  return inTransaction(giftCards.db, async (tx) => {
+    // What was marked as no longer true is waited for.
+    const isMine = await lockCounting(tx, panelId, before === undefined || before.counted_at.getTime() === 0);
+    const now = await selectFigures(tx, panelId);
+    if (now !== undefined && (!isMine || isFresh(now))) return kept(now);
+    const countedAt = clock.now();
+    const counted = await count(giftCards, tx, countedAt);
+    const took_ms = clock.now().getTime() - countedAt.getTime();
+    const { values } = await figuresOf(giftCards, tx, counted, countedAt);
+    const low = values.filter(({ isLow }) => isLow).length;
+    await upsertFigures(tx, { panel_id: panelId, figures: counted, low, counted_at: countedAt, took_ms });
+    await warnOfLow(giftCards, tx, values);
+    return { counted, countedAt };
+  });
+}
+
+async function figuresOf(giftCards: GiftCards, db: Db, counted: Counted, countedAt: Date): Promise<GiftCardFigures> {
+  const hasProvider = giftCards.provider !== undefined;
+  const rewards = await selectRewards(db, giftCards.panelId);
+  const values = rewards.map((reward) => stockValueOf(reward, counted.values[reward.rewardId], hasProvider));
+  return {
+    ...counted,
+    countedAt,
+    values,
+    stockCents: values.reduce((sum, { left, valueCents }) => sum + left * valueCents, 0),
+    expired: Object.values(counted.values).reduce((sum, { expired }) => sum + expired, 0),
+    hasProvider,
+  };
+}
+
+async function count(giftCards: GiftCards, tx: Db, now: Date): Promise<Counted> {
+  const { panelId, timeZone } = giftCards;
+  const everRedeemed = await selectEverRedeemed(tx, panelId);
+  const redeemed = Map.groupBy(await countRedeemed(tx, panelId, now, FORECAST_DAYS), ({ rewardId }) => rewardId);
+  const values: Record<string, CountedValue> = {};
+  for (const { rewardId, left, expired } of await countFree(tx, panelId, panelDay(giftCards))) {
+    const byDay = Array.from({ length: FORECAST_DAYS }, () => 0);
+    for (const { day, count: times } of redeemed.get(rewardId) ?? []) byDay[day] = times;
+    values[rewardId] = { left, expired, byDay, hadCards: left + expired > 0 || everRedeemed.has(rewardId) };
+  }
+  const monday = startOfDate(mondayOf(now, timeZone), timeZone);
+  return {
+    ...(await countWeeks(tx, panelId, now, monday)),
+    owedPoints: await sumOwedPoints(tx, panelId),
+    pending: await countPending(tx, panelId),
+    values,
+  };
+}
