@@ -31,10 +31,15 @@ export async function pageMemberTasks(rooms: MemberRooms, db: Db, panelistId: st
 }
 
 /** A page of a member's points, line by line. Undefined when there is no such member. */
-export async function pageMemberPoints(rooms: MemberRooms, db: Db, panelistId: string, after: string | undefined) {
+export async function pageMemberPoints(
+  rooms: MemberRooms,
+  db: Db,
+  panelistId: string,
+  { after, first }: { readonly after: string | undefined; readonly first: number },
+) {
   if ((await readPanelist(rooms.identity, db, panelistId)) === undefined) return undefined;
-  const rows = await listPoints(db, panelistId, { after, limit: PAGE + 1 });
-  return pageOf(rows, ({ transferId }) => transferId);
+  const rows = await listPoints(db, panelistId, { after, limit: first + 1 });
+  return pageOf(rows, ({ transferId }) => transferId, first);
 }
 
 /** The newest e-mails to one member. Undefined when there is no such member. */
@@ -43,8 +48,8 @@ export async function newestMemberMessages(rooms: MemberRooms, db: Db, panelistI
   return listMessages(db, panelistId, NEWEST_MESSAGES);
 }
 
-function pageOf<Item>(rows: readonly Item[], keyOf: (item: Item) => string): Page<Item> {
-  const contents = rows.slice(0, PAGE);
+function pageOf<Item>(rows: readonly Item[], keyOf: (item: Item) => string, size = PAGE): Page<Item> {
+  const contents = rows.slice(0, size);
   const last = contents.at(-1);
-  return { contents, nextPage: rows.length > PAGE && last !== undefined ? keyOf(last) : null };
+  return { contents, nextPage: rows.length > size && last !== undefined ? keyOf(last) : null };
 }

@@ -18,3 +18,22 @@ export {
   takeIssuedCard,
   type ProviderOrder,
 } from './provider-orders.ts';
+export {
+  countRedemptionsByState,
+  listRedemptions,
+  listShowings,
+  listWaitingChanges,
+  readRedemption,
+} from './list-redemptions.ts';
+export {
+  admitChange,
+  admitDecision,
+  recordChange,
+  recordDecision,
+  type AskedChange,
+  type ChangeableRedemption,
+  type ChangeRefusal,
+  type DecideChangeRefusal,
+} from './redemption-changes.ts';
+export { replaceItsCard, voidItsCard } from './take-back-card.ts';
+export { resendCardEmail } from './resend-card-email.ts';

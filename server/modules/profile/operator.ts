@@ -1,5 +1,6 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import type { OperatorRole } from '#contract/rest.ts';
+import { POINTS_LINES_MAX, POINTS_LINES_PAGE } from '#contract/statements.ts';
 import { lookUpMember, type MemberRooms } from '#server/flows/look-up-member.ts';
 import { newestMemberMessages, pageMemberPoints, pageMembers, pageMemberTasks } from '#server/flows/page-members.ts';
 import { endSessionsOf, revealMember, unlockSignInOf } from '#server/flows/help-member.ts';
@@ -41,8 +42,8 @@ export function profileOperatorResolvers(rooms: MemberRooms & { readonly profile
 
       listMemberTasks: async (_parent, { panelistId, startingAfter }) =>
         there(await pageMemberTasks(rooms, db, panelistId, keyOf(startingAfter))),
-      listMemberPoints: async (_parent, { panelistId, startingAfter }) =>
-        there(await pageMemberPoints(rooms, db, panelistId, keyOf(startingAfter))),
+      listMemberPoints: async (_parent, { panelistId, startingAfter, first }) =>
+        there(await pageMemberPoints(rooms, db, panelistId, { after: keyOf(startingAfter), first: pageSize(first) })),
       listMemberMessages: async (_parent, { panelistId }) => there(await newestMemberMessages(rooms, db, panelistId)),
     },
     Mutation: {
@@ -63,6 +64,9 @@ function there<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new WireError('NOT_FOUND');
   return found;
 }
+
+const pageSize = (first: number | null | undefined) =>
+  Math.min(Math.max(first ?? POINTS_LINES_PAGE, 1), POINTS_LINES_MAX);
 
 function keyOf(startingAfter: string | null | undefined): string | undefined {
   if (startingAfter == null) return undefined;

@@ -4,3 +4,7 @@ export { readPoints } from './read-points.ts';
 export type { Rewards } from './rewards.ts';
 export { addsUp, listPoints, type PointsLine } from './list-points.ts';
 export { movePoints, type MovedPoints, type PointsMove, type PointsWhy } from './move-points.ts';
+export { askForAdjustment, reverseAdjustment, type AskedAdjustment, type Asker } from './adjust-points.ts';
+export { decideAdjustment } from './decide-adjustment.ts';
+export { giveBackPoints } from './give-back-points.ts';
+export { findLine, type FoundLine } from './find-line.ts';

@@ -1,0 +1,34 @@
+import type { OperatorRole } from '#contract/rest.ts';
+
+export type AdjustmentState = 'WAITING' | 'APPLIED' | 'DECLINED' | 'REVERSED';
+
+export type AdjustmentTables = {
+  points_adjustment: {
+    adjustment_id: string;
+    panel_id: string;
+    panelist_id: string;
+    points: number;
+    reason: string;
+    member_note: string;
+    reference: string | null;
+    state: AdjustmentState;
+    needs_second: boolean;
+    reverses: string | null;
+    request_key: string | null;
+    asked_by: string | null;
+    asked_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    decision_note: string | null;
+  };
+  /** Views that a migration declares for this room: what lines of points are about. */
+  points_member: { panelist_id: string; panel_id: string; external_id: string };
+  points_operator: { operator_id: string; name: string; role: OperatorRole };
+  points_task: { task_id: string; project_id: string; short_id: string; internal_name: string };
+  points_redemption: {
+    redemption_id: string;
+    state: 'PENDING' | 'ISSUED' | 'FAILED' | 'VOIDED';
+    value_cents: number;
+    last_four: string | null;
+  };
+};
