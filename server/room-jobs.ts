@@ -1,6 +1,7 @@
 import { registerProjectClosing } from './flows/close-project.ts';
 import { registerDropOut } from './flows/drop-out-idle-runs.ts';
 import { catchUpOnQuests, registerQuests } from './flows/hand-out-quests.ts';
+import { registerCardResolving } from './flows/issue-gift-card-jobs.ts';
 import { catchUpOnLaunches, registerLaunching } from './flows/hand-out-wave-jobs.ts';
 import { registerSending } from './flows/send-invitations.ts';
 import { registerRehearsals } from './flows/rehearse-study.ts';
@@ -34,6 +35,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerLaunching(rooms, jobs);
   registerSending(rooms, jobs);
   registerResultsJobs(rooms.results, jobs);
+  registerCardResolving(rooms, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */

@@ -8,3 +8,4 @@ export { askForAdjustment, reverseAdjustment, type AskedAdjustment, type Asker }
 export { decideAdjustment } from './decide-adjustment.ts';
 export { giveBackPoints } from './give-back-points.ts';
 export { findLine, type FoundLine } from './find-line.ts';
+export { giveBackPoints } from './give-back-points.ts';

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { countPendingOrders, takeDueOrders } from '#server/modules/gift-cards/index.ts';
+import { SECOND_MS } from '#server/platform/clock.ts';
+import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
+import { askForCard, type IssuingRooms } from './issue-gift-card.ts';
+
+const resolveJob = defineJob({
+  name: 'gift-cards.resolve',
+  payload: v.strictObject({}),
+  retryLimit: 2,
+  retryDelaySeconds: 10,
+  expireSeconds: 300,
+});
+
+const AT_ONCE = 5;
+const PATIENCE_MS = 15 * SECOND_MS;
+
+/** Every minute the provider is asked again for what timed out. */
+export function registerCardResolving(rooms: IssuingRooms, jobs: Jobs): void {
+  jobs.handle(resolveJob, (_payload, { signal }) => resolvePending(rooms, signal));
+  jobs.schedule(resolveJob, '* * * * *', {}, 'UTC');
+}
+
+/** Asks again for every redemption that is due, a few at a time; stops when the provider does not answer at all. */
+export async function resolvePending(rooms: IssuingRooms, signal?: AbortSignal): Promise<void> {
+  const { giftCards } = rooms;
+  const { provider, log } = giftCards;
+  if (provider === undefined) {
+    const count = await countPendingOrders(giftCards);
+    if (count > 0) log.error('redemptions wait for a card provider, and none is configured', { count });
+    return;
+  }
+  for (;;) {
+    signal?.throwIfAborted();
+    const due = await takeDueOrders(giftCards, AT_ONCE);
+    const outcomes = await Promise.allSettled(due.map((order) => askForCard(rooms, provider, order, patience(signal))));
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') log.error('a redemption could not be settled yet', { error: outcome.reason });
+    }
+    // What was asked for is put off, so this comes to an end.
+    if (due.length < AT_ONCE || provider.isResting()) return;
+  }
+}
+
+function patience(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(PATIENCE_MS);
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+}
