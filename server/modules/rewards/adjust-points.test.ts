@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ADJUSTMENT_ALONE_DAY_POINTS } from '#contract/adjustments.ts';
+import { aMember, anOperator, must } from '#testkit/builders.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { addsUp, askForAdjustment, decideAdjustment, listPoints, readPoints, reverseAdjustment } from './index.ts';
+import { readAdjustmentCase } from './read-adjustments.ts';
+
+let node: TestNode;
+let panelistId: string;
+let wes: { operatorId: string };
+let priya: { operatorId: string };
+beforeAll(async () => {
+  node = await startTestNode();
+});
+afterAll(() => node.stop());
+beforeEach(async () => {
+  ({ panelistId } = await aMember(node));
+  wes = await anOperator(node, 'SUPPORT');
+  priya = await anOperator(node, 'ADMIN');
+});
+
+const rewards = () => node.rooms.rewards;
+const db = () => node.platform.db;
+const balance = async () => (await readPoints(rewards(), panelistId)).totalPoints;
+
+function ask(points: number, by = wes, given: { key?: string; memberNote?: string; panelistId?: string } = {}) {
+  const asked = {
+    panelistId,
+    points,
+    reason: 'Lost in the outage',
+    memberNote: 'Quest points of week 22',
+    reference: null,
+  };
+  return askForAdjustment(rewards(), db(), { ...asked, key: randomUUID(), ...given }, by);
+}
+const decide = (adjustmentId: string, by: { operatorId: string }, isApproved = true, note: string | null = null) =>
+  decideAdjustment(rewards(), db(), { adjustmentId, isApproved, note }, by);
+const reverse = (adjustmentId: string, by = wes, key = randomUUID()) =>
+  reverseAdjustment(
+    rewards(),
+    db(),
+    { adjustmentId, key, reason: 'Meant for another', memberNote: 'A mistake of ours' },
+    by,
+  );
+async function stateOf(adjustmentId: string) {
+  const { rows } = await sql<{ state: string }>`
+    SELECT state FROM points_adjustment WHERE adjustment_id = ${adjustmentId}`.execute(db());
+  return rows[0]?.state;
+}
+async function auditOf() {
+  const { rows } = await sql<{ action: string }>`
+    SELECT action FROM audit_entry WHERE subject_id = ${panelistId} ORDER BY position`.execute(db());
+  return rows.map(({ action }) => action);
+}
+
+describe('a correction', () => {
+  test.each([
+    { points: 5_000, state: 'APPLIED', after: 5_000 },
+    { points: 5_001, state: 'WAITING', after: 0 },
+    { points: 1, state: 'APPLIED', after: 1 },
+    { points: 1_000_000, state: 'WAITING', after: 0 },
+  ])('of $points points is $state', async ({ points, state, after }) => {
+    const id = must(await ask(points));
+    expect(await stateOf(id)).toBe(state);
+    expect(await balance()).toBe(after);
+    expect(await auditOf()).toEqual([state === 'APPLIED' ? 'points-adjustment.applied' : 'points-adjustment.asked']);
+  });
+
+  test('tells the member why, and operators who and because of what', async () => {
+    must(await ask(300));
+    const [line] = await listPoints(db(), panelistId, { after: undefined, limit: 5 });
+    expect(line).toMatchObject({
+      amount: 300,
+      balance: 300,
+      subject: 'Quest points of week 22',
+      outcome: 'Correction',
+      causeKind: 'ADJUSTMENT',
+      adjustment: { reason: 'Lost in the outage', askedBy: { operatorId: wes.operatorId }, decidedBy: null },
+      takenBackBy: null,
+    });
+    expect(line?.number).toMatch(/^RW-\d+$/);
+  });
+
+  test('never takes more than there is', async () => {
+    must(await ask(100));
+    expect(await ask(-101)).toEqual({ ok: false, failure: 'TOO_FEW_POINTS' });
+    must(await ask(-100));
+    expect(await balance()).toBe(0);
+    expect(await addsUp(db(), panelistId)).toBe(true);
+  });
+
+  test('is for a member of this panel', async () => {
+    for (const unknown of [randomUUID(), 'no-id']) {
+      expect(await ask(1, wes, { panelistId: unknown })).toEqual({ ok: false, failure: 'NOT_FOUND' });
+    }
+  });
+
+  test('happens once for each key, also when it is sent ten times at once', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(200, wes, { key })));
+    expect(new Set(answers.map((answer) => must(answer))).size).toBe(1);
+    expect(await balance()).toBe(200);
+    expect(await ask(200, wes, { key, memberNote: 'Something else' })).toEqual({ ok: false, failure: 'KEY_USED' });
+    must(await ask(200, priya, { key }));
+    expect(await balance()).toBe(400);
+  });
+
+  test('waits, however small, once its asker has corrected much alone that day', async () => {
+    const each = ADJUSTMENT_ALONE_DAY_POINTS / 5;
+    for (let i = 0; i < 4; i++) must(await ask(each));
+    // Both fit alone, not together.
+    const both = await Promise.all([ask(each), ask(each)]);
+    const states = await Promise.all(both.map(async (answer) => stateOf(must(answer))));
+    expect(states.toSorted()).toEqual(['APPLIED', 'WAITING']);
+    expect(await balance()).toBe(ADJUSTMENT_ALONE_DAY_POINTS);
+    expect(await stateOf(must(await ask(1)))).toBe('WAITING');
+    expect(await stateOf(must(await ask(1, priya)))).toBe('APPLIED');
+    node.clock.advance(24 * 3_600_000 + 1);
+    expect(await stateOf(must(await ask(1)))).toBe('APPLIED');
+  });
+});
+
+describe('the second person', () => {
+  test('is never the one who asked, and the database says so too', async () => {
+    const id = must(await ask(8_000));
+    expect(await decide(id, wes)).toEqual({ ok: false, failure: 'YOURSELF' });
+    expect(await decide(id, wes, false, 'On second thoughts')).toEqual({ ok: false, failure: 'YOURSELF' });
+    expect(await balance()).toBe(0);
+    await expect(
+      sql`UPDATE points_adjustment SET state = 'APPLIED', decided_by = asked_by WHERE adjustment_id = ${id}`.execute(
+        db(),
+      ),
+    ).rejects.toThrow('points_adjustment');
+    must(await decide(id, priya));
+    expect(await balance()).toBe(8_000);
+    const approved = await listPoints(db(), panelistId, { after: undefined, limit: 1 });
+    expect(approved[0]?.adjustment).toMatchObject({
+      askedBy: { operatorId: wes.operatorId },
+      decidedBy: { operatorId: priya.operatorId },
+    });
+    expect(await auditOf()).toEqual(['points-adjustment.asked', 'points-adjustment.approved']);
+  });
+
+  test('says why when declining, and nothing moves', async () => {
+    const id = must(await ask(8_000));
+    expect(await decide(id, priya, false)).toEqual({ ok: false, failure: 'NOTE_MISSING' });
+    must(await decide(id, priya, false, 'Looks like 80 was meant'));
+    expect(await stateOf(id)).toBe('DECLINED');
+    expect(await balance()).toBe(0);
+    expect(await decide(id, priya)).toEqual({ ok: false, failure: 'ALREADY_DECIDED' });
+  });
+
+  test('is told when somebody else was first; points move once', async () => {
+    const id = must(await ask(8_000));
+    const others = await Promise.all(Array.from({ length: 4 }, () => anOperator(node, 'SUPPORT')));
+    const answers = await Promise.all(others.map((other, at) => decide(id, other, at % 2 === 0, 'Because')));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok && answer.failure === 'ALREADY_DECIDED')).toHaveLength(3);
+    expect(await balance()).toBe((await stateOf(id)) === 'APPLIED' ? 8_000 : 0);
+  });
+
+  test('may send the same decision again', async () => {
+    const id = must(await ask(8_000));
+    must(await decide(id, priya));
+    must(await decide(id, priya));
+    expect(await balance()).toBe(8_000);
+  });
+
+  test('cannot agree to less than nothing; it goes on waiting', async () => {
+    must(await decide(must(await ask(6_000)), priya));
+    const taking = must(await ask(-6_000));
+    must(await ask(-1, priya));
+    expect(await decide(taking, priya)).toEqual({ ok: false, failure: 'TOO_FEW_POINTS' });
+    expect(await stateOf(taking)).toBe('WAITING');
+    expect(await balance()).toBe(5_999);
+  });
+
+  test('sees what it makes of the balance, and whether it is larger than usual', async () => {
+    // What other tests corrected is no longer among the usual.
+    node.clock.advance(91 * 24 * 3_600_000);
+    for (let i = 0; i < 5; i++) must(await ask(60 + i * 30));
+    const id = must(await ask(8_000));
+    expect(await readAdjustmentCase(rewards(), db(), id)).toMatchObject({
+      balance: 600,
+      balanceAfter: 8_600,
+      dollarsAfter: 86,
+      usual: { fromPoints: 60, toPoints: 180, members: 1, isLarger: true },
+    });
+    expect(await readAdjustmentCase(rewards(), db(), randomUUID())).toBeUndefined();
+  });
+});
+
+describe('taking a correction back', () => {
+  test('is a line of its own that names the one it takes back', async () => {
+    const id = must(await ask(300));
+    must(await reverse(id));
+    expect(await balance()).toBe(0);
+    expect(await stateOf(id)).toBe('REVERSED');
+    const [back, first] = await listPoints(db(), panelistId, { after: undefined, limit: 5 });
+    expect(back).toMatchObject({
+      amount: -300,
+      balance: 0,
+      causeKind: 'REVERSAL',
+      takesBack: first?.number,
+      outcome: 'Taken back',
+      adjustment: { reason: 'Meant for another' },
+    });
+    expect(first).toMatchObject({ takenBackBy: back?.number, adjustment: { adjustmentId: id } });
+    expect(await reverse(id)).toEqual({ ok: false, failure: 'NOT_REVERSIBLE' });
+    expect(await addsUp(db(), panelistId)).toBe(true);
+  });
+
+  test('takes a second person where the correction did', async () => {
+    const id = must(await ask(8_000));
+    expect(await reverse(id)).toEqual({ ok: false, failure: 'NOT_REVERSIBLE' });
+    must(await decide(id, priya));
+    const back = must(await reverse(id, priya));
+    expect(await stateOf(back)).toBe('WAITING');
+    expect(await reverse(id)).toEqual({ ok: false, failure: 'NOT_REVERSIBLE' });
+    expect(await decide(back, priya)).toEqual({ ok: false, failure: 'YOURSELF' });
+    must(await decide(back, wes));
+    expect(await balance()).toBe(0);
+    expect(await stateOf(id)).toBe('REVERSED');
+  });
+
+  test('happens once, also when two ask at once', async () => {
+    const id = must(await ask(300));
+    const answers = await Promise.all([reverse(id, wes), reverse(id, priya)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await balance()).toBe(0);
+  });
+
+  test('is refused when the points are spent', async () => {
+    const id = must(await ask(300));
+    must(await ask(-200));
+    expect(await reverse(id)).toEqual({ ok: false, failure: 'TOO_FEW_POINTS' });
+    expect(await stateOf(id)).toBe('APPLIED');
+  });
+});
