@@ -12,7 +12,7 @@ import {
   selectShowings,
   type RedemptionRow,
   type RedemptionsOf,
-} from './redemptions.store.ts';
+} from './redemption-list.store.ts';
 
 const PAGE = 25;
 /** How many redemptions one page looks at to find those whose card was shown, or was not. */
