@@ -9,4 +9,6 @@ export const generic = {
   dismiss: 'Dismiss',
   notSignedIn: 'You are not signed in, or your session has ended. Please sign in again.',
   ourSideFailed: 'Something went wrong on our side. Please try again, and write to us if it happens again.',
+  nothingNew: 'Nothing new today',
+  allCaughtUp: 'You are all caught up',
 } as const;

@@ -1,4 +1,5 @@
 import { FAILED_SIGN_INS_BEFORE_LOCK, LOGIN_PASSWORD_MAX_CHARACTERS } from '../limits.ts';
+import { navigation } from './navigation.ts';
 
 export const login = {
   emailRequired: 'Email is required',
@@ -13,6 +14,7 @@ export const login = {
   title: 'Welcome back',
   emailLabel: 'Email address',
   passwordLabel: 'Password',
-  forgotPassword: 'Forgot your password?',
-  submit: 'Log in',
+  // Pages that say no more of the login than its name need not carry the rest of it.
+  forgotPassword: navigation.forgotPassword,
+  submit: navigation.logIn,
 } as const;

@@ -4,6 +4,9 @@ export const navigation = {
   history: 'History',
   mySpark: 'My Spark',
   account: 'Account',
+  notifications: 'Notifications & Updates',
+  logIn: 'Log in',
+  forgotPassword: 'Forgot your password?',
   logOut: 'Log out',
   backToCommunity: 'Back to community',
 } as const;

@@ -30,7 +30,7 @@ function WaysIn() {
   return (
     <>
       <ButtonLink href={memberPath('login')} variant="quiet" size="sm">
-        {MESSAGES.login.submit}
+        {MESSAGES.navigation.logIn}
       </ButtonLink>
       <span className="max-md:hidden">
         <ButtonLink href={memberPath('waitlist')} size="sm">

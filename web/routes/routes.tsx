@@ -47,7 +47,7 @@ const landing = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: routePath('login'),
-  staticData: { title: MESSAGES.login.submit },
+  staticData: { title: MESSAGES.navigation.logIn },
   beforeLoad: requireSignedOut,
   component: lazyPage(() => import('#web/features/identity/login-page.tsx'), 'LoginPage'),
   errorComponent: FramedErrorPage,
@@ -67,7 +67,7 @@ const publicPages = [
   createRoute({
     getParentRoute: () => publicArea,
     path: routePath('forgotPassword'),
-    staticData: { title: MESSAGES.login.forgotPassword },
+    staticData: { title: MESSAGES.navigation.forgotPassword },
     validateSearch: search.forgotPasswordSearch,
     beforeLoad: requireSignedOut,
     component: SoonPage,
@@ -251,7 +251,7 @@ const navigation = MESSAGES.navigation;
 
 /** Name, title and, for pages that are a step further in, where they were opened from. */
 const MEMBER_PAGES = [
-  ['notifications', MESSAGES.notifications.title, 'activities'],
+  ['notifications', MESSAGES.navigation.notifications, 'activities'],
   ['home', 'Home', undefined],
   ['editAvatar', MESSAGES.profile.myAvatars, 'profile'],
   ['deleteAccount', 'Delete account', 'profile'],

@@ -18,13 +18,7 @@ interface ActivityListProps {
 
 export function ActivityList({ activities, newKind }: ActivityListProps) {
   if (activities.length === 0) {
-    return (
-      <EmptyState
-        pictureUrl={picture}
-        title={MESSAGES.notifications.emptyTitle}
-        text={MESSAGES.notifications.emptyText}
-      />
-    );
+    return <EmptyState pictureUrl={picture} title={MESSAGES.generic.nothingNew} text={MESSAGES.generic.allCaughtUp} />;
   }
   const looks = cardLooks(activities.map(({ subType }) => kindOf(subType)));
   return (

@@ -1,43 +1,55 @@
-import { ACTIVITY_POPOVER_SECONDS } from '#contract/limits.ts';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import type { TaskPoints } from '#contract/task-states.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { Points } from '#ui/feedback/points.tsx';
-import { Popover } from '#ui/overlays/popover.tsx';
-import { formatNumber } from '#web/format-number.ts';
+import { loadScript } from '#web/routes/load-script.ts';
+import type { PointsPanelProps } from './points-panel.tsx';
 
 interface PointsPopoverProps {
   readonly activityName: string;
   readonly points: TaskPoints;
 }
 
-const OUTCOMES = [
-  ['qualified', 'You finish it'],
-  ['nonQualified', 'It is not for you this time'],
-  ['overQuota', 'It is full by then'],
-] as const;
-
-/** What each outcome earns, told before anybody starts. It closes by itself after five seconds (spec §2.6). */
+/**
+ * Opens what each outcome earns, told before anybody starts. The panel comes when somebody comes near the button, so
+ * that the first page does not carry it; a press that is faster than the panel is done again when it is there.
+ */
 export function PointsPopover({ activityName, points }: PointsPopoverProps) {
+  const id = useId();
   const label = `What ${activityName} earns`;
+  const button = useRef<HTMLButtonElement>(null);
+  const isWanted = useRef(false);
+  const [Panel, setPanel] = useState<ComponentType<PointsPanelProps>>();
+
+  function load() {
+    if (Panel !== undefined) return;
+    // Without the script nothing opens, and the next press asks for it again.
+    loadScript(() => import('./points-panel.tsx')).then(
+      (script) => setPanel(() => script.PointsPanel),
+      () => {},
+    );
+  }
+
+  useEffect(() => {
+    if (Panel !== undefined && isWanted.current) button.current?.click();
+    isWanted.current = false;
+  }, [Panel]);
+
   return (
-    <Popover
-      label={label}
-      align="start"
-      closesAfterSeconds={ACTIVITY_POPOVER_SECONDS}
-      renderOpener={(opener) => <IconButton icon="info" label={label} {...opener} />}
-    >
-      {() => (
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 text-sm">
-          {OUTCOMES.map(([outcome, text]) => (
-            <div key={outcome} className="contents">
-              <dt>{text}</dt>
-              <dd className="text-end">
-                <Points amount={formatNumber(points[outcome])} unit="points" isUnitHidden />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </Popover>
+    <>
+      <IconButton
+        ref={button}
+        icon="info"
+        label={label}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => {
+          isWanted.current = Panel === undefined;
+          load();
+        }}
+      />
+      {Panel && <Panel id={id} label={label} points={points} />}
+    </>
   );
 }

@@ -29,7 +29,7 @@ export function SurveyFrame({ hasLogIn = false, children }: SurveyFrameProps) {
         <div className={`flex min-h-16 flex-wrap items-center justify-between gap-x-4 lg:min-h-18 ${WRAP}`}>
           <BrandLink href={memberPath('landing')} isShortOnPhones />
           <ButtonLink variant="quiet" size="sm" href={memberPath(out)}>
-            {isLogIn ? MESSAGES.login.submit : MESSAGES.survey.close}
+            {isLogIn ? MESSAGES.navigation.logIn : MESSAGES.survey.close}
           </ButtonLink>
         </div>
       </header>

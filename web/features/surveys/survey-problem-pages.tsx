@@ -19,7 +19,7 @@ function WaysOn() {
   return (
     <>
       <ButtonLink href={memberPath(isSignedIn ? 'activities' : 'login')}>
-        {isSignedIn ? words.backToActivities : MESSAGES.login.submit}
+        {isSignedIn ? words.backToActivities : MESSAGES.navigation.logIn}
       </ButtonLink>
       {!isSignedIn && (
         <ButtonLink href={memberPath('landing')} variant="quiet">
