@@ -1,194 +1,133 @@
-import { CompiledQuery } from 'kysely';
-import type { RedemptionState, ShowingPlace } from '#contract/gift-cards.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { RedemptionState } from '#contract/gift-cards.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { RedemptionChangeKind } from './redemptions.tables.ts';
 
-/** A card on offer, and who wants it. */
-export interface Offer {
-  readonly rewardId: string;
-  readonly valueCents: number;
-  readonly currencyCode: string;
-  readonly points: number;
-  readonly externalName: string;
-  readonly usesProvider: boolean;
-  readonly isActive: boolean;
-  readonly email: string;
-  readonly firstName: string;
-}
-
-const OFFER = `/* prepared: gift-card-offer */
-  SELECT r.reward_id AS "rewardId", r.value_cents AS "valueCents", r.currency_code AS "currencyCode", r.points,
-    r.external_name AS "externalName", r.uses_provider AS "usesProvider", m.is_active AS "isActive", m.email,
-    m.first_name AS "firstName"
-  FROM gift_card_reward r JOIN gift_card_member m ON m.panel_id = r.panel_id
-  WHERE r.reward_id = $1 AND m.panelist_id = $2 AND r.panel_id = $3 AND r.is_offered`;
-
-export async function selectOffer(
-  db: Db,
-  { rewardId, panelistId, panelId }: Record<'rewardId' | 'panelistId' | 'panelId', string>,
-): Promise<Offer | undefined> {
-  const { rows } = await db.executeQuery<Offer>(CompiledQuery.raw(OFFER, [rewardId, panelistId, panelId]));
-  return rows[0];
-}
-
-export interface NewRedemption {
+export interface RedemptionRow {
   readonly redemptionId: string;
-  readonly panelId: string;
+  readonly number: string | null;
   readonly panelistId: string;
-  readonly offer: Offer;
-  readonly origin: string;
-  /** Where the panel is: a card is good until the end of its last day. */
-  readonly today: string;
-  readonly now: Date;
-}
-
-export interface ClaimedCard {
-  readonly cardId: string;
-  readonly brand: string;
-  readonly sealed: string;
-  readonly dataKeyId: string;
-  readonly expiresOn: string | null;
-}
-
-/**
- * Claims a card, the one that ends soonest, and writes down who has it and that it is shown, in one round trip. What
- * others hold is passed over, or waited for.
- */
-const claimStatement = (name: string, locking: string) => `/* prepared: ${name} */
-  WITH dated AS (
-    SELECT card_id FROM gift_card WHERE reward_id = $1 AND state = 'AVAILABLE' AND expires_on >= $2::date
-    ORDER BY expires_on, card_id LIMIT 1 ${locking}),
-  lasting AS (
-    SELECT card_id FROM gift_card
-    WHERE reward_id = $1 AND state = 'AVAILABLE' AND expires_on IS NULL AND NOT EXISTS (SELECT 1 FROM dated)
-    ORDER BY card_id LIMIT 1 ${locking}),
-  free AS (SELECT card_id FROM dated UNION ALL SELECT card_id FROM lasting),
-  bought AS (
-    INSERT INTO redemption
-      (redemption_id, panel_id, panelist_id, reward_id, value_cents, points, state, created_at, settled_at)
-    SELECT $3::uuid, $4, $5::uuid, $1, $6, $7, 'ISSUED', $8::timestamptz, $8::timestamptz FROM free),
-  claimed AS (
-    UPDATE gift_card SET state = 'CLAIMED', redemption_id = $3::uuid, claimed_at = $8::timestamptz
-    FROM free WHERE gift_card.card_id = free.card_id
-    RETURNING gift_card.card_id, brand, sealed, data_key_id, expires_on),
-  shown AS (
-    INSERT INTO gift_card_showing (card_id, panelist_id, place, origin, shown_at)
-    SELECT card_id, $5::uuid, 'REDEEMED', $9, $8::timestamptz FROM claimed)
-  SELECT card_id AS "cardId", brand, sealed, data_key_id AS "dataKeyId", to_char(expires_on, 'YYYY-MM-DD') AS "expiresOn"
-  FROM claimed`;
-
-const CLAIM = claimStatement('gift-card-claim', 'FOR UPDATE SKIP LOCKED');
-// A holder may yet be undone: nobody is told that there is none while one can still come back.
-const CLAIM_WAITING = claimStatement('gift-card-claim-waiting', 'FOR UPDATE');
-
-/** Undefined when there is no card left. */
-export async function claimCard(tx: Db, bought: NewRedemption): Promise<ClaimedCard | undefined> {
-  const { offer, today, redemptionId, panelId, panelistId, now, origin } = bought;
-  const { rewardId, valueCents, points } = offer;
-  const parameters = [rewardId, today, redemptionId, panelId, panelistId, valueCents, points, now, origin];
-  const claim = async (statement: string) =>
-    (await tx.executeQuery<ClaimedCard>(CompiledQuery.raw(statement, parameters))).rows[0];
-  return (await claim(CLAIM)) ?? claim(CLAIM_WAITING);
-}
-
-const WAITING = `/* prepared: redemption-waiting */
-  INSERT INTO redemption
-    (redemption_id, panel_id, panelist_id, reward_id, value_cents, points, state, next_try_at, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, 'PENDING', $7, $8)`;
-
-/** Bought, and still to be issued. */
-export async function insertPending(tx: Db, bought: NewRedemption, nextTryAt: Date): Promise<void> {
-  const { redemptionId, panelId, panelistId, offer, now } = bought;
-  const { rewardId, valueCents, points } = offer;
-  const parameters = [redemptionId, panelId, panelistId, rewardId, valueCents, points, nextTryAt, now];
-  await tx.executeQuery(CompiledQuery.raw(WAITING, parameters));
-}
-
-export interface ShownRedemption {
-  readonly redemptionId: string;
+  readonly memberNumber: string;
+  readonly valueCents: number;
+  readonly points: number;
   readonly state: RedemptionState;
-  readonly valueCents: number;
-  readonly currencyCode: string;
-  readonly points: number;
-  readonly card: ClaimedCard | null;
-  /** How often it was shown before, and when last. */
-  readonly shownBefore: number;
+  readonly lastFour: string | null;
+  readonly source: 'STOCK' | 'PROVIDER' | null;
   readonly lastShownAt: Date | null;
+  readonly providerTries: number;
+  /** How many cards it has had. */
+  readonly cards: number;
+  readonly waitingChange: RedemptionChangeKind | null;
+  readonly createdAt: Date;
+  readonly settledAt: Date | null;
 }
 
-const HOLD = `/* prepared: redemption-hold */
-  SELECT 1 FROM redemption WHERE redemption_id = $1 AND panelist_id = $2 AND panel_id = $3 FOR SHARE`;
+/** One way to find redemptions, and each has an index. */
+export type RedemptionsOf =
+  | { readonly by: 'panel' }
+  | { readonly by: 'state'; readonly state: RedemptionState }
+  | { readonly by: 'number'; readonly number: string }
+  | { readonly by: 'member'; readonly memberNumber: string }
+  | { readonly by: 'card'; readonly lastFour: string }
+  | { readonly by: 'ids'; readonly ids: readonly string[] };
 
-const SHOW = `/* prepared: redemption-show */
-  WITH asked AS (
-    SELECT d.redemption_id, d.state, d.value_cents, r.currency_code, d.points, c.card_id, c.brand, c.sealed,
-      c.data_key_id, c.expires_on
-    FROM redemption d JOIN gift_card_reward r ON r.reward_id = d.reward_id
-    LEFT JOIN gift_card c ON c.redemption_id = d.redemption_id AND c.state = 'CLAIMED'
-    WHERE d.redemption_id = $1),
-  earlier AS (
-    SELECT count(*)::integer AS times, max(shown_at) AS last_at FROM gift_card_showing
-    WHERE card_id = (SELECT card_id FROM asked)),
-  shown AS (
-    INSERT INTO gift_card_showing (card_id, panelist_id, place, origin, shown_at)
-    SELECT card_id, $2::uuid, $3, $4, $5::timestamptz FROM asked WHERE card_id IS NOT NULL)
-  SELECT redemption_id AS "redemptionId", state, value_cents AS "valueCents", currency_code AS "currencyCode", points,
-    card_id AS "cardId", brand, sealed, data_key_id AS "dataKeyId", to_char(expires_on, 'YYYY-MM-DD') AS "expiresOn",
-    times AS "shownBefore", last_at AS "lastShownAt"
-  FROM asked, earlier`;
-
-interface ShownRow extends Omit<ShownRedemption, 'card'>, Omit<ClaimedCard, 'cardId'> {
-  readonly cardId: string | null;
+export interface RedemptionQuestion {
+  readonly of: RedemptionsOf;
+  readonly state: RedemptionState | undefined;
+  /** Whether the card that it has now was shown; undefined where that does not matter. */
+  readonly isShown: boolean | undefined;
+  readonly after: string | undefined;
+  readonly limit: number;
+  /** How many are looked at, the newest first. */
+  readonly scan: number;
 }
 
-export interface Showing {
-  readonly redemptionId: string;
-  readonly panelId: string;
-  readonly panelistId: string;
-  readonly place: ShowingPlace;
-  readonly origin: string;
-  readonly now: Date;
-}
-
-/**
- * A member's own redemption with its card, if it has one, and the line that says it was shown. It is held first: whoever
- * takes a card back meanwhile is waited for. Undefined when it is not theirs.
- */
-export async function showRedemption(tx: Db, showing: Showing): Promise<ShownRedemption | undefined> {
-  const { redemptionId, panelistId, panelId, place, origin, now } = showing;
-  const held = await tx.executeQuery(CompiledQuery.raw(HOLD, [redemptionId, panelistId, panelId]));
-  if (held.rows.length === 0) return undefined;
-  const { rows } = await tx.executeQuery<ShownRow>(
-    CompiledQuery.raw(SHOW, [redemptionId, panelistId, place, origin, now]),
-  );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { cardId, brand, sealed, dataKeyId, expiresOn, ...redemption } = row;
-  return { ...redemption, card: cardId === null ? null : { cardId, brand, sealed, dataKeyId, expiresOn } };
-}
-
-const FOR_EMAIL = `/* prepared: redemption-for-email */
-  SELECT m.email, m.first_name AS "firstName", m.is_active AS "isActive", d.value_cents AS "valueCents",
-    r.currency_code AS "currencyCode", to_char(c.expires_on, 'YYYY-MM-DD') AS "expiresOn"
-  FROM redemption d JOIN gift_card_member m ON m.panelist_id = d.panelist_id
-  JOIN gift_card_reward r ON r.reward_id = d.reward_id
-  JOIN gift_card c ON c.redemption_id = d.redemption_id AND c.state = 'CLAIMED'
-  WHERE d.redemption_id = $1 AND d.panel_id = $2`;
-
-export interface CardEmailFacts {
-  readonly email: string;
-  readonly firstName: string;
-  readonly isActive: boolean;
-  readonly valueCents: number;
-  readonly currencyCode: string;
-  readonly expiresOn: string | null;
-}
-
-/** Undefined when the redemption has no card. */
-export async function selectForEmail(
+/** A page of redemptions, the newest first. It looks at a bounded number, so it may be short although there are more. */
+export async function selectRedemptions(
   db: Db,
-  redemptionId: string,
   panelId: string,
-): Promise<CardEmailFacts | undefined> {
-  const { rows } = await db.executeQuery<CardEmailFacts>(CompiledQuery.raw(FOR_EMAIL, [redemptionId, panelId]));
-  return rows[0];
+  { of, state, isShown, after, limit, scan }: RedemptionQuestion,
+): Promise<readonly RedemptionRow[]> {
+  const ofState = state === undefined ? sql`true` : sql`r.state = ${state}`;
+  const ofPage = after === undefined ? sql`true` : sql`r.redemption_id < ${after}::uuid`;
+  const ofShown = isShown === undefined ? sql`true` : sql`(shown.at IS NOT NULL) = ${isShown}`;
+  const { rows } = await sql<RedemptionRow>`
+    SELECT r.redemption_id AS "redemptionId", t.number, r.panelist_id AS "panelistId", m.external_id AS "memberNumber",
+      r.value_cents AS "valueCents", r.points, r.state, c.last_four AS "lastFour", c.source,
+      shown.at AS "lastShownAt", r.provider_tries AS "providerTries",
+      (SELECT count(*)::integer FROM gift_card WHERE redemption_id = r.redemption_id) AS cards,
+      (SELECT kind FROM redemption_change WHERE redemption_id = r.redemption_id AND state = 'WAITING') AS "waitingChange",
+      r.created_at AS "createdAt", r.settled_at AS "settledAt"
+    FROM (
+      SELECT * FROM redemption r
+      WHERE r.panel_id = ${panelId} AND ${conditionOf(of, panelId)} AND ${ofState} AND ${ofPage}
+      ORDER BY r.redemption_id DESC LIMIT ${scan}
+    ) r
+    JOIN redemption_member m ON m.panelist_id = r.panelist_id
+    LEFT JOIN redemption_transfer t ON t.redemption_id = r.redemption_id
+    LEFT JOIN gift_card c ON c.redemption_id = r.redemption_id AND c.state = 'CLAIMED'
+    LEFT JOIN LATERAL (
+      SELECT shown_at AS at FROM gift_card_showing WHERE card_id = c.card_id ORDER BY position DESC LIMIT 1
+    ) shown ON true
+    WHERE ${ofShown}
+    ORDER BY r.redemption_id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+function conditionOf(of: RedemptionsOf, panelId: string): RawBuilder<unknown> {
+  switch (of.by) {
+    case 'panel':
+      return sql`true`;
+    case 'state':
+      return sql`r.state = ${of.state}`;
+    case 'number':
+      return sql`r.redemption_id IN (SELECT redemption_id FROM redemption_transfer WHERE number = ${of.number})`;
+    case 'member':
+      return sql`r.panelist_id IN (
+        SELECT panelist_id FROM redemption_member WHERE panel_id = ${panelId} AND external_id = ${of.memberNumber})`;
+    case 'card':
+      return sql`r.redemption_id IN (
+        SELECT redemption_id FROM gift_card WHERE panel_id = ${panelId} AND last_four = ${of.lastFour})`;
+    case 'ids':
+      return sql`r.redemption_id = ANY (${of.ids}::uuid[])`;
+  }
+}
+
+/** The id at which a look of this length ends; undefined when there are fewer. */
+export async function endOfLook(
+  db: Db,
+  panelId: string,
+  state: RedemptionState,
+  after: string | undefined,
+  scan: number,
+): Promise<string | undefined> {
+  const ofPage = after === undefined ? sql`true` : sql`redemption_id < ${after}::uuid`;
+  const { rows } = await sql<{ id: string }>`
+    SELECT redemption_id AS id FROM redemption WHERE panel_id = ${panelId} AND state = ${state} AND ${ofPage}
+    ORDER BY redemption_id DESC OFFSET ${scan - 1} LIMIT 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** How many there are, of all or of one state, counted no further than this. */
+export async function countRedemptions(
+  db: Db,
+  panelId: string,
+  state: RedemptionState | undefined,
+  most: number,
+): Promise<number> {
+  const ofState = state === undefined ? sql`true` : sql`state = ${state}`;
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM (
+      SELECT 1 FROM redemption WHERE panel_id = ${panelId} AND ${ofState} LIMIT ${most}
+    ) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Every showing of every card that a redemption had, the newest first. */
+export async function selectShowings(db: Db, redemptionId: string, limit: number) {
+  const { rows } = await sql<{ shownAt: Date; place: string; origin: string; lastFour: string }>`
+    SELECT s.shown_at AS "shownAt", s.place, s.origin, c.last_four AS "lastFour"
+    FROM gift_card c JOIN gift_card_showing s ON s.card_id = c.card_id
+    WHERE c.redemption_id = ${redemptionId} ORDER BY s.position DESC LIMIT ${limit}`.execute(db);
+  return rows;
 }
