@@ -52,6 +52,8 @@ export const brandSettings = v.strictObject({
     requestMyPersonalInformation: webAddress,
     privacyNotice: webAddress,
     californiaNotice: webAddress,
+    /** Where eGift cards can be spent online, if anywhere. */
+    shop: v.optional(webAddress),
   }),
   stores: v.strictObject({ android: store, ios: store }),
   logos: v.strictObject({

@@ -1,8 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { isApiError } from '#client/api-error.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { PendingPage } from '#web/layout/pending-page.tsx';
+import { useApp } from '#web/routes/app-context.ts';
+import { createEGiftCalls } from './egift-calls.ts';
+import { EGiftFrame } from './egift-frame.tsx';
+import { CutLink, GoneCard } from './no-card.tsx';
+import { KeyForm, type Opened } from './key-form.tsx';
+import { OpenedCard } from './opened-card.tsx';
+import { FORGET_AFTER_MINUTES, useForgetting } from './use-forgetting.ts';
+
 /** A card's own page: it asks for the challenge key, then shows number, PIN and barcode. */
 export function EGiftPage() {
+  const { cardId = '' } = useParams({ strict: false });
   return (
-    <main>
-      <h1>Open your eGift card</h1>
-    </main>
+    <EGiftFrame>
+      <EGift key={cardId} cardId={cardId} />
+    </EGiftFrame>
   );
+}
+
+/** What a key opened is held here and nowhere else: no cache, no storage, no address. */
+function EGift({ cardId }: { readonly cardId: string }) {
+  const { brand } = useApp();
+  const calls = useMemo(() => createEGiftCalls(brand, cardId), [brand, cardId]);
+  const [opened, setOpened] = useState<Opened>();
+  const [notice, setNotice] = useState<string>();
+  const face = useQuery({
+    queryKey: ['egift', cardId],
+    queryFn: calls.look,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { isSilent: true },
+  });
+
+  useForgetting(opened?.status === 'OPEN', (because) => {
+    setOpened(undefined);
+    setNotice(
+      because === 'idle'
+        ? `We closed your card after ${FORGET_AFTER_MINUTES} quiet minutes. Enter the key to see it again.`
+        : undefined,
+    );
+  });
+
+  if (opened?.status === 'OPEN') return <OpenedCard card={opened.card} />;
+  if (opened !== undefined) return <GoneCard status={opened.status} />;
+  if (face.data !== undefined) {
+    return <KeyForm face={face.data} open={calls.open} onOpened={setOpened} notice={notice} />;
+  }
+  if (isApiError(face.error, 'NOT_FOUND')) return <CutLink />;
+  if (face.error !== null) {
+    return (
+      <ErrorState
+        title={MESSAGES.generic.somethingWentWrong}
+        text={MESSAGES.generic.somethingWentWrongTryAgain}
+        retryLabel={MESSAGES.generic.tryAgain}
+        onRetry={() => void face.refetch()}
+        isRetrying={face.isFetching}
+      />
+    );
+  }
+  return <PendingPage />;
 }
