@@ -40,6 +40,15 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
     'This study takes a short break, so nobody new can start right now. Your place is kept and nothing is lost. ' +
     'Look in again tomorrow: it waits under Activities.',
   UPLOAD_OUT_OF_STEP: 'This part of the file does not fit what we have. What came before is safe: go on from there.',
+  TOO_FEW_POINTS:
+    'You do not have enough points for this card yet, so we did not redeem anything. Choose a smaller one, or earn the ' +
+    'rest with your next activities.',
+  OUT_OF_STOCK:
+    'This card is out of stock right now, so your points stay yours. Choose another value, or look in again tomorrow.',
+  PRICE_CHANGED:
+    'This card costs a different number of points now, so we did not redeem anything. Reload the page to see its new price.',
+  KEY_REUSED:
+    'This confirmation was used for another card before, so we did nothing new. Reload the page and choose your card again.',
   PAYLOAD_TOO_LARGE: 'This is larger than we can take. Make it smaller and send it again.',
   URI_TOO_LONG: 'This address is too long. Open the page from the community instead.',
   UNSUPPORTED_MEDIA_TYPE: 'We cannot read this kind of content here. Send it as application/json.',

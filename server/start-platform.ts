@@ -8,6 +8,7 @@ import { openDatabase, type Db } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { claimFolder, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { diskFiles, s3Files } from './platform/files/index.ts';
+import { registerIdempotencyJobs } from './platform/idempotency/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
 import { createMail, mailboxTransport, smtpTransport } from './platform/mail/index.ts';
@@ -59,6 +60,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   const jobs = createJobs({ url: server.url, log });
   const limits = createRateLimits(db, clock);
   registerRateLimitJobs(limits, jobs);
+  registerIdempotencyJobs({ db, clock }, jobs);
   const from = config.mailFrom;
   const transport =
     config.smtpUrl === undefined ? mailboxTransport({ db, clock, from }) : smtpTransport({ url: config.smtpUrl, from });

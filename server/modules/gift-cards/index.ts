@@ -37,3 +37,7 @@ export {
 } from './redemption-changes.ts';
 export { replaceItsCard, voidItsCard } from './take-back-card.ts';
 export { resendCardEmail } from './resend-card-email.ts';
+export { addBadge, noteAward, type AwardedBadge, type NewBadge } from './badges.ts';
+export { buyCard, readOffer, type Offer, type OfferFailure } from './buy-card.ts';
+export { sendCardEmail } from './send-card-email.ts';
+export { showCard, type RedeemedCard } from './show-card.ts';

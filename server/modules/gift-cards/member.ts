@@ -1,29 +1,117 @@
-import type { Resolvers } from '#contract/generated/member/resolvers.ts';
+import type { ErrorCode, ErrorDetails } from '#contract/errors.ts';
+import type { MarketResearchRedeemResult, Resolvers } from '#contract/generated/member/resolvers.ts';
+import { REDEMPTIONS_PER_MINUTE, REVEALS_PER_HOUR } from '#contract/gift-cards.ts';
+import { redeemGiftCard, type RedeemFailure } from '#server/flows/redeem-gift-card.ts';
+import { revealGiftCard } from '#server/flows/reveal-gift-card.ts';
+import { isId } from '#server/platform/chance.ts';
+import { isKeyKnown } from '#server/platform/idempotency/index.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { ownIdOnly, type MemberCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { GiftCards } from './gift-cards.ts';
+import { listRewardHistory, REDEMPTION_STATUSES } from './list-reward-history.ts';
+import { listRewards } from './list-rewards.ts';
 
 export type { GiftCards } from './gift-cards.ts';
 export { lookAtEGiftPage, openEGiftPage } from './open-egift-page.ts';
 
-export function giftCardsMemberResolvers(_rooms: { readonly giftCards: GiftCards }): Resolvers<MemberCall> {
+const REDEEM: RateLimit = { name: 'redeem-member', count: REDEMPTIONS_PER_MINUTE, periodSeconds: 60 };
+const REVEAL: RateLimit = { name: 'reveal-member', count: REVEALS_PER_HOUR, periodSeconds: 3_600 };
+
+const FAILURES: Readonly<Record<RedeemFailure, readonly [ErrorCode, ErrorDetails?]>> = {
+  'unknown-reward': ['NOT_FOUND'],
+  'not-active': ['FORBIDDEN'],
+  'price-changed': ['PRICE_CHANGED'],
+  'bad-key': ['VALIDATION_FAILED', { fields: { idempotencyKey: ['Must be an id made for this confirmation.'] } }],
+  'bad-quantity': ['VALIDATION_FAILED', { fields: { quantity: ['One card at a time.'] } }],
+  'too-few-points': ['TOO_FEW_POINTS'],
+  'out-of-stock': ['OUT_OF_STOCK'],
+  'key-reused': ['KEY_REUSED'],
+};
+
+/** What this room answers to members. */
+export function giftCardsMemberResolvers(
+  rooms: Parameters<typeof redeemGiftCard>[0] & { readonly giftCards: GiftCards },
+): Resolvers<MemberCall> {
+  const { giftCards } = rooms;
+  const { db, limits } = giftCards;
+
   return {
     Query: {
-      listMarketResearchRewards: () => ({ items: [], nextPage: null }),
-      listMarketResearchPanelistRewardHistory(_parent, { filter }, call) {
-        ownIdOnly(call, filter);
-        return { totalItems: 0, nextPage: null, contents: [] };
+      async listMarketResearchRewards(_parent, { panelId, rewardType, pagination }, call) {
+        const userId = call.panelist?.panelistId ?? '';
+        const page = await listRewards(giftCards, {
+          panelistId: ownIdOnly(call, { userId, panelId }),
+          type: rewardType ?? undefined,
+          pageSize: pagination?.pageSize ?? undefined,
+          startingAfter: pagination?.startingAfter ?? undefined,
+        });
+        if (!page.ok) throw new WireError('BAD_REQUEST');
+        return page.value;
+      },
+
+      async listMarketResearchPanelistRewardHistory(_parent, { filter, pagination, sort, search }, call) {
+        const panelistId = ownIdOnly(call, filter);
+        const page = await listRewardHistory(giftCards, {
+          panelistId,
+          type: filter.rewardType ?? undefined,
+          search: search ?? undefined,
+          isAscending: sort?.[0]?.order === 'ASC',
+          pageSize: pagination?.pageSize ?? undefined,
+          startingAfter: pagination?.startingAfter ?? undefined,
+        });
+        if (!page.ok) throw new WireError('BAD_REQUEST');
+        return page.value;
       },
     },
+
     Mutation: {
-      redeemMarketResearchReward(_parent, { input }, call) {
-        ownIdOnly(call, input);
-        throw new WireError('NOT_FOUND');
+      async redeemMarketResearchReward(_parent, { input }, call) {
+        const panelistId = ownIdOnly(call, input);
+        const { rewardId, points, idempotencyKey: key } = input;
+        const verdict = await limits.take(REDEEM, panelistId);
+        // Whoever never got the answer must be able to ask for it again.
+        if (!verdict.allowed && !(isId(key) && (await isKeyKnown(db, panelistId, key)))) {
+          throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+        }
+        const quantity = input.quantity ?? 1;
+        const { origin } = call;
+        const redeemed = await redeemGiftCard(rooms, { panelistId, rewardId, points, key, quantity, origin });
+        if (!redeemed.ok) throw new WireError(...FAILURES[redeemed.failure]);
+        // The provider had none either, and the points are back.
+        if (redeemed.value.state === 'FAILED') throw new WireError('OUT_OF_STOCK');
+        return onWire(redeemed.value);
       },
-      revealMarketResearchReward(_parent, { input }, call) {
-        ownIdOnly(call, input);
-        throw new WireError('NOT_FOUND');
+
+      async revealMarketResearchReward(_parent, { input }, call) {
+        const panelistId = ownIdOnly(call, input);
+        const verdict = await limits.take(REVEAL, panelistId);
+        if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+        const asked = { panelistId, redemptionId: input.rewardDetailId, origin: call.origin };
+        const shown = await revealGiftCard(rooms, asked);
+        if (shown === undefined) throw new WireError('NOT_FOUND');
+        return onWire(shown);
       },
     },
+  };
+}
+
+type Shown = NonNullable<Awaited<ReturnType<typeof revealGiftCard>>>;
+
+function onWire({
+  state,
+  expiresOn,
+  valueCents,
+  shownBefore,
+  lastShownAt,
+  ...card
+}: Shown): MarketResearchRedeemResult {
+  return {
+    ...card,
+    status: REDEMPTION_STATUSES[state],
+    expiryDate: expiresOn,
+    currencyValue: valueCents / 100,
+    shownCount: shownBefore,
+    lastShownTime: lastShownAt,
   };
 }

@@ -1,6 +1,7 @@
 export { creditPoints, type Credit } from './credit-points.ts';
 export { pointsPaidFor } from './points-paid.ts';
 export { readPoints } from './read-points.ts';
+export { readBalance } from './rewards.store.ts';
 export type { Rewards } from './rewards.ts';
 export { addsUp, listPoints, type PointsLine } from './list-points.ts';
 export { movePoints, type MovedPoints, type PointsMove, type PointsWhy } from './move-points.ts';
@@ -8,4 +9,3 @@ export { askForAdjustment, reverseAdjustment, type AskedAdjustment, type Asker }
 export { decideAdjustment } from './decide-adjustment.ts';
 export { giveBackPoints } from './give-back-points.ts';
 export { findLine, type FoundLine } from './find-line.ts';
-export { giveBackPoints } from './give-back-points.ts';

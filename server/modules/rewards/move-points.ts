@@ -1,8 +1,9 @@
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { insertMove } from './move-points.store.ts';
 import type { Rewards } from './rewards.ts';
-import { findTransfer, insertEntries, insertTransfer, lockMemberAccount, panelAccount } from './rewards.store.ts';
+import { findTransfer, openMemberAccount, openPanelAccount } from './rewards.store.ts';
 import type { PanelAccount, PointsCause } from './rewards.tables.ts';
 
 export interface PointsMove {
@@ -29,9 +30,14 @@ export interface MovedPoints {
   /** False when this cause has moved its points before: then nothing changed. */
   readonly isNew: boolean;
   readonly transferId: string;
+  /** What the member has now. */
+  readonly balance: number;
 }
 
-/** Moves points between a member and the panel, once for each cause, never below nothing. */
+/**
+ * Moves points between a member and the panel, once for each cause, never below nothing. The member's account is locked
+ * first, so that one member's lines have their numbers in the order in which they moved the balance.
+ */
 export async function movePoints(
   rewards: Rewards,
   tx: Db,
@@ -39,24 +45,17 @@ export async function movePoints(
 ): Promise<Result<MovedPoints, 'too-few-points'>> {
   const { chance, clock, panelId } = rewards;
   const now = clock.now();
-  // The lock comes first: it puts one member's transfers in the order of their ids, and one cause after the other.
-  const member = await lockMemberAccount(tx, { accountId: newId(chance, now), panelId, panelistId });
+  const move = { transferId: newId(chance, now), panelId, panelistId, points, against, cause, why, now };
+  let tried = await insertMove(tx, move);
+  if (tried === undefined || !tried.hasPanelAccount) {
+    await openMemberAccount(tx, { accountId: newId(chance, now), panelId, panelistId });
+    await openPanelAccount(tx, { accountId: newId(chance, now), panelId, kind: against });
+    tried = await insertMove(tx, move);
+  }
+  if (tried === undefined) throw new Error('a member has no points account');
+  const { transferId } = move;
+  if (tried.isMoved) return ok({ isNew: true, transferId, balance: tried.balance + points });
   const earlier = await findTransfer(tx, cause);
-  if (earlier !== undefined) return ok({ isNew: false, transferId: earlier });
-  if (member.balance + points < 0) return err('too-few-points');
-  const transferId = newId(chance, now);
-  await insertTransfer(tx, {
-    transfer_id: transferId,
-    panel_id: panelId,
-    cause_kind: cause.kind,
-    cause_id: cause.id,
-    ...why,
-    created_at: now,
-  });
-  const panel = await panelAccount(tx, newId(chance, now), panelId, against);
-  await insertEntries(tx, [
-    { transfer_id: transferId, account_id: member.accountId, amount: String(points) },
-    { transfer_id: transferId, account_id: panel, amount: String(-points) },
-  ]);
-  return ok({ isNew: true, transferId });
+  if (earlier === undefined) return err('too-few-points');
+  return ok({ isNew: false, transferId: earlier, balance: tried.balance });
 }

@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { PanelAccount, PointsCause, RewardsTables } from './rewards.tables.ts';
 
@@ -15,63 +15,36 @@ export async function findTransfer(db: Db, cause: PointsCause): Promise<string |
   return row?.transfer_id;
 }
 
-export function insertTransfer(db: Db, row: Insertable<RewardsTables['points_transfer']>) {
-  return tables(db).insertInto('points_transfer').values(row).execute();
-}
-
-export function insertEntries(db: Db, rows: readonly RewardsTables['points_entry'][]) {
-  return tables(db).insertInto('points_entry').values(rows).execute();
-}
-
-/** One of the panel's own accounts, made when it is first needed. */
-export async function panelAccount(db: Db, accountId: string, panelId: string, kind: PanelAccount): Promise<string> {
-  const find = () =>
-    tables(db)
-      .selectFrom('points_account')
-      .select('account_id')
-      .where('panel_id', '=', panelId)
-      .where('kind', '=', kind)
-      .executeTakeFirst();
-  const known = await find();
-  if (known !== undefined) return known.account_id;
-  await tables(db)
-    .insertInto('points_account')
-    .values({ account_id: accountId, panel_id: panelId, kind, panelist_id: null, balance: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (await find())?.account_id ?? accountId;
-}
-
-/** A member's account, locked until the end of the transaction; made with nothing in it when it is first needed. */
-export async function lockMemberAccount(
+/** Makes a member's account, with nothing in it, unless it is there. */
+export function openMemberAccount(
   tx: Db,
   account: { readonly accountId: string; readonly panelId: string; readonly panelistId: string },
-): Promise<{ readonly accountId: string; readonly balance: number }> {
-  const lock = () =>
-    tables(tx)
-      .selectFrom('points_account')
-      .select(['account_id', 'balance'])
-      .where('panelist_id', '=', account.panelistId)
-      .where('kind', '=', 'MEMBER')
-      .forUpdate()
-      .executeTakeFirst();
-  let row = await lock();
-  if (row === undefined) {
-    await tables(tx)
-      .insertInto('points_account')
-      .values({
-        account_id: account.accountId,
-        panel_id: account.panelId,
-        kind: 'MEMBER',
-        panelist_id: account.panelistId,
-        balance: '0',
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    row = await lock();
-  }
-  if (row === undefined) throw new Error('a member has no points account');
-  return { accountId: row.account_id, balance: Number(row.balance) };
+) {
+  const { accountId, panelId, panelistId } = account;
+  return openAccount(tx, {
+    account_id: accountId,
+    panel_id: panelId,
+    kind: 'MEMBER',
+    panelist_id: panelistId,
+    balance: '0',
+  });
+}
+
+/** Makes one of the panel's own accounts unless it is there. */
+export function openPanelAccount(
+  tx: Db,
+  account: { readonly accountId: string; readonly panelId: string; readonly kind: PanelAccount },
+) {
+  const { accountId, panelId, kind } = account;
+  return openAccount(tx, { account_id: accountId, panel_id: panelId, kind, panelist_id: null, balance: null });
+}
+
+function openAccount(tx: Db, row: RewardsTables['points_account']) {
+  return tables(tx)
+    .insertInto('points_account')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function readBalance(db: Db, panelistId: string): Promise<number> {

@@ -1,0 +1,59 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { panelDay } from './catalogue.ts';
+import type { GiftCards } from './gift-cards.ts';
+import { firstTryAgainAt } from './provider-orders.ts';
+import { claimCard, insertPending, selectOffer, type Offer } from './redemptions.store.ts';
+import { mailCard } from './send-card-email.ts';
+import { redeemedCard, waitingCard, type RedeemedCard } from './show-card.ts';
+
+export type { Offer };
+
+export interface Wish {
+  readonly panelistId: string;
+  readonly rewardId: string;
+  /** What the screen said it costs. */
+  readonly points: number;
+}
+
+export type OfferFailure = 'unknown-reward' | 'not-active' | 'price-changed';
+
+/** What a member wants to have, if they can have it at that price. */
+export async function readOffer(
+  { panelId }: GiftCards,
+  tx: Db,
+  { panelistId, rewardId, points }: Wish,
+): Promise<Result<Offer, OfferFailure>> {
+  const offer = await selectOffer(tx, { rewardId, panelistId, panelId });
+  if (offer === undefined) return err('unknown-reward');
+  if (!offer.isActive) return err('not-active');
+  return offer.points === points ? ok(offer) : err('price-changed');
+}
+
+/**
+ * Hands out a card from stock, or orders one from the provider, for points that were taken in this transaction. The card
+ * is claimed after the points moved: key, account, stock is the order in which everybody locks.
+ */
+export async function buyCard(
+  giftCards: GiftCards,
+  tx: Db,
+  bought: {
+    readonly redemptionId: string;
+    readonly panelistId: string;
+    readonly offer: Offer;
+    readonly origin: string;
+  },
+): Promise<Result<RedeemedCard, 'out-of-stock'>> {
+  const { panelId, clock, provider } = giftCards;
+  const { offer } = bought;
+  const now = clock.now();
+  const redemption = { ...bought, panelId, today: panelDay(giftCards), now };
+  const card = await claimCard(tx, redemption);
+  if (card !== undefined) {
+    await mailCard(giftCards, tx, { ...offer, expiresOn: card.expiresOn });
+    return ok(await redeemedCard(giftCards, tx, { ...bought, ...offer, card }));
+  }
+  if (!offer.usesProvider || provider === undefined) return err('out-of-stock');
+  await insertPending(tx, redemption, firstTryAgainAt(now));
+  return ok(waitingCard(giftCards, { ...bought, ...offer, state: 'PENDING' }));
+}

@@ -1,0 +1,90 @@
+import type { RedemptionState } from '#contract/gift-cards.ts';
+import { LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
+import { pageSizeProblem } from '#contract/pagination.ts';
+import { err, ok } from '#server/platform/result.ts';
+import { cardUri, openCard } from './card-secrets.ts';
+import type { GiftCards } from './gift-cards.ts';
+import { selectHistory, type HistoryRow, type RewardType } from './reward-history.store.ts';
+
+export type RewardStatus = 'CREDITED' | 'DEDUCTED' | 'COLLECTED' | 'PENDING' | 'REDEEMED' | 'RETURNED';
+
+export interface HistoryQuery {
+  readonly panelistId: string;
+  readonly type: RewardType | undefined;
+  readonly search: string | undefined;
+  readonly isAscending: boolean;
+  readonly pageSize: number | undefined;
+  /** idIndex of the line before. */
+  readonly startingAfter: string | undefined;
+}
+
+const LINE_ID = /^RW-(\d{1,18})$/;
+const SEARCH_MAX_CHARACTERS = 100;
+export const REDEMPTION_STATUSES: Readonly<Record<RedemptionState, RewardStatus>> = {
+  PENDING: 'PENDING',
+  ISSUED: 'REDEEMED',
+  FAILED: 'RETURNED',
+  VOIDED: 'RETURNED',
+};
+
+/** One page of what a member's points came from and went to. Of a card it tells the end of its code alone. */
+export async function listRewardHistory(giftCards: GiftCards, query: HistoryQuery) {
+  const pageSize = query.pageSize ?? LIST_FIRST_PAGE_SIZE;
+  const after = query.startingAfter === undefined ? null : LINE_ID.exec(query.startingAfter)?.[1];
+  const search = query.search?.trim() ?? '';
+  const isBad = pageSizeProblem(pageSize, 'other') !== undefined || after === undefined;
+  if (isBad || search.length > SEARCH_MAX_CHARACTERS) return err('bad-page');
+  const { panelistId, isAscending, type = null } = query;
+  const { rows, totalItems } = await selectHistory(giftCards.db, {
+    panelistId,
+    type,
+    search: search === '' ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    after,
+    isAscending,
+    // One more than asked for tells whether there is a next page.
+    limit: pageSize + 1,
+  });
+  const contents = await Promise.all(rows.slice(0, pageSize).map((row) => lineOf(giftCards, panelistId, row)));
+  const nextPage = rows.length > pageSize ? (contents.at(-1)?.idIndex ?? null) : null;
+  return ok({ totalItems, nextPage, contents });
+}
+
+async function lineOf(giftCards: GiftCards, panelistId: string, row: HistoryRow) {
+  const points = Number(row.amount);
+  return {
+    idIndex: `RW-${row.number}`,
+    rewardName: row.cardName ?? row.badgeName ?? String(points),
+    points,
+    createTime: row.createdAt,
+    userContact: row.email,
+    userId: panelistId,
+    mode: points < 0 ? ('DEBIT' as const) : ('CREDIT' as const),
+    type: row.type,
+    status: statusOf(row, points),
+    code: row.lastFour === null ? null : `•••• ${row.lastFour}`,
+    uri: await uriOf(giftCards, row),
+    imageUri: row.imageUri,
+    isRead: row.isRead ?? true,
+    rewardDetailId: row.redemptionId ?? row.awardId,
+    rewardId: row.rewardId ?? row.badgeId,
+    subject: row.subject ?? row.reason,
+    outcome: row.outcome,
+    rule: row.rule,
+    currencyCode: row.currencyCode,
+    currencyValue: row.valueCents === null ? null : row.valueCents / 100,
+    expiryDate: row.expiresOn,
+  };
+}
+
+function statusOf(row: HistoryRow, points: number): RewardStatus {
+  if (row.state !== null) return REDEMPTION_STATUSES[row.state];
+  if (row.type === 'BADGE') return 'COLLECTED';
+  return points < 0 ? 'DEDUCTED' : 'CREDITED';
+}
+
+/** Our own page asks for the key. A page elsewhere may open by its address alone, so that is shown with the code only. */
+async function uriOf(giftCards: GiftCards, { cardId, sealed, dataKeyId }: HistoryRow): Promise<string | null> {
+  if (cardId === null || sealed === null || dataKeyId === null) return null;
+  const { link } = await openCard(giftCards, giftCards.db, { cardId, sealed, dataKeyId });
+  return link === null ? cardUri(giftCards, cardId, { link }) : null;
+}

@@ -1,0 +1,2 @@
+export { registerIdempotencyJobs } from './idempotency.jobs.ts';
+export { isKeyKnown, once, type KeyedRequest, type OnceWork } from './once.ts';

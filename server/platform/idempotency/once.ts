@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import { canonicalJson } from '../audit/canonical-json.ts';
+import type { Db } from '../database/database.ts';
+import { err, type Result } from '../result.ts';
+
+export interface KeyedRequest {
+  /** Whose key it is: the same key of somebody else is another one. */
+  readonly ownerId: string;
+  /** Made by the sender, once for each thing that must happen once. An id. */
+  readonly key: string;
+  /** Everything that was asked for. Under one key it is always the same. */
+  readonly request: unknown;
+  /** What is made if this is the first time. */
+  readonly newId: string;
+  readonly now: Date;
+}
+
+export interface OnceWork<Value, Failure> {
+  first(madeId: string): Promise<Result<Value, Failure>>;
+  /** The same request came before: what it made then is answered again. */
+  again(madeId: string): Promise<Result<Value, Failure>>;
+}
+
+// A second one at the same time waits here until the first has committed, or was undone.
+const CLAIM = `/* prepared: idempotency-claim */
+  INSERT INTO idempotency_key (owner_id, key, request_hash, made_id, created_at) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (owner_id, key) DO NOTHING RETURNING made_id`;
+const KNOWN = `/* prepared: idempotency-known */
+  SELECT request_hash AS "requestHash", made_id AS "madeId" FROM idempotency_key WHERE owner_id = $1 AND key = $2`;
+
+interface KnownKey {
+  readonly requestHash: Buffer;
+  readonly madeId: string;
+}
+
+/**
+ * Does the work once for each key of an owner: the same request again gets the same answer, another request under the
+ * key is refused. The key lives and dies with the caller's transaction, so the caller undoes it when the work fails.
+ */
+export async function once<Value, Failure>(
+  tx: Db,
+  { ownerId, key, request, newId, now }: KeyedRequest,
+  work: OnceWork<Value, Failure>,
+): Promise<Result<Value, Failure | 'key-reused'>> {
+  if (!tx.isTransaction) throw new Error('a key without a transaction would stay when the work fails');
+  const hash = createHash('sha256').update(canonicalJson(request)).digest();
+  const claimed = await tx.executeQuery(CompiledQuery.raw(CLAIM, [ownerId, key, hash, newId, now]));
+  if (claimed.rows.length > 0) return work.first(newId);
+  const known = await findKey(tx, ownerId, key);
+  if (known === undefined) throw new Error('a key was removed in this very moment');
+  return known.requestHash.equals(hash) ? work.again(known.madeId) : err('key-reused');
+}
+
+/** Whether something was made under this key. */
+export async function isKeyKnown(db: Db, ownerId: string, key: string): Promise<boolean> {
+  return (await findKey(db, ownerId, key)) !== undefined;
+}
+
+async function findKey(db: Db, ownerId: string, key: string): Promise<KnownKey | undefined> {
+  const { rows } = await db.executeQuery<KnownKey>(CompiledQuery.raw(KNOWN, [ownerId, key]));
+  return rows[0];
+}
