@@ -58,7 +58,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     console: { ...platform, panelId },
     activities: { ...platform, panelId, timeZone, surveyLinks },
     profile: { ...platform, panelId },
-    rewards: { ...platform, panelId, pointsPerDollar },
+    rewards: { ...platform, panelId, timeZone, pointsPerDollar },
     giftCards: {
       ...platform,
       panelId,

@@ -12,6 +12,7 @@ import { registerExternalSurveyJobs } from './modules/external-surveys/index.ts'
 import { registerEGiftPageJobs, registerGiftCardStockJobs } from './modules/gift-cards/index.ts';
 import { registerIdentityJobs } from './modules/identity/index.ts';
 import { registerResultsJobs } from './modules/results/index.ts';
+import { registerRewardsJobs } from './modules/rewards/index.ts';
 import { endRuns } from './modules/surveys/index.ts';
 import type { Rooms } from './create-rooms.ts';
 import { registerAuditJobs } from './platform/audit/prove-audit-log.ts';
@@ -36,6 +37,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerSending(rooms, jobs);
   registerResultsJobs(rooms.results, jobs);
   registerCardResolving(rooms, jobs);
+  registerRewardsJobs(rooms.rewards, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */

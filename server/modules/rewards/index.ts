@@ -9,3 +9,6 @@ export { askForAdjustment, reverseAdjustment, type AskedAdjustment, type Asker }
 export { decideAdjustment } from './decide-adjustment.ts';
 export { giveBackPoints } from './give-back-points.ts';
 export { findLine, type FoundLine } from './find-line.ts';
+export { latestLedgerCheck, type LedgerCheck, type LedgerFigures, type LedgerFinding } from './ledger-check.ts';
+export { findLedgerDrift, proveLedger } from './prove-ledger.ts';
+export { registerRewardsJobs } from './rewards.jobs.ts';

@@ -23,6 +23,7 @@ import {
   readAdjustment,
   readAdjustmentCase,
 } from './read-adjustments.ts';
+import { latestLedgerCheck } from './ledger-check.ts';
 import type { Rewards } from './rewards.ts';
 import { signStatement } from './statement-csv.ts';
 
@@ -49,6 +50,7 @@ export function rewardsOperatorResolvers(
 
   return {
     Query: {
+      getLedgerCheck: async () => (await latestLedgerCheck(rewards, db)) ?? null,
       listWaitingAdjustments: () => listWaitingAdjustments(rewards, db),
       getAdjustment: async (_parent, { adjustmentId }) => there(await readAdjustmentCase(rewards, db, adjustmentId)),
       findAdjustableMember: async (_parent, { memberNumber }) =>

@@ -6,5 +6,6 @@ export interface Rewards extends Pick<
   'db' | 'clock' | 'chance' | 'audit' | 'jobs' | 'log' | 'metrics' | 'signer'
 > {
   readonly panelId: string;
+  readonly timeZone: string;
   readonly pointsPerDollar: number;
 }
