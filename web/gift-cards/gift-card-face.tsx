@@ -1,4 +1,4 @@
-import { moneyName } from '#contract/reward-names.ts';
+import { formatDollars } from './format-dollars.ts';
 import { giftCardArt } from './gift-card-art.ts';
 
 interface GiftCardFaceProps {
@@ -24,7 +24,7 @@ export function GiftCardFace({ dollars, brand, className = '', isWide = false }:
       />
       <p className="absolute start-[8%] top-[10%]">
         <b className="block font-display text-[clamp(2rem,1.6rem+1.6vw,3rem)] leading-none font-[760] tracking-[-0.025em]">
-          {moneyName(dollars, 'USD')}
+          {formatDollars(dollars)}
         </b>
         <span className="mt-1.5 block text-xs leading-[1.3] font-medium">
           {brand}

@@ -1,11 +1,12 @@
 import type { EGiftCard } from '#contract/egift.ts';
-import { moneyName } from '#contract/reward-names.ts';
+
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { CopyRow } from '#web/gift-cards/copy-row.tsx';
 import { formatDay } from '#web/gift-cards/format-day.ts';
+import { formatDollars } from '#web/gift-cards/format-dollars.ts';
 import { GiftCardFace } from '#web/gift-cards/gift-card-face.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 import { Barcode } from './barcode.tsx';
@@ -45,7 +46,7 @@ export function OpenedCard({ card }: { readonly card: EGiftCard }) {
         <>
           <div>
             <h1 ref={takeFocus} tabIndex={-1} className="text-3xl leading-[1.08] tracking-display print:text-black">
-              Your {moneyName(card.value, 'USD')} card
+              Your {formatDollars(card.value)} card
             </h1>
             <p className="mt-2 text-text-muted print:text-black">
               Spend it in store or online, in one go or in parts. Your receipt tells what is left.
