@@ -95,21 +95,67 @@ describe('the ledger', () => {
     await expect(sql.raw(statement).execute(node.platform.db)).rejects.toThrow('can only be appended to');
   });
 
-  test('refuses a transfer that does not sum to zero', async () => {
-    const lopsided = node.platform.db.transaction().execute(async (tx) => {
-      await sql`INSERT INTO points_transfer VALUES (gen_random_uuid(), 'US', 'TASK', gen_random_uuid(), 'x', now())`.execute(
+  /** A transfer of a new cause with these entries, as nobody but the database would look at it. */
+  function transfer(entries: string, causeId = 'gen_random_uuid()') {
+    return node.platform.db.transaction().execute(async (tx) => {
+      await sql`
+        INSERT INTO points_transfer (transfer_id, panel_id, cause_kind, cause_id, reason, created_at)
+        VALUES (${(transferId += 1).toString().padStart(32, '0')}::uuid, 'US', 'TASK', ${sql.raw(causeId)}, 'x', now())`.execute(
         tx,
       );
       await sql`
-        INSERT INTO points_entry SELECT t.transfer_id, a.account_id, 5 FROM points_transfer t, points_account a
-        WHERE t.reason = 'x' AND a.kind = 'PROGRAMME'`.execute(tx);
+        INSERT INTO points_entry (transfer_id, account_id, amount)
+        SELECT ${transferId.toString().padStart(32, '0')}::uuid, account_id, amount FROM (${sql.raw(entries)}) entry`.execute(
+        tx,
+      );
     });
-    await expect(lopsided).rejects.toThrow('does not sum to zero');
+  }
+  let transferId = 0;
+  const member = (amount: number) =>
+    `(SELECT account_id, ${amount} AS amount FROM points_account WHERE kind = 'MEMBER' AND balance = 120 LIMIT 1)`;
+  const programme = (amount: number) =>
+    `(SELECT account_id, ${amount} AS amount FROM points_account WHERE kind = 'PROGRAMME')`;
+
+  test.each([
+    ['a transfer that does not sum to zero', () => transfer(programme(5)), 'does not sum to zero'],
+    ['a transfer without entries', () => transfer(`${programme(5)} LIMIT 0`), 'moves nothing'],
+    [
+      'a second transfer for a cause',
+      () => transfer(programme(0), '(SELECT cause_id FROM points_transfer LIMIT 1)'),
+      'points_once_per_cause',
+    ],
+    [
+      'a negative balance by entries',
+      () => transfer(`${member(-121)} UNION ALL ${programme(121)}`),
+      'points_never_negative',
+    ],
+    [
+      'a balance that is set',
+      () => sql`UPDATE points_account SET balance = balance + 1 WHERE kind = 'MEMBER'`.execute(node.platform.db),
+      'a balance moves with its entries only',
+    ],
+    [
+      'an account that is removed',
+      () => sql`DELETE FROM points_account`.execute(node.platform.db),
+      'can only be appended to',
+    ],
+  ])('refuses %s', async (_case, attempt, sentence) => {
+    await expect(attempt()).rejects.toThrow(sentence);
   });
 
-  test('refuses a negative balance', async () => {
+  test('takes a transfer that adds up', async () => {
+    await transfer(`${member(-20)} UNION ALL ${programme(20)}`);
+    const { rows } = await sql`SELECT 1 FROM points_account WHERE kind = 'MEMBER' AND balance = 100`.execute(
+      node.platform.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('refuses an account that begins with points', async () => {
+    const { panelistId } = await aMember(node);
     await expect(
-      sql`UPDATE points_account SET balance = -1 WHERE kind = 'MEMBER'`.execute(node.platform.db),
-    ).rejects.toThrow('points_never_negative');
+      sql`INSERT INTO points_account (account_id, panel_id, kind, panelist_id, balance)
+        VALUES (gen_random_uuid(), 'US', 'MEMBER', ${panelistId}, 5)`.execute(node.platform.db),
+    ).rejects.toThrow('begins with nothing');
   });
 });
