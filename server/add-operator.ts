@@ -3,15 +3,11 @@ import * as v from 'valibot';
 import { inviteOperatorForm } from '#contract/console-operators.ts';
 import { OPERATOR_LINK_DAYS } from '#contract/console-auth.ts';
 import { OPERATOR_ROLES } from '#contract/rest.ts';
-import { ConfigError, readConfig, type Config } from './config/config.ts';
-import { createRooms, type Rooms } from './create-rooms.ts';
+import { ConfigError, readConfig } from './config/config.ts';
 import { addOperatorByHand, rescueOperator } from './modules/identity/index.ts';
-import { systemChance } from './platform/chance.ts';
-import { systemClock } from './platform/clock.ts';
 import { inTransaction } from './platform/database/transaction.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
-import { createLog } from './platform/log.ts';
-import { startPlatform } from './start-platform.ts';
+import { withRooms } from './with-rooms.ts';
 
 const USAGE = [
   'Add an operator:     npm run operator -- add <email> "<name>" <role>',
@@ -58,21 +54,4 @@ const UNKNOWN = 'No operator has this address.';
 
 function saying(url: string): string {
   return `Open this link to choose a password and set up the authenticator. It works once, for ${OPERATOR_LINK_DAYS} days:\n${url}`;
-}
-
-async function withRooms<T>(config: Config, work: (rooms: Rooms) => Promise<T>): Promise<T> {
-  const log = createLog('silent');
-  const started = await startPlatform({
-    config,
-    log,
-    clock: systemClock,
-    chance: systemChance,
-    onProgress: () => undefined,
-  });
-  try {
-    const url = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`;
-    return await work(createRooms(config, started.platform, () => url));
-  } finally {
-    await started.stop();
-  }
 }
