@@ -1,13 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { CardStates } from '#console/features/members/card-states.tsx';
+import { AdjustPointsButton } from '#console/features/redemptions/adjust-points-button.tsx';
 import { RedemptionsCard } from '#console/features/redemptions/redemptions-card.tsx';
 import { SecondPersonCard } from '#console/features/redemptions/second-person-card.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
+import { useOperator } from '#console/session/operator-context.ts';
+import { CatalogueDialog } from './catalogue/catalogue-dialog.tsx';
+import { ForecastCard } from './forecast-card.tsx';
+import { stockQuery } from './gift-cards.queries.ts';
+import { LastLoadCard } from './loads/last-load-card.tsx';
+import { LoadDialog } from './loads/load-dialog.tsx';
+import { LowBanner } from './low-banner.tsx';
+import { OrderListDialog } from './order-list-dialog.tsx';
+import { StockCard } from './stock-card.tsx';
+import { StockKpis } from './stock-kpis.tsx';
+import { VoidDialog, type VoidWish } from './void-dialog.tsx';
+
+type Open = 'load' | 'catalogue' | 'order-list' | VoidWish;
 
 /** Stock against what is owed, loads, redemptions, and what waits for a second person. */
 export function GiftCardsPage() {
+  const { api } = useConsole();
+  const { role } = useOperator();
+  const stock = useQuery(stockQuery(api));
+  const [open, setOpen] = useState<Open>();
+  const mayChange = role === 'FULFILMENT' || role === 'ADMIN';
+  const close = () => setOpen(undefined);
+  const openLoad = mayChange ? () => setOpen('load') : undefined;
+
   return (
-    <ConsolePage title="Gift cards">
-      <SecondPersonCard />
-      <RedemptionsCard />
+    <ConsolePage
+      title="Gift cards"
+      actions={
+        <>
+          <AdjustPointsButton />
+          {mayChange && (
+            <Button size="sm" aria-label="Load CSV" onClick={() => setOpen('load')}>
+              <Icon name="upload" />
+              <span className="max-md:sr-only">Load CSV</span>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {stock.data && <LowBanner stock={stock.data} mayChange={mayChange} onLoad={openLoad} />}
+      <div className="grid gap-3 lg:grid-cols-12 lg:gap-4">
+        {stock.data && <StockKpis stock={stock.data} />}
+        <Wide>
+          {stock.data === undefined ? (
+            <ConsoleCard title="Stock">
+              <CardStates query={stock} />
+            </ConsoleCard>
+          ) : (
+            <StockCard
+              stock={stock.data}
+              onLoad={openLoad}
+              onCatalogue={() => setOpen('catalogue')}
+              onOrderList={() => setOpen('order-list')}
+              onVoidExpired={mayChange ? (count) => setOpen({ loadId: undefined, count }) : undefined}
+            />
+          )}
+        </Wide>
+        <Narrow>
+          <SecondPersonCard />
+        </Narrow>
+        <Wide>
+          {stock.data === undefined ? (
+            <ConsoleCard title="Forecast">
+              <CardStates query={stock} />
+            </ConsoleCard>
+          ) : (
+            <ForecastCard stock={stock.data} />
+          )}
+        </Wide>
+        <Narrow>
+          <LastLoadCard onLoad={openLoad} onVoid={mayChange ? setOpen : undefined} />
+        </Narrow>
+        <div className="grid min-w-0 lg:col-span-12">
+          <RedemptionsCard />
+        </div>
+      </div>
+      {open === 'load' && <LoadDialog onClose={close} />}
+      {open === 'catalogue' && stock.data && (
+        <CatalogueDialog stock={stock.data} mayChange={mayChange} onClose={close} />
+      )}
+      {open === 'order-list' && stock.data && <OrderListDialog stock={stock.data} onClose={close} />}
+      {typeof open === 'object' && <VoidDialog wish={open} onClose={close} />}
     </ConsolePage>
   );
 }
+
+const Wide = ({ children }: { readonly children: ReactNode }) => (
+  <div className="grid min-w-0 lg:col-span-7">{children}</div>
+);
+const Narrow = ({ children }: { readonly children: ReactNode }) => (
+  <div className="grid min-w-0 lg:col-span-5">{children}</div>
+);

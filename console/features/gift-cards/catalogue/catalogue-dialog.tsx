@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { formatNumber } from '#console/format.ts';
+import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { dayCount, valueName } from '../gift-card-words.ts';
+import type { GiftCardStock, GiftCardValue } from '../gift-cards.queries.ts';
+import { ValueForm } from './value-form.tsx';
+
+interface CatalogueDialogProps {
+  readonly stock: GiftCardStock;
+  readonly mayChange: boolean;
+  readonly onClose: () => void;
+}
+
+/** Which cards members can have, for how many points, and who issues them. */
+export function CatalogueDialog({ stock, mayChange, onClose }: CatalogueDialogProps) {
+  const [editedId, setEditedId] = useState<string | 'new'>();
+  const edited = stock.values.find(({ rewardId }) => rewardId === editedId);
+  if (editedId !== undefined && (editedId === 'new' || edited !== undefined)) {
+    return (
+      <ValueForm
+        key={edited?.revision ?? 'new'}
+        value={edited}
+        hasProvider={stock.hasProvider}
+        onClose={onClose}
+        onBack={() => setEditedId(undefined)}
+      />
+    );
+  }
+  return (
+    <ConsoleDialog
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title="Catalogue"
+      auditNote="A value that was ever stocked stays; it can be offered or not."
+      actions={
+        <>
+          {mayChange && (
+            <Button variant="secondary" onClick={() => setEditedId('new')}>
+              <Icon name="plus" />
+              Add a value
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {stock.values.length === 0 && <p className="text-text-muted">The catalogue is empty. Add the first value.</p>}
+      <ul className="grid">
+        {stock.values.map((value) => (
+          <li
+            key={value.rewardId}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0"
+          >
+            <div className="min-w-0 flex-[1_1_14rem]">
+              <p className="flex flex-wrap items-center gap-2">
+                <b>{valueName(value.valueCents)}</b>
+                <span className="wrap-anywhere">{value.name}</span>
+                <Standing value={value} hasProvider={stock.hasProvider} />
+              </p>
+              <p className="text-xs text-text-muted">
+                {formatNumber(value.points)} points, {formatNumber(value.left)} in stock, new cards take{' '}
+                {dayCount(value.leadDays)}
+              </p>
+            </div>
+            {mayChange && (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Change ${valueName(value.valueCents)}`}
+                onClick={() => setEditedId(value.rewardId)}
+              >
+                Change
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </ConsoleDialog>
+  );
+}
+
+function Standing({ value, hasProvider }: { readonly value: GiftCardValue; readonly hasProvider: boolean }) {
+  return (
+    <>
+      {value.isOffered ? (
+        <Tag tone="success" icon="check">
+          Offered
+        </Tag>
+      ) : (
+        <Tag>Not offered</Tag>
+      )}
+      {value.usesProvider && hasProvider && <Tag tone="info">Provider when out of stock</Tag>}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatDollars, formatNumber, formatWholeDollars } from '#console/format.ts';
+import type { Note } from '#console/features/fieldwork/fieldwork-words.ts';
+import type { GiftCardStock, GiftCardValue } from './gift-cards.queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Beyond this nobody plans. */
+const LONG_DAYS = 365;
+
+/** 2500 is '$25', 2550 '$25.50'. */
+export function valueName(valueCents: number): string {
+  const dollars = valueCents / 100;
+  return Number.isInteger(dollars) ? formatWholeDollars(dollars) : formatDollars(dollars);
+}
+
+export const dayCount = (days: number): string => (days === 1 ? '1 day' : `${formatNumber(days)} days`);
+
+/** How long a value lasts: '41 days', 'over a year', 'not used'. */
+export function lastsWords({ left, lastsDays }: Pick<GiftCardValue, 'left' | 'lastsDays'>): string {
+  if (left === 0) return 'none left';
+  if (lastsDays == null) return 'not used';
+  if (lastsDays >= LONG_DAYS) return 'over a year';
+  return lastsDays < 1 ? 'under a day' : dayCount(Math.floor(lastsDays));
+}
+
+/** How many a day: '45', and one digit where less than ten go. */
+export function paceWords(aDay: number): string {
+  if (aDay === 0) return '0';
+  return aDay < 10 ? aDay.toFixed(1).replace('.0', '') : formatNumber(Math.round(aDay));
+}
+
+/** The day on which a value runs out, where the operator is. */
+export function runsOutOn(lastsDays: number, now: Date): Date {
+  return new Date(now.getTime() + lastsDays * DAY_MS);
+}
+
+/** Half of the range, at least a day: '±4 days'. */
+export function rangeWords({ earliestDays, latestDays }: Pick<GiftCardValue, 'earliestDays' | 'latestDays'>): string {
+  const apart = ((latestDays ?? 0) - (earliestDays ?? 0)) / 2;
+  return `±${dayCount(Math.max(1, Math.round(apart)))}`;
+}
+
+/** What of all that is owed the stock would cover, 0 to 1; 1 when nothing is owed. */
+export function coveredShare({ owedPoints, stockCents }: GiftCardStock, pointsPerDollar: number): number {
+  const owedCents = (owedPoints / pointsPerDollar) * 100;
+  return owedCents <= 0 ? 1 : stockCents / owedCents;
+}
+
+export function coverNote(share: number): Note {
+  const text = `${formatNumber(Math.floor(share * 100))}% of what is owed`;
+  return share < 1 ? { text, tone: 'bad', icon: 'trending-down' } : { text, tone: 'good', icon: 'check' };
+}
+
+/** This week against the same hours of the last one. */
+export function weekNote({ redeemedThisWeekCents: now, redeemedLastWeekCents: before }: GiftCardStock): Note {
+  if (before === 0) return { text: 'nothing by this time last week', tone: 'plain' };
+  const change = Math.round((now / before - 1) * 100);
+  if (change === 0) return { text: 'as much as this time last week', tone: 'plain' };
+  return change > 0
+    ? { text: `${formatNumber(change)}% over this time last week`, tone: 'plain', icon: 'trending-up' }
+    : { text: `${formatNumber(-change)}% under this time last week`, tone: 'plain', icon: 'trending-down' };
+}
+
+/** '0.4 s', '12 s', '3 min'; a card from stock is there at once. */
+export function timeToCard(seconds: number | null | undefined): string {
+  if (seconds == null) return '–';
+  if (seconds < 0.05) return 'At once';
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  return seconds < 100 ? `${Math.round(seconds)} s` : `${formatNumber(Math.round(seconds / 60))} min`;
+}
+
+export function deliveryNote({ medianSecondsToCard, pendingCount, failedCount }: GiftCardStock): Note {
+  const parts = [
+    pendingCount > 0 && `${formatNumber(pendingCount)} pending`,
+    failedCount > 0 && `${formatNumber(failedCount)} failed`,
+  ];
+  const open = parts.filter((part) => part !== false).join(', ');
+  if (open !== '') return { text: open, tone: failedCount > 0 ? 'bad' : 'plain', icon: 'clock' };
+  if (medianSecondsToCard == null) return { text: 'nobody redeemed in 7 days', tone: 'plain' };
+  return { text: 'all delivered, 7 days', tone: 'good', icon: 'check' };
+}
+
+/** How many cards to order so that a value lasts so many days. */
+export function toOrder({ left, aDay }: Pick<GiftCardValue, 'left' | 'aDay'>, days: number): number {
+  return Math.max(0, Math.ceil(aDay * days - left));
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { DataTable } from '#ui/data/data-table.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { formatNumber, formatWholeDollars } from '#console/format.ts';
+import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { paceWords, toOrder, valueName } from './gift-card-words.ts';
+import type { GiftCardStock, GiftCardValue } from './gift-cards.queries.ts';
+import { saveText } from './save-text.ts';
+
+const FIRST_DAYS = '60';
+const MOST_DAYS = 730;
+
+/** How many cards of each value to order, for whoever buys them. */
+export function OrderListDialog({ stock, onClose }: { readonly stock: GiftCardStock; readonly onClose: () => void }) {
+  const [text, setText] = useState(FIRST_DAYS);
+  const days = /^[0-9]{1,3}$/.test(text) ? Number(text) : 0;
+  const isGood = days >= 1 && days <= MOST_DAYS;
+  const offered = stock.values.filter(({ isOffered }) => isOffered);
+  const orderOf = (value: GiftCardValue) => (isGood ? toOrder(value, days) : 0);
+  const cents = offered.reduce((sum, value) => sum + orderOf(value) * value.valueCents, 0);
+
+  function download() {
+    if (!isGood) return;
+    const rows = offered.map((value) => [
+      value.valueCents / 100,
+      'USD',
+      value.left,
+      value.aDay.toFixed(2),
+      orderOf(value),
+    ]);
+    const head = ['value', 'currency', 'left', 'used_a_day', `order_for_${days}_days`];
+    saveText('gift-card-order.csv', `${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`);
+  }
+
+  return (
+    <ConsoleDialog
+      isOpen
+      onClose={onClose}
+      title="Order list"
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+          <Button isIdle={!isGood} onClick={download}>
+            <Icon name="download" />
+            Download
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="To last for how many days"
+        inputMode="numeric"
+        value={text}
+        onChange={({ target }) => setText(target.value.trim())}
+        hint="At the pace of the last 14 days, less what is in stock."
+        error={isGood ? undefined : `Enter a number of days between 1 and ${MOST_DAYS}`}
+      />
+      <div className="-mx-6">
+        <DataTable
+          caption="Cards to order"
+          rows={offered}
+          rowKey={({ rewardId }) => rewardId}
+          emptyText="No value is offered."
+          columns={[
+            { key: 'value', header: 'Value', cell: ({ valueCents }) => <b>{valueName(valueCents)}</b> },
+            { key: 'left', header: 'Left', kind: 'figure', cell: ({ left }) => formatNumber(left) },
+            { key: 'a-day', header: 'A day', kind: 'figure', cell: ({ aDay }) => paceWords(aDay) },
+            { key: 'order', header: 'Order', kind: 'figure', cell: (value) => <b>{formatNumber(orderOf(value))}</b> },
+          ]}
+        />
+      </div>
+      <p>
+        Together <b>{formatWholeDollars(cents / 100)}</b> at face value.
+      </p>
+    </ConsoleDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { useConsole } from '#console/console-context.ts';
+import type { Note } from '#console/features/fieldwork/fieldwork-words.ts';
+import { KpiCard } from '#console/features/fieldwork/kpi-card.tsx';
+import { formatNumber, formatWhen, formatWholeDollars } from '#console/format.ts';
+import { coveredShare, coverNote, deliveryNote, timeToCard, weekNote } from './gift-card-words.ts';
+import { ledgerCheckQuery, type GiftCardStock } from './gift-cards.queries.ts';
+
+const { pointsPerDollar } = DEFAULT_BRAND;
+
+/** What is owed against what is there, and whether all of it adds up. */
+export function StockKpis({ stock }: { readonly stock: GiftCardStock }) {
+  const owed = stock.owedPoints / pointsPerDollar;
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:col-span-12 lg:grid-cols-5 lg:gap-4">
+      <KpiCard
+        name="Owed to members"
+        figure={formatWholeDollars(owed)}
+        note={{ text: `${formatNumber(stock.owedPoints)} points outstanding`, tone: 'plain' }}
+      />
+      <KpiCard
+        name="Stock, face value"
+        figure={formatWholeDollars(stock.stockCents / 100)}
+        note={coverNote(coveredShare(stock, pointsPerDollar))}
+      />
+      <KpiCard
+        name="Redeemed this week"
+        figure={formatWholeDollars(stock.redeemedThisWeekCents / 100)}
+        note={weekNote(stock)}
+      />
+      <KpiCard name="Median time to card" figure={timeToCard(stock.medianSecondsToCard)} note={deliveryNote(stock)} />
+      <LedgerKpi />
+    </ul>
+  );
+}
+
+function LedgerKpi() {
+  const { api } = useConsole();
+  const { data: check, isPending } = useQuery(ledgerCheckQuery(api));
+  const { figure, note, when } = checkWords(check, isPending);
+  return <KpiCard name={`Ledger check${when}`} figure={figure} note={note} />;
+}
+
+function checkWords(
+  check: { readonly finishedAt: string; readonly accounts: number; readonly findings: number } | null | undefined,
+  isPending: boolean,
+): { readonly figure: string; readonly note: Note; readonly when: string } {
+  if (check === undefined) {
+    const text = isPending ? 'looking it up' : 'could not be looked up';
+    return { figure: '–', note: { text, tone: 'plain' }, when: '' };
+  }
+  if (check === null) return { figure: '–', note: { text: 'not proven yet', tone: 'plain', icon: 'clock' }, when: '' };
+  const text = `${formatNumber(check.accounts)} balances proven`;
+  return {
+    figure: `${formatNumber(check.findings)} off`,
+    note:
+      check.findings === 0
+        ? { text, tone: 'good', icon: 'shield-check' }
+        : { text: `of ${formatNumber(check.accounts)} balances`, tone: 'bad', icon: 'triangle-alert' },
+    when: `, ${formatWhen(check.finishedAt, new Date())}`,
+  };
+}
