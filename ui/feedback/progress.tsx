@@ -18,27 +18,36 @@ interface ProgressProps {
 }
 
 /** How far something is; always with its figure. */
-export function Progress({ label, value, max, figure, tone = 'primary', isDense = false }: ProgressProps) {
-  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+export function Progress({ figure, ...bar }: ProgressProps) {
   return (
     <div className="flex items-center gap-3">
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={value}
-        aria-valuemin={0}
-        aria-valuemax={max}
-        aria-valuetext={figure}
-        className={`min-w-0 flex-1 overflow-hidden rounded-full bg-chart-track ${isDense ? 'h-2' : 'h-2.5'}`}
-      >
-        <div
-          className={`h-full rounded-full transition-[width] duration-(--duration-3) ${TONES[tone]}`}
-          style={{ width: `${share * 100}%` }}
-        />
+      <div className="min-w-0 flex-1">
+        <ProgressBar figure={figure} {...bar} />
       </div>
       <span aria-hidden="true" className="flex-none text-sm font-bold tabular-nums">
         {figure}
       </span>
+    </div>
+  );
+}
+
+/** The bar alone, for where its figure stands in a sentence below. */
+export function ProgressBar({ label, value, max, figure, tone = 'primary', isDense = false }: ProgressProps) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuetext={figure}
+      className={`overflow-hidden rounded-full bg-chart-track ${isDense ? 'h-2' : 'h-2.5'}`}
+    >
+      <div
+        className={`h-full rounded-full transition-[width] duration-(--duration-3) ${TONES[tone]}`}
+        style={{ width: `${share * 100}%` }}
+      />
     </div>
   );
 }

@@ -230,6 +230,13 @@ const rewards = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('rewards'),
   staticData: { title: MESSAGES.navigation.rewards },
+  loader: ({ context }) => {
+    // The query comes with its page; what cannot be fetched now is told there.
+    import('#web/features/rewards/gift-cards.queries.ts').then(
+      ({ giftCardsQuery }) => context.queryClient.prefetchQuery(giftCardsQuery(context)),
+      () => {},
+    );
+  },
   component: lazyPage(() => import('#web/features/rewards/rewards-page.tsx'), 'RewardsPage'),
 });
 

@@ -14,7 +14,7 @@ describe('a call that shows a code', () => {
   });
 
   test('asks nobody when the sign-in is recent', async () => {
-    const ask = vi.fn(async () => true);
+    const ask = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
     expect(await withRecentSignIn(async () => 'card', ask)).toBe('card');
     expect(ask).not.toHaveBeenCalled();
   });
@@ -33,7 +33,7 @@ describe('a call that shows a code', () => {
   });
 
   test('asks once, however often the server wants it', async () => {
-    const ask = vi.fn(async () => true);
+    const ask = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
     const call = vi.fn<() => Promise<string>>().mockRejectedValue(wantsSignIn);
     await expect(withRecentSignIn(call, ask)).rejects.toBe(wantsSignIn);
     expect(ask).toHaveBeenCalledTimes(1);
@@ -46,7 +46,7 @@ describe('a call that shows a code', () => {
     ['a refusal', failure('CONFLICT', 409)],
     ['a bug', new TypeError('x')],
   ])('is never retried by itself: %s', async (_case, error) => {
-    const ask = vi.fn(async () => true);
+    const ask = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
     const call = vi.fn<() => Promise<string>>().mockRejectedValue(error);
     await expect(withRecentSignIn(call, ask)).rejects.toBe(error);
     expect(call).toHaveBeenCalledTimes(1);

@@ -1,4 +1,100 @@
-/** The balance, and what it can be redeemed for. */
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { memberPath } from '#contract/member-paths.ts';
+import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { BalancePanel } from './balance-panel.tsx';
+import { giftCardsQuery } from './gift-cards.queries.ts';
+import { GiftList } from './gift-list.tsx';
+import type { Order } from './kept-order.ts';
+import { redeemCard } from './redeem-call.ts';
+import { RedemptionDialog } from './redemption-dialog.tsx';
+import { rewardPointsQuery } from './rewards.queries.ts';
+import { useRedemption } from './use-redemption.ts';
+
+/** The lines of the history that a redemption adds to. */
+const HISTORY_KEY = ['listMarketResearchPanelistRewardHistory'];
+
+/** The balance, what it can be redeemed for, and redeeming it. */
 export function RewardsPage() {
-  return <h1>Your balance</h1>;
+  const context = useRouteContext({ from: '/member-area' });
+  const { queryClient, brand, member } = context;
+  const pointsQuery = useQuery(rewardPointsQuery(context));
+  const cardsQuery = useQuery(giftCardsQuery(context));
+  const points = pointsQuery.data;
+
+  const refresh = useCallback(
+    async (totalPoints?: number) => {
+      const { queryKey } = rewardPointsQuery(context);
+      if (totalPoints !== undefined) {
+        queryClient.setQueryData(queryKey, (before) => before && { ...before, totalPoints });
+      }
+      await Promise.allSettled([
+        queryClient.invalidateQueries({ queryKey }),
+        queryClient.invalidateQueries({ queryKey: giftCardsQuery(context).queryKey }),
+        queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
+      ]);
+      return queryClient.getQueryData(giftCardsQuery(context).queryKey);
+    },
+    [context, queryClient],
+  );
+  const redeem = useCallback((order: Order) => redeemCard(context, order), [context]);
+  const { redemption, passwordDialog, choose, confirm, check, close } = useRedemption({
+    panelistId: member.panelistId,
+    redeem,
+    refresh,
+  });
+
+  return (
+    <>
+      <BalancePanel
+        balance={
+          points && {
+            points: points.totalPoints,
+            amount: points.currencyDetails.amount,
+            currencyCode: points.currencyDetails.code,
+          }
+        }
+        cards={cardsQuery.data}
+        hasFailed={points === undefined && pointsQuery.isError}
+        isRetrying={pointsQuery.isFetching}
+        onRetry={() => void pointsQuery.refetch()}
+      />
+      <section aria-labelledby="choose-title" className="mt-2">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id="choose-title" className="text-2xl">
+            {WORDS.choose}
+          </h2>
+          <span className="max-md:-ms-4">
+            <ButtonLink href={memberPath('redeemedRewards')} variant="quiet" size="sm">
+              <Icon name="history" />
+              {WORDS.history}
+            </ButtonLink>
+          </span>
+        </div>
+        <GiftList
+          cards={cardsQuery.data}
+          hasFailed={cardsQuery.data === undefined && cardsQuery.isError}
+          isRetrying={cardsQuery.isFetching}
+          onRetry={() => void cardsQuery.refetch()}
+          brand={brand.retailerName}
+          balance={points?.totalPoints}
+          onRedeem={choose}
+        />
+      </section>
+      {redemption !== undefined && (
+        <RedemptionDialog
+          redemption={redemption}
+          balance={points?.totalPoints}
+          brand={brand}
+          onConfirm={confirm}
+          onCheck={check}
+          onClose={close}
+        />
+      )}
+      {passwordDialog}
+    </>
+  );
 }

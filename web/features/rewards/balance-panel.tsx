@@ -1,0 +1,127 @@
+import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { moneyName } from '#contract/reward-names.ts';
+import { Button } from '#ui/actions/button.tsx';
+import scene from '#ui/art/scenes/balance.svg';
+import { ProgressBar } from '#ui/feedback/progress.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { formatNumber } from '#web/format-number.ts';
+import type { GiftCard } from './gift-cards.queries.ts';
+import { nextCard, type NextCard } from './next-card.ts';
+
+export interface Balance {
+  readonly points: number;
+  /** What they are worth. */
+  readonly amount: number;
+  readonly currencyCode: string;
+}
+
+interface BalancePanelProps {
+  readonly balance: Balance | undefined;
+  /** Undefined while they are on their way, or do not come. */
+  readonly cards: readonly GiftCard[] | undefined;
+  /** The balance did not come. */
+  readonly hasFailed: boolean;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** What the member has, what it is worth, and how far the next card is. It is as high empty as it is full. */
+export function BalancePanel({ balance, cards, hasFailed, isRetrying, onRetry }: BalancePanelProps) {
+  return (
+    <section
+      aria-labelledby="balance-title"
+      className="day relative grid overflow-hidden rounded-xl border-b-10 border-shelf bg-wall-apricot px-6 pt-8 md:px-10 md:pt-10 lg:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0 lg:pb-10">
+        <h1 id="balance-title" tabIndex={-1} className="text-base">
+          {WORDS.balance}
+        </h1>
+        {hasFailed ? <Failed isRetrying={isRetrying} onRetry={onRetry} /> : <Figures balance={balance} cards={cards} />}
+      </div>
+      <img
+        src={scene}
+        alt=""
+        width={420}
+        height={240}
+        className="mt-6 w-full max-w-108 justify-self-center self-end lg:mt-0 lg:w-108"
+      />
+    </section>
+  );
+}
+
+function Figures({ balance, cards }: Pick<BalancePanelProps, 'balance' | 'cards'>) {
+  return (
+    <>
+      <p className="my-1 flex min-h-[1em] flex-wrap items-baseline gap-x-3 font-display text-[clamp(4rem,3rem+5vw,6.5rem)] leading-none font-[740] tracking-[-0.016em]">
+        {balance === undefined ? (
+          <SkeletonBlock className="h-[0.8em] w-[2.4em] self-center" />
+        ) : (
+          <>
+            {formatNumber(balance.points)} <span className="text-[1.375rem] font-title tracking-normal">points</span>
+          </>
+        )}
+      </p>
+      <p className="min-h-[1lh]">
+        {balance && (
+          <>
+            Worth <b>{moneyWithCents(balance)}</b> in eGift cards
+          </>
+        )}
+      </p>
+      <div className="mt-6 min-h-10 max-w-96 text-sm">
+        {balance && cards !== undefined && cards.length > 0 && (
+          <WayToNext balance={balance.points} next={nextCard(cards, balance.points)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function WayToNext({ balance, next }: { readonly balance: number; readonly next: NextCard | undefined }) {
+  const card = next && `a ${moneyName(next.dollars, 'USD')} eGift card`;
+  const toGo = next && formatNumber(next.toGo);
+  const more = next?.toGo === 1 ? 'more point' : 'more points';
+  return (
+    <>
+      <div className="mb-2 [&_[role=progressbar]]:h-3 [&_[role=progressbar]]:bg-white/62">
+        <ProgressBar
+          label={card === undefined ? 'Your points' : `Points to ${card}`}
+          value={next ? balance : 1}
+          max={next?.points ?? 1}
+          figure={next ? `${formatNumber(balance)} of ${formatNumber(next.points)} points` : WORDS.enoughForAll}
+        />
+      </div>
+      {next ? (
+        <p>
+          <b>
+            {toGo} {more}
+          </b>{' '}
+          to {card}
+        </p>
+      ) : (
+        <p>{WORDS.enoughForAll}</p>
+      )}
+    </>
+  );
+}
+
+function Failed({ isRetrying, onRetry }: Pick<BalancePanelProps, 'isRetrying' | 'onRetry'>) {
+  return (
+    <div role="alert" className="mt-3">
+      <p className="max-w-96">{WORDS.balanceFailed}</p>
+      <div className="mt-4">
+        <Button onClick={onRetry} isBusy={isRetrying}>
+          {MESSAGES.generic.tryAgain}
+          <VisuallyHidden> to read your balance</VisuallyHidden>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A worth always has its cents; a card only where there are some. */
+function moneyWithCents({ amount, currencyCode }: Balance): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: currencyCode }).format(amount);
+}

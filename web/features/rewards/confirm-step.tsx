@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { memberPath } from '#contract/member-paths.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
+import { moneyName } from '#contract/reward-names.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Modal } from '#ui/overlays/modal.tsx';
+import { formatNumber } from '#web/format-number.ts';
+import { BalanceSum } from './balance-sum.tsx';
+import { useChangedSince } from './use-changed-since.ts';
+import type { Redemption } from './use-redemption.ts';
+
+type Asking = Extract<Redemption, { step: 'confirm' | 'failed' }>;
+
+interface ConfirmStepProps {
+  readonly redemption: Asking;
+  readonly picture: ReactNode;
+  readonly balance: number | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says what it costs before it costs it, and, when it did not work, what to do next. */
+export function ConfirmStep({ redemption, picture, balance, onConfirm, onClose }: ConfirmStepProps) {
+  const { dollars, points } = redemption.order;
+  const hasBalanceChanged = useChangedSince(balance);
+  const isSending = redemption.step === 'confirm' && redemption.isSending;
+  const problem = redemption.step === 'failed' ? redemption.problem : undefined;
+  const isTooDear = balance !== undefined && balance < points && problem?.isSettled !== false;
+  const isOver = problem !== undefined && problem.next !== 'try-again';
+
+  return (
+    <Modal
+      isOpen
+      isStrict={isSending}
+      onClose={onClose}
+      title={`Redeem a ${moneyName(dollars, 'USD')} eGift card?`}
+      picture={{ content: picture }}
+      actions={
+        <>
+          {isOver && problem.next === 'earn-more' && (
+            <ButtonLink href={memberPath('activities')} isBlock>
+              {WORDS.seeActivities}
+            </ButtonLink>
+          )}
+          {isOver && problem.next === 'choose-another' && (
+            <Button isBlock onClick={onClose}>
+              {WORDS.chooseAnother}
+            </Button>
+          )}
+          {!isOver && (
+            <Button isBlock isBusy={isSending} isIdle={isTooDear} onClick={onConfirm}>
+              {problem === undefined ? `Redeem ${formatNumber(points)} points` : MESSAGES.generic.tryAgain}
+            </Button>
+          )}
+          <Button variant="quiet" isBlock isIdle={isSending} onClick={onClose}>
+            {WORDS.notNow}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-text-muted">
+        {MESSAGES.rewards.redemption(dollars, formatNumber(points))} {WORDS.cannotBeUndone}
+      </p>
+      <div className="mt-5 grid gap-4">
+        {problem !== undefined && redemption.step === 'failed' && (
+          <AlertBanner key={redemption.count}>
+            <strong>{MESSAGES.rewards.redeemFailed}.</strong> {problem.message}
+          </AlertBanner>
+        )}
+        {redemption.step === 'confirm' && redemption.notice !== undefined && (
+          <AlertBanner>{redemption.notice}</AlertBanner>
+        )}
+        {problem === undefined && !isSending && hasBalanceChanged && (
+          <Banner tone="warning" role="status">
+            {isTooDear ? WORDS.nowTooFew : WORDS.balanceChanged}
+          </Banner>
+        )}
+        {balance !== undefined && <BalanceSum balance={balance} points={points} />}
+      </div>
+    </Modal>
+  );
+}

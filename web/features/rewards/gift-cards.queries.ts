@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Brand } from '#contract/brand.ts';
+import { ListMarketResearchRewardsDocument } from '#contract/generated/member/graphql.ts';
+import { REWARDS_BADGE_CACHE_MS } from '#contract/limits.ts';
+import type { MemberApi } from '#web/api/member-api.ts';
+
+const operation = { name: 'listMarketResearchRewards', document: ListMarketResearchRewardsDocument };
+
+interface QueryParts {
+  readonly api: MemberApi;
+  readonly brand: Brand;
+}
+
+/** An eGift card that points can be redeemed for. */
+export interface GiftCard {
+  readonly rewardId: string;
+  readonly dollars: number;
+  readonly points: number;
+  readonly isInStock: boolean;
+}
+
+/** The cards of the catalogue, the cheapest first. */
+export function giftCardsQuery({ api, brand }: QueryParts) {
+  const variables = { panelId: brand.panelId, rewardType: 'GIFT_CARD' } as const;
+  return queryOptions({
+    queryKey: [operation.name, variables],
+    async queryFn(): Promise<readonly GiftCard[]> {
+      const { items } = (await api.callGraphql(operation, variables)).listMarketResearchRewards;
+      return items
+        .flatMap(({ rewards }) => rewards)
+        .map(({ id, currencyValue, points, availableCount }) => ({
+          rewardId: id,
+          dollars: currencyValue ?? 0,
+          points,
+          isInStock: availableCount > 0,
+        }))
+        .toSorted((one, other) => one.points - other.points);
+    },
+  });
+}
+
+/** The badges there are; they change seldom (spec §9: kept for an hour). */
+export function badgesQuery({ api, brand }: QueryParts) {
+  const variables = { panelId: brand.panelId, rewardType: 'BADGE', pagination: { pageSize: 50 } } as const;
+  return queryOptions({
+    queryKey: [operation.name, variables],
+    staleTime: REWARDS_BADGE_CACHE_MS,
+    gcTime: REWARDS_BADGE_CACHE_MS,
+    meta: { isSilent: true },
+    async queryFn() {
+      const { items } = (await api.callGraphql(operation, variables)).listMarketResearchRewards;
+      return items.flatMap(({ rewards }) => rewards);
+    },
+  });
+}

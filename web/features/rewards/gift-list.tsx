@@ -1,0 +1,76 @@
+import { memberPath } from '#contract/member-paths.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
+import type { IssueCategory } from '#contract/rules/contact.ts';
+import picture from '#ui/art/empty/gift.svg';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Link } from '#ui/navigation/link.tsx';
+import type { GiftCard } from './gift-cards.queries.ts';
+import { GiftTile, GiftTileSkeleton } from './gift-tile.tsx';
+
+interface GiftListProps {
+  readonly cards: readonly GiftCard[] | undefined;
+  readonly hasFailed: boolean;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+  readonly brand: string;
+  readonly balance: number | undefined;
+  readonly onRedeem: (card: GiftCard) => void;
+}
+
+const GRID = 'grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-3 lg:gap-6';
+const SKELETONS = 4;
+
+/** What the points can be redeemed for. */
+export function GiftList({ cards, hasFailed, isRetrying, onRetry, ...tile }: GiftListProps) {
+  if (hasFailed) {
+    return (
+      <ErrorState
+        title={WORDS.failedTitle}
+        text={WORDS.failedText}
+        retryLabel={MESSAGES.generic.tryAgain}
+        onRetry={onRetry}
+        isRetrying={isRetrying}
+        headingLevel={3}
+      />
+    );
+  }
+  if (cards?.length === 0) {
+    return <EmptyState pictureUrl={picture} title={WORDS.noneTitle} text={WORDS.noneText} headingLevel={3} />;
+  }
+  return (
+    <>
+      {cards === undefined && (
+        <p role="status" data-loading>
+          <VisuallyHidden>Loading the eGift cards</VisuallyHidden>
+        </p>
+      )}
+      <ul className={GRID}>
+        {cards?.map((card) => <GiftTile key={card.rewardId} card={card} {...tile} />) ??
+          Array.from({ length: SKELETONS }, (_, index) => <GiftTileSkeleton key={index} />)}
+        <GoodToKnow />
+      </ul>
+    </>
+  );
+}
+
+const CATEGORY: IssueCategory = 'GIFT_CARD_ISSUE';
+
+function GoodToKnow() {
+  return (
+    <li className="self-center py-2 max-md:col-span-2 md:p-6">
+      <h3 className="text-lg">{WORDS.goodToKnow}</h3>
+      <p className="mt-2 text-sm text-text-muted">{WORDS.goodToKnowText}</p>
+      <p className="mt-2 text-sm">
+        <Link
+          href={`${memberPath('contactUs')}?issueCategory=${CATEGORY}`}
+          className="inline-flex min-h-target items-center"
+        >
+          {WORDS.trouble}
+        </Link>
+      </p>
+    </li>
+  );
+}
