@@ -11,14 +11,21 @@ import { SearchResults } from './search-results.tsx';
 import { hitsOf } from './search-hits.ts';
 import { searchQuery } from './search.queries.ts';
 
-const SEARCHES: readonly OperatorRole[] = ['RESEARCHER', 'SUPPORT', 'ADMIN'];
+/** Who searches, and for what. */
+const WANTED: Readonly<Partial<Record<OperatorRole, string>>> = {
+  RESEARCHER: 'Member or study ID, or a name',
+  FULFILMENT: 'Redemption, such as RW-10482',
+  SUPPORT: 'Member, RW-number, name or email',
+  ADMIN: 'Member, study or RW-number, or a name',
+};
 const PAUSE_MS = 150;
 
 /** Finds a member or a study from anywhere; the stroke key leads here. On a narrow screen it is a button first. */
 export function SearchBox() {
   const { role } = useOperator();
   const [isUnfolded, setIsUnfolded] = useState(false);
-  if (!SEARCHES.includes(role)) return null;
+  const wanted = WANTED[role];
+  if (wanted === undefined) return null;
   return (
     <>
       <span className="lg:hidden">
@@ -29,18 +36,18 @@ export function SearchBox() {
           onClick={() => setIsUnfolded(!isUnfolded)}
         />
       </span>
-      <OpenSearchBox role={role} isUnfolded={isUnfolded} onUnfold={() => setIsUnfolded(true)} />
+      <OpenSearchBox wanted={wanted} isUnfolded={isUnfolded} onUnfold={() => setIsUnfolded(true)} />
     </>
   );
 }
 
 interface OpenSearchBoxProps {
-  readonly role: OperatorRole;
+  readonly wanted: string;
   readonly isUnfolded: boolean;
   readonly onUnfold: () => void;
 }
 
-function OpenSearchBox({ role, isUnfolded, onUnfold }: OpenSearchBoxProps) {
+function OpenSearchBox({ wanted, isUnfolded, onUnfold }: OpenSearchBoxProps) {
   const { api } = useConsole();
   const navigate = useNavigate();
   const listId = useId();
@@ -51,7 +58,6 @@ function OpenSearchBox({ role, isUnfolded, onUnfold }: OpenSearchBoxProps) {
   const [active, setActive] = useState(0);
   const { data, isError, isFetching } = useQuery({ ...searchQuery(api, asked), enabled: asked !== '' });
   const hits = useDeferredValue(asked === '' ? [] : hitsOf(data));
-  const wanted = role === 'SUPPORT' ? 'Member number, name or email' : 'Member or study ID, or a name';
 
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), PAUSE_MS);

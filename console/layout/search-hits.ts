@@ -9,10 +9,11 @@ export interface SearchHit {
   readonly name: string;
   readonly link:
     | { readonly to: '/studies/$studyId'; readonly params: { readonly studyId: string } }
-    | { readonly to: '/members/$panelistId'; readonly params: { readonly panelistId: string } };
+    | { readonly to: '/members/$panelistId'; readonly params: { readonly panelistId: string } }
+    | { readonly to: '/gift-cards'; readonly search: { readonly find: string }; readonly hash: string };
 }
 
-/** What was found as one list: studies first, then members. */
+/** What was found as one list: studies first, then members, then lines of points. */
 export function hitsOf(found: SearchConsoleQuery['searchConsole'] | undefined): readonly SearchHit[] {
   if (found === undefined) return [];
   return [
@@ -29,6 +30,16 @@ export function hitsOf(found: SearchConsoleQuery['searchConsole'] | undefined): 
       id: externalId,
       name: 'Member',
       link: { to: '/members/$panelistId' as const, params: { panelistId } },
+    })),
+    ...found.lines.map(({ number, what, causeKind, panelistId }) => ({
+      key: number,
+      icon: causeKind === 'REDEMPTION' ? ('credit-card' as const) : ('scale' as const),
+      id: number,
+      name: what,
+      link:
+        causeKind === 'REDEMPTION'
+          ? { to: '/gift-cards' as const, search: { find: number }, hash: 'redemptions' }
+          : { to: '/members/$panelistId' as const, params: { panelistId } },
     })),
   ];
 }

@@ -75,6 +75,8 @@ const member = createRoute({
 const giftCards = createRoute({
   getParentRoute,
   path: '/gift-cards',
+  // What the redemptions are narrowed to, for a link from the search box or a member's points.
+  validateSearch: ({ find }: Record<string, unknown>): { find?: string } => (typeof find === 'string' ? { find } : {}),
   component: lazyRouteComponent(() => import('#console/features/gift-cards/gift-cards-page.tsx'), 'GiftCardsPage'),
 });
 const settings = createRoute({

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
+import { valueName } from '#console/features/gift-cards/gift-card-words.ts';
+import { formatMoment, formatNumber } from '#console/format.ts';
+import type { Redemption } from './redemptions.queries.ts';
+import { statusOf, timesAsked } from './redemption-words.ts';
+
+export interface RedemptionWish {
+  readonly kind: 'resend' | 'showings' | 'VOID' | 'REPLACE';
+  readonly redemption: Redemption;
+}
+
+interface RedemptionTable {
+  readonly now: Date;
+  readonly mayAct: boolean;
+  readonly opensMembers: boolean;
+  readonly onWish: (wish: RedemptionWish) => void;
+}
+
+export function redemptionColumns(table: RedemptionTable): readonly TableColumn<Redemption>[] {
+  const { now, opensMembers } = table;
+  return [
+    { key: 'number', header: 'Redemption', kind: 'code', cell: ({ number }) => number },
+    {
+      key: 'member',
+      header: 'Member',
+      kind: 'code',
+      cell: ({ panelistId, memberNumber }) =>
+        opensMembers ? (
+          <Link to="/members/$panelistId" params={{ panelistId }}>
+            {memberNumber}
+          </Link>
+        ) : (
+          memberNumber
+        ),
+    },
+    { key: 'card', header: 'Card', kind: 'figure', cell: ({ valueCents }) => valueName(valueCents) },
+    { key: 'points', header: 'Points', kind: 'figure', shownFrom: 'md', cell: ({ points }) => formatNumber(points) },
+    { key: 'end', header: 'Card ends in', shownFrom: 'md', cell: (redemption) => <CardEnd redemption={redemption} /> },
+    { key: 'status', header: 'Status', cell: (redemption) => <Status redemption={redemption} now={now} /> },
+    {
+      key: 'when',
+      header: 'When',
+      kind: 'figure',
+      shownFrom: 'lg',
+      cell: ({ createdAt }) => <span className="text-text-muted">{formatMoment(createdAt)}</span>,
+    },
+    { key: 'do', header: 'Do', kind: 'figure', cell: (redemption) => <Acts redemption={redemption} table={table} /> },
+  ];
+}
+
+function CardEnd({ redemption: { lastFour, isFromProvider, state } }: { readonly redemption: Redemption }) {
+  if (lastFour != null) return <span className="font-code">…{lastFour}</span>;
+  return <span className="text-text-muted">{isFromProvider || state === 'FAILED' ? 'Provider' : 'None any more'}</span>;
+}
+
+function Status({ redemption, now }: { readonly redemption: Redemption; readonly now: Date }) {
+  const { label, tone, icon } = statusOf(redemption, now);
+  const { replaced, waitingChange, lastShownAt, state } = redemption;
+  const notes = [
+    state === 'ISSUED' && lastShownAt != null ? formatMoment(lastShownAt) : '',
+    replaced > 0 && state === 'ISSUED' ? (replaced === 1 ? 'replaced once' : `replaced ${replaced} times`) : '',
+    waitingChange == null ? '' : `${waitingChange === 'VOID' ? 'void' : 'replacement'} waits for a second person`,
+  ].filter(Boolean);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <span className="flex-none">
+        <Tag tone={tone} icon={icon}>
+          {label}
+        </Tag>
+      </span>
+      {notes.length > 0 && <span className="text-2xs text-text-muted">{notes.join(', ')}</span>}
+    </span>
+  );
+}
+
+function Acts({ redemption, table }: { readonly redemption: Redemption; readonly table: RedemptionTable }) {
+  const { number, state, providerTries, waitingChange } = redemption;
+  if (state === 'PENDING') {
+    const asked = providerTries > 0 ? `${timesAsked(providerTries)}, settles by itself` : 'Settles by itself';
+    return <span className="text-2xs whitespace-normal text-text-muted">{asked}</span>;
+  }
+  if (!table.mayAct) return null;
+  const wish = (kind: RedemptionWish['kind']) => () => table.onWish({ kind, redemption });
+  const hasNoCard = state !== 'ISSUED';
+  const isFixed = hasNoCard || waitingChange != null;
+  const items: MenuItem[] = [
+    { label: 'Send the e-mail again', icon: 'mail', isDisabled: hasNoCard, onSelect: wish('resend') },
+    { label: 'Replace the card', icon: 'refresh-cw', isDisabled: isFixed, onSelect: wish('REPLACE') },
+    { label: 'Void the card', icon: 'ban', tone: 'danger', isDisabled: isFixed, onSelect: wish('VOID') },
+    { label: 'Where it was shown', icon: 'eye', onSelect: wish('showings') },
+  ];
+  return (
+    <Menu
+      label={`What can be done about ${number}`}
+      items={items}
+      renderOpener={(opener) => <IconButton {...opener} icon="ellipsis" label={`More for ${number}`} />}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/rest.ts';
+import type { IconName } from '#ui/icons/icon.tsx';
+import type { TagTone } from '#ui/feedback/tag.tsx';
+import { formatNumber } from '#console/format.ts';
+import type { Redemption } from './redemptions.queries.ts';
+
+/** 8000 is '+8,000', -40 is '−40'. */
+export const signed = (points: number): string => (points > 0 ? '+' : '−') + formatNumber(Math.abs(points));
+
+/** A colleague as 'Wes, support'; the system where nobody is named. */
+export function colleagueWords(colleague: { readonly name: string; readonly role: OperatorRole } | null | undefined) {
+  return colleague ? `${colleague.name}, ${OPERATOR_ROLE_LABELS[colleague.role].toLowerCase()}` : 'The system';
+}
+
+const MINUTE_MS = 60_000;
+
+/** 'under a minute', '2 min', '3 h', '4 days': how long something takes already. */
+export function forHowLong(since: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - new Date(since).getTime()) / MINUTE_MS);
+  if (minutes < 1) return 'under a minute';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+export interface RedemptionStatus {
+  readonly label: string;
+  readonly tone: TagTone;
+  readonly icon?: IconName;
+}
+
+/** How a redemption stands, in a word or two. */
+export function statusOf(redemption: Redemption, now: Date): RedemptionStatus {
+  const { state, lastShownAt, createdAt } = redemption;
+  if (state === 'PENDING') {
+    return { label: `Pending, ${forHowLong(createdAt, now)}`, tone: 'info', icon: 'clock' };
+  }
+  if (state === 'FAILED') return { label: 'Failed', tone: 'danger', icon: 'circle-alert' };
+  if (state === 'VOIDED') return { label: 'Voided', tone: 'neutral', icon: 'ban' };
+  if (lastShownAt == null) return { label: 'Not opened yet', tone: 'plum' };
+  return { label: 'Shown', tone: 'success', icon: 'eye' };
+}
+
+/** 'Asked 3 times': what the provider has been asked so far. */
+export const timesAsked = (tries: number): string => (tries === 1 ? 'Asked once' : `Asked ${tries} times`);
+
+export const SHOWING_PLACE_WORDS: Readonly<Record<string, string>> = {
+  REDEEMED: 'When it was redeemed',
+  HISTORY: 'In their history',
+  EGIFT_PAGE: 'On the eGift page',
+};

@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  AskForRedemptionChangeDocument,
+  DecideRedemptionChangeDocument,
+  GetRedemptionCountsDocument,
+  ListRedemptionsDocument,
+  ListShowingsDocument,
+  ListWaitingRedemptionChangesDocument,
+  ResendCardEmailDocument,
+  type AskForRedemptionChangeInput,
+  type DecideRedemptionChangeInput,
+  type ListRedemptionsQuery,
+  type ListShowingsQuery,
+  type ListWaitingRedemptionChangesQuery,
+  type RedemptionChoice,
+} from '#contract/generated/operator/graphql.ts';
+import type { OperatorApi } from '#console/api/operator-api.ts';
+import { REDEMPTION_REFUSALS } from './refusals.ts';
+
+export type Redemption = ListRedemptionsQuery['listRedemptions']['contents'][number];
+export type RedemptionChange = ListWaitingRedemptionChangesQuery['listWaitingRedemptionChanges'][number];
+export type CardShowing = ListShowingsQuery['listShowings'][number];
+
+const FIRST_PAGE = null as string | null;
+const list = { name: 'listRedemptions', document: ListRedemptionsDocument };
+const counts = { name: 'getRedemptionCounts', document: GetRedemptionCountsDocument };
+const waiting = { name: 'listWaitingRedemptionChanges', document: ListWaitingRedemptionChangesDocument };
+const showings = { name: 'listShowings', document: ListShowingsDocument };
+
+/** Redemptions page by page, the newest first. */
+export function redemptionsQuery(
+  api: OperatorApi,
+  { choice, text }: { readonly choice: RedemptionChoice | undefined; readonly text: string },
+) {
+  const filter = { choice: choice ?? null, text: text || null };
+  return infiniteQueryOptions({
+    queryKey: [list.name, filter],
+    initialPageParam: FIRST_PAGE,
+    queryFn: async ({ pageParam: startingAfter }) =>
+      (await api.callGraphql(list, { filter, startingAfter })).listRedemptions,
+    getNextPageParam: ({ nextPage }) => nextPage,
+  });
+}
+
+export function redemptionCountsQuery(api: OperatorApi) {
+  return queryOptions({
+    queryKey: [counts.name],
+    queryFn: async () => (await api.callGraphql(counts, {})).getRedemptionCounts,
+  });
+}
+
+export function showingsQuery(api: OperatorApi, redemptionId: string) {
+  return queryOptions({
+    queryKey: [showings.name, redemptionId],
+    queryFn: async () => (await api.callGraphql(showings, { redemptionId })).listShowings,
+  });
+}
+
+export function waitingChangesQuery(api: OperatorApi) {
+  return queryOptions({
+    queryKey: [waiting.name],
+    queryFn: async () => (await api.callGraphql(waiting, {})).listWaitingRedemptionChanges,
+  });
+}
+
+export async function resendEmail(api: OperatorApi, redemptionId: string): Promise<void> {
+  const operation = { name: 'resendCardEmail', document: ResendCardEmailDocument };
+  refuse((await api.callGraphql(operation, { redemptionId })).resendCardEmail.refusal);
+}
+
+/** Whether it was made at once, or waits for a second person. */
+export async function askForChange(api: OperatorApi, input: AskForRedemptionChangeInput) {
+  const operation = { name: 'askForRedemptionChange', document: AskForRedemptionChangeDocument };
+  const { change, refusal } = (await api.callGraphql(operation, { input })).askForRedemptionChange;
+  refuse(refusal);
+  return change;
+}
+
+export async function decideChange(api: OperatorApi, input: DecideRedemptionChangeInput): Promise<void> {
+  const operation = { name: 'decideRedemptionChange', document: DecideRedemptionChangeDocument };
+  refuse((await api.callGraphql(operation, { input })).decideRedemptionChange.refusal);
+}
+
+function refuse(refusal: keyof typeof REDEMPTION_REFUSALS | null | undefined): void {
+  if (refusal != null) throw new Error(REDEMPTION_REFUSALS[refusal]);
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useConsole } from '#console/console-context.ts';
+import { CardStates } from '#console/features/members/card-states.tsx';
+import { formatMoment } from '#console/format.ts';
+import { showingsQuery } from './redemptions.queries.ts';
+import { SHOWING_PLACE_WORDS } from './redemption-words.ts';
+
+/** When and where the secrets of a redemption's cards were shown; the secrets themselves are nobody's here. */
+export function Showings({ redemptionId }: { readonly redemptionId: string }) {
+  const { api } = useConsole();
+  const query = useQuery(showingsQuery(api, redemptionId));
+  const showings = query.data;
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-bold">Shown so far</p>
+      {showings === undefined && <CardStates query={query} />}
+      {showings?.length === 0 && <p className="text-text-muted">Nobody has seen this card.</p>}
+      {showings !== undefined && showings.length > 0 && (
+        <ol
+          className="grid max-h-44 divide-y divide-line overflow-y-auto tabular-nums"
+          tabIndex={0}
+          aria-label="Showings"
+        >
+          {showings.map((showing) => (
+            <li
+              key={`${showing.shownAt} ${showing.place} ${showing.lastFour}`}
+              className="flex flex-wrap gap-x-4 py-1.5"
+            >
+              <span className="min-w-0 flex-1">
+                {SHOWING_PLACE_WORDS[showing.place] ?? showing.place}, …{showing.lastFour}
+              </span>
+              <span className="font-code text-xs text-text-muted">{showing.origin}</span>
+              <span className="text-text-muted">{formatMoment(showing.shownAt)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
