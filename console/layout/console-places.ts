@@ -10,6 +10,8 @@ export interface ConsolePlace {
   readonly roles: readonly OperatorRole[];
   /** What waits there, by the name of its count. */
   readonly count?: 'openReviews';
+  /** A word that warns, shown while its count is not 0. */
+  readonly warning?: { readonly count: 'lowGiftCards'; readonly word: string };
 }
 
 /** Every place of the sidebar, in its order, and who may open it. */
@@ -19,7 +21,13 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: '/quotas', label: 'Quotas', icon: 'target', roles: ['RESEARCHER', 'ADMIN'] },
   { to: '/review', label: 'Review', icon: 'clipboard-check', roles: ['RESEARCHER', 'ADMIN'], count: 'openReviews' },
   { to: '/members', label: 'Members', icon: 'users', roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'] },
-  { to: '/gift-cards', label: 'Gift cards', icon: 'credit-card', roles: ['FULFILMENT', 'SUPPORT', 'ADMIN'] },
+  {
+    to: '/gift-cards',
+    label: 'Gift cards',
+    icon: 'credit-card',
+    roles: ['FULFILMENT', 'SUPPORT', 'ADMIN'],
+    warning: { count: 'lowGiftCards', word: 'Low' },
+  },
   { to: '/settings', label: 'Settings', icon: 'settings', roles: ['ADMIN'] },
 ];
 

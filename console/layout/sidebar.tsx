@@ -23,7 +23,7 @@ export function Sidebar({ isFolded = false, onLeave }: SidebarProps) {
   const { role } = useOperator();
   const { api } = useConsole();
   const places = CONSOLE_PLACES.filter((place) => place.roles.includes(role));
-  const hasCounts = places.some(({ count }) => count !== undefined);
+  const hasCounts = places.some(({ count, warning }) => count !== undefined || warning !== undefined);
   const { data: counts } = useQuery({ ...consoleCountsQuery(api), enabled: hasCounts });
 
   return (
@@ -43,6 +43,7 @@ export function Sidebar({ isFolded = false, onLeave }: SidebarProps) {
             key={place.to}
             place={place}
             count={place.count && counts?.[place.count]}
+            isWarned={place.warning !== undefined && (counts?.[place.warning.count] ?? 0) > 0}
             isFolded={isFolded}
             onLeave={onLeave}
           />
@@ -64,11 +65,13 @@ export function Sidebar({ isFolded = false, onLeave }: SidebarProps) {
 interface PlaceLinkProps {
   readonly place: ConsolePlace;
   readonly count: number | undefined;
+  readonly isWarned: boolean;
   readonly isFolded: boolean;
   readonly onLeave: (() => void) | undefined;
 }
 
-function PlaceLink({ place: { to, label, icon }, count = 0, isFolded, onLeave }: PlaceLinkProps) {
+function PlaceLink({ place, count = 0, isWarned, isFolded, onLeave }: PlaceLinkProps) {
+  const { to, label, icon, warning } = place;
   return (
     <Link
       to={to}
@@ -89,6 +92,17 @@ function PlaceLink({ place: { to, label, icon }, count = 0, isFolded, onLeave }:
         >
           {count > 999 ? '999+' : count}
           <span className="sr-only"> waiting</span>
+        </span>
+      )}
+      {warning && isWarned && (
+        <span
+          className={
+            isFolded
+              ? 'absolute end-0 top-0 rounded-full bg-spark px-1 text-2xs leading-[1.35] font-bold text-on-spark'
+              : 'rounded-full bg-spark px-2 py-0.5 text-xs font-bold text-on-spark'
+          }
+        >
+          {warning.word}
         </span>
       )}
     </Link>
