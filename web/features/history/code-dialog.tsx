@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { isApiError } from '#client/api-error.ts';
+import { REVEALS_PER_HOUR } from '#contract/gift-cards.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Modal } from '#ui/overlays/modal.tsx';
+import { CopyRow } from '#web/gift-cards/copy-row.tsx';
+import { formatDay } from '#web/gift-cards/format-day.ts';
+import { GiftCardFace } from '#web/gift-cards/gift-card-face.tsx';
+import { nameOfReward } from './past-reward-look.ts';
+import type { ShownReward } from './reward-history.queries.ts';
+import { shownBefore } from './shown-before.ts';
+import type { WantedCode } from './use-shown-code.ts';
+
+interface CodeDialogProps {
+  readonly wanted: WantedCode;
+  readonly brand: string;
+  readonly onClose: () => void;
+  readonly onRetry: () => void;
+}
+
+/** A card's code and key, above the page and never in the row. */
+export function CodeDialog({ wanted: { reward, shown, failure }, brand, onClose, onRetry }: CodeDialogProps) {
+  const dollars = reward.currencyValue ?? 0;
+  const isShown = shown?.code != null;
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={`Your ${nameOfReward(reward)}`}
+      picture={{
+        content: <GiftCardFace dollars={dollars} brand={brand} className="w-56 rounded-lg shadow-2" />,
+      }}
+      actions={
+        <>
+          {isShown && shown.uri && (
+            <ButtonLink href={shown.uri} target="_blank" rel="noreferrer">
+              Open eGift card
+              <Icon name="external-link" />
+            </ButtonLink>
+          )}
+          {failure !== undefined && !isApiError(failure, 'RATE_LIMITED') && (
+            <Button onClick={onRetry}>{MESSAGES.generic.tryAgain}</Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {failure !== undefined && <AlertBanner>{sentenceOf(failure)}</AlertBanner>}
+      {failure === undefined && (shown ? <Shown shown={shown} /> : <Fetching />)}
+    </Modal>
+  );
+}
+
+function Shown({ shown }: { readonly shown: ShownReward }) {
+  const { status, code, token, expiryDate, shownCount, lastShownTime } = shown;
+  if (status === 'RETURNED') {
+    return <Banner tone="info">This card was taken back, and your points came back to your balance.</Banner>;
+  }
+  if (code == null) {
+    return (
+      <Banner tone="info">
+        <b>Your card is on its way.</b> Its code shows here as soon as it is ready; there is nothing you need to do.
+      </Banner>
+    );
+  }
+  return (
+    <>
+      <p className="text-text-muted">
+        You need both to spend it. We note each time they are shown, so you can tell if somebody else looked.
+      </p>
+      <div className="mt-5 grid gap-3">
+        <CopyRow label="Card code" value={code} />
+        {token && <CopyRow label="Challenge key" value={token} />}
+      </div>
+      {expiryDate && <Fact icon="calendar">Use by {formatDay(expiryDate)}</Fact>}
+      <Fact icon="eye">{shownBefore(shownCount, lastShownTime)}</Fact>
+      <VisuallyHidden>
+        <span role="status">The code is shown.</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+function Fact({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
+  return (
+    <p className="mt-3 flex items-center gap-2 text-sm text-text-muted">
+      <Icon name={icon} />
+      {children}
+    </p>
+  );
+}
+
+function Fetching() {
+  return (
+    <div role="status" className="grid gap-3 pt-3">
+      <VisuallyHidden>Fetching the code</VisuallyHidden>
+      <SkeletonBlock className="h-4 w-4/5" />
+      <SkeletonBlock className="mt-2 h-15 w-full rounded-md" />
+      <SkeletonBlock className="h-15 w-full rounded-md" />
+    </div>
+  );
+}
+
+function sentenceOf(failure: unknown): string {
+  if (!isApiError(failure)) return MESSAGES.generic.somethingWentWrongTryAgain;
+  const { retryAfterSeconds } = failure.details;
+  if (failure.code !== 'RATE_LIMITED' || retryAfterSeconds === undefined) return failure.message;
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return (
+    `Codes can be shown ${REVEALS_PER_HOUR} times an hour, to keep them safe. ` +
+    `Your cards are all here: try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { badgesQuery } from '#web/features/rewards/gift-cards.queries.ts';
+import { CodeDialog } from './code-dialog.tsx';
+import { HistoryList } from './history-list.tsx';
+import { PastRewardRow } from './past-reward-row.tsx';
+import type { PastReward } from './reward-history.queries.ts';
+import { useShownCode } from './use-shown-code.ts';
+
+/** The lines of a member's points under their months, and the dialog that shows a code. */
+export function PastRewardList({ rewards }: { readonly rewards: readonly PastReward[] }) {
+  const context = useRouteContext({ from: '/member-area' });
+  const { brand } = context;
+  const { wanted, show, close, passwordDialog } = useShownCode();
+  const hasBareBadge = rewards.some(({ type, imageUri }) => type === 'BADGE' && !imageUri);
+  const badges = useQuery({ ...badgesQuery(context), enabled: hasBareBadge }).data;
+  return (
+    <>
+      <HistoryList
+        columnName="Reward"
+        items={rewards}
+        timeOf={({ createTime }) => createTime}
+        renderRow={(reward) => (
+          <PastRewardRow
+            key={reward.id}
+            reward={reward}
+            brand={brand}
+            listedImageUri={badges?.find(({ id }) => id === reward.rewardId)?.imageUri}
+            onShowCode={show}
+          />
+        )}
+      />
+      {wanted && (
+        <CodeDialog wanted={wanted} brand={brand.retailerName} onClose={close} onRetry={() => show(wanted.reward)} />
+      )}
+      {passwordDialog}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { Brand } from '#contract/brand.ts';
+import {
+  ListMarketResearchPanelistRewardHistoryDocument,
+  type ListMarketResearchPanelistRewardHistoryQuery,
+  type ListMarketResearchPanelistRewardHistoryQueryVariables,
+  RevealMarketResearchRewardDocument,
+  type RevealMarketResearchRewardMutation,
+} from '#contract/generated/member/graphql.ts';
+import { LIST_FIRST_PAGE_SIZE, REWARD_HISTORY_LATER_PAGE_SIZE } from '#contract/limits.ts';
+import type { MemberApi } from '#web/api/member-api.ts';
+import { itemsOf, nextPageKey } from '#web/lists/paged-items.ts';
+import { RESTRICTED } from '#web/session/recent-sign-in.ts';
+import type { Member } from '#web/session/session.ts';
+import type { RewardHistoryFilter } from './reward-history-filter.ts';
+
+export type PastReward =
+  ListMarketResearchPanelistRewardHistoryQuery['listMarketResearchPanelistRewardHistory']['contents'][number];
+export type ShownReward = RevealMarketResearchRewardMutation['revealMarketResearchReward'];
+
+const history = {
+  name: 'listMarketResearchPanelistRewardHistory',
+  document: ListMarketResearchPanelistRewardHistoryDocument,
+};
+const reveal = { name: 'revealMarketResearchReward', document: RevealMarketResearchRewardDocument };
+
+/** A card that is on its way is looked for this often. */
+const PENDING_REFETCH_MS = 30_000;
+
+interface QueryParts {
+  readonly api: MemberApi;
+  readonly brand: Brand;
+  readonly member: Member;
+}
+
+/** Every line of a member's points, the newest first: 10, then 10 at a time (spec §9). */
+export function rewardHistoryQuery({ api, brand, member }: QueryParts, { type, search }: RewardHistoryFilter) {
+  const asked = {
+    filter: { panelId: brand.panelId, userId: member.panelistId, ...(type && { rewardType: type }) },
+    sort: [{ field: 'createTime', order: 'DESC' }],
+    ...(search && { search }),
+  } as const satisfies Omit<ListMarketResearchPanelistRewardHistoryQueryVariables, 'pagination'>;
+  return infiniteQueryOptions({
+    queryKey: [history.name, asked],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam }) => {
+      const pagination =
+        pageParam === undefined
+          ? { pageSize: LIST_FIRST_PAGE_SIZE }
+          : { pageSize: REWARD_HISTORY_LATER_PAGE_SIZE, startingAfter: pageParam };
+      return (await api.callGraphql(history, { ...asked, pagination })).listMarketResearchPanelistRewardHistory;
+    },
+    getNextPageParam: (_last, pages) => nextPageKey(pages),
+    // Another filter shows what was there until its own lines are.
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      itemsOf(state.data?.pages ?? []).some(({ status }) => status === 'PENDING') && PENDING_REFETCH_MS,
+  });
+}
+
+/** Shows the code of a card that was redeemed earlier. What it answers is kept by nobody but the screen. */
+export async function revealReward({ api, brand, member }: QueryParts, rewardDetailId: string): Promise<ShownReward> {
+  const input = { panelId: brand.panelId, userId: member.panelistId, rewardDetailId };
+  return (await api.callGraphql(reveal, { input }, RESTRICTED)).revealMarketResearchReward;
+}
