@@ -39,6 +39,10 @@ const POINTS = hashOf('getMarketResearchPanelistRewardPoints');
 const SECOND_LOOKS = hashOf('getMarketResearchSecondLooks');
 const ASK_SECOND_LOOK = hashOf('askMarketResearchSecondLook');
 const PREFERENCES = hashOf('getMarketResearchPanelistPreferences');
+const REWARDS = hashOf('listMarketResearchRewards');
+const REWARD_HISTORY = hashOf('listMarketResearchPanelistRewardHistory');
+const REDEEM = hashOf('redeemMarketResearchReward');
+const REVEAL = hashOf('revealMarketResearchReward');
 
 function activitiesOf(userId: string) {
   return {
@@ -181,13 +185,27 @@ describe('for each operation, another member', () => {
       (userId, panelId) => ({ input: { userId, panelId, taskId: userId, words: 'Please look again.' } }),
     ],
     ['getMarketResearchPanelistPreferences', PREFERENCES, (userId) => ({ panelistId: userId })],
+    ['listMarketResearchPanelistRewardHistory', REWARD_HISTORY, (userId, panelId) => ({ filter: { userId, panelId } })],
+    [
+      'redeemMarketResearchReward',
+      REDEEM,
+      (userId, panelId) => ({ input: { userId, panelId, rewardId: userId, points: 500, idempotencyKey: userId } }),
+    ],
+    [
+      'revealMarketResearchReward',
+      REVEAL,
+      (userId, panelId) => ({ input: { userId, panelId, rewardDetailId: userId } }),
+    ],
   ];
+
+  /** Names no member: it answers about whoever asks. */
+  const ofPanel: typeof operations = [['listMarketResearchRewards', REWARDS, (_userId, panelId) => ({ panelId })]];
 
   /** Whoever has the signed link may call these; modules/surveys/member.test.ts tries them with another member's. */
   const byLink = Object.keys(documents).filter((hash) => documents[hash]?.includes('MarketResearchSurvey'));
 
   test('every trusted document is in this list', () => {
-    const listed = [...operations.map(([, hash]) => hash), ...byLink];
+    const listed = [...[...operations, ...ofPanel].map(([, hash]) => hash), ...byLink];
     expect(listed.toSorted()).toEqual(Object.keys(documents).toSorted());
   });
 
@@ -211,7 +229,12 @@ describe('for each operation, another member', () => {
     expect(stolen.body).toEqual(missing.body);
   });
 
-  test.each(operations)('who is signed out cannot use %s', async (name, hash, variables) => {
+  test.each(ofPanel)('cannot use %s of another panel', async (name, hash, variables) => {
+    const { browser, panelistId } = await signedIn();
+    expect(await browser.graphql(name, hash, variables(panelistId, 'CA'))).toMatchObject({ status: 404 });
+  });
+
+  test.each([...operations, ...ofPanel])('who is signed out cannot use %s', async (name, hash, variables) => {
     const { panelistId } = await signedIn();
     const answer = await new ApiClient(node.url).graphql(name, hash, variables(panelistId, DEFAULT_BRAND.panelId));
     expect(answer).toMatchObject({ status: 401, body: { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] } });
