@@ -6,6 +6,7 @@ import {
   recordChange,
   recordDecision,
   replaceItsCard,
+  sendCardEmail,
   voidItsCard,
   type AskedChange,
   type ChangeableRedemption,
@@ -102,7 +103,9 @@ async function apply(
     return ok({});
   }
   const replaced = await replaceItsCard(giftCards, tx, redemption);
-  return replaced.ok ? ok({ newCardEndsIn: replaced.value.lastFour }) : replaced;
+  if (!replaced.ok) return replaced;
+  await sendCardEmail(giftCards, tx, redemption.redemptionId);
+  return ok({ newCardEndsIn: replaced.value.lastFour });
 }
 
 async function audit(

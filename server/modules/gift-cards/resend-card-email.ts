@@ -6,6 +6,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { GiftCards } from './gift-cards.ts';
 import { readRedemption } from './list-redemptions.ts';
+import { sendCardEmail } from './send-card-email.ts';
 
 const HOUR_SECONDS = 3_600;
 const EACH_CARD = { name: 'card-email', count: CARD_RESENDS_PER_HOUR, periodSeconds: HOUR_SECONDS } as const;
@@ -30,6 +31,7 @@ export async function resendCardEmail(
   if (!(await limits.take(EACH_OPERATOR, by.operatorId)).allowed) return err('TOO_OFTEN');
   if (!(await limits.take(EACH_CARD, redemptionId)).allowed) return err('TOO_OFTEN');
   await inTransaction(db, async (tx) => {
+    await sendCardEmail(giftCards, tx, redemptionId);
     await audit.append(tx, {
       panelId,
       ...actedBy(by),
