@@ -72,6 +72,14 @@ const member = createRoute({
   path: '/members/$panelistId',
   component: lazyRouteComponent(() => import('#console/features/members/member-page.tsx'), 'MemberPage'),
 });
+const memberStatement = createRoute({
+  getParentRoute,
+  path: '/members/$panelistId/statement',
+  component: lazyRouteComponent(
+    () => import('#console/features/members/member-statement-page.tsx'),
+    'MemberStatementPage',
+  ),
+});
 const giftCards = createRoute({
   getParentRoute,
   path: '/gift-cards',
@@ -106,6 +114,7 @@ export const routeTree = root.addChildren([
   review,
   members,
   member,
+  memberStatement,
   giftCards,
   settings,
   account,

@@ -62,7 +62,14 @@ export function MemberPage() {
               {member.account && <MemberSessions panelistId={panelistId} account={member.account} />}
             </div>
             <div className="grid gap-3 lg:gap-4">
-              {member.points && <MemberPoints panelistId={panelistId} addsUp={member.points.addsUp} />}
+              {member.points && (
+                <MemberPoints
+                  panelistId={panelistId}
+                  memberNumber={member.externalId}
+                  addsUp={member.points.addsUp}
+                  mayOpenStudies={role !== 'SUPPORT'}
+                />
+              )}
               <MemberActivity panelistId={panelistId} mayOpenStudies={role !== 'SUPPORT'} />
               {member.account && <MemberAudit panelistId={panelistId} />}
             </div>

@@ -1,43 +1,61 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { Tag } from '#ui/feedback/tag.tsx';
+import { buttonClasses } from '#ui/actions/button-classes.ts';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/console-context.ts';
-import { formatMoment, formatNumber } from '#console/format.ts';
+import { AdjustPointsButton } from '#console/features/redemptions/adjust-points-button.tsx';
+import { TakeBackDialog } from '#console/features/redemptions/take-back-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { AddsUpTag } from './adds-up-tag.tsx';
 import { CardStates } from './card-states.tsx';
-import { memberPointsQuery, type PointsLine } from './members.queries.ts';
+import { memberPointsQuery, statementAddress, type PointsLine } from './members.queries.ts';
+import { PointsLineRow } from './points-line.tsx';
 
 interface MemberPointsProps {
   readonly panelistId: string;
+  readonly memberNumber: string;
   readonly addsUp: boolean;
+  readonly mayOpenStudies: boolean;
 }
 
-const CAUSES: Readonly<Record<string, string>> = {
-  TASK: 'What this activity pays for its outcome.',
-  REVIEW: 'Added after a second look at the activity.',
-};
-
-/** The ledger of one member: each line says what, how much, why, and what they had after it. */
-export function MemberPoints({ panelistId, addsUp }: MemberPointsProps) {
+/** The ledger of one member, and the ways to correct it, to save it and to print it. */
+export function MemberPoints({ panelistId, memberNumber, addsUp, mayOpenStudies }: MemberPointsProps) {
   const { api } = useConsole();
   const query = useInfiniteQuery(memberPointsQuery(api, panelistId));
+  const [failures, setFailures] = useState(0);
+  const [takingBack, setTakingBack] = useState<PointsLine>();
   const lines = query.data?.pages.flatMap(({ contents }) => contents);
 
+  async function save() {
+    try {
+      location.assign(await statementAddress(api, panelistId));
+    } catch {
+      setFailures((count) => count + 1);
+    }
+  }
+
   return (
-    <ConsoleCard
-      title="Points, line by line"
-      actions={
-        addsUp ? (
-          <Tag tone="success" icon="shield-check">
-            Adds up
-          </Tag>
-        ) : (
-          <Tag tone="danger" icon="circle-alert">
-            Does not add up
-          </Tag>
-        )
-      }
-    >
+    <ConsoleCard title="Points, line by line" actions={<AddsUpTag addsUp={addsUp} />}>
+      <div className="mb-2 flex flex-wrap gap-2">
+        <AdjustPointsButton memberNumber={memberNumber} variant="soft" />
+        <Button variant="quiet" size="sm" onClick={() => void save()}>
+          <Icon name="download" size="sm" />
+          Statement as CSV
+        </Button>
+        <Link
+          to="/members/$panelistId/statement"
+          params={{ panelistId }}
+          className={buttonClasses({ variant: 'quiet', size: 'sm' })}
+        >
+          <Icon name="printer" size="sm" />
+          Print view
+        </Link>
+      </div>
+      {failures > 0 && <AlertBanner key={failures}>{MESSAGES.generic.somethingWentWrongTryAgain}</AlertBanner>}
       {lines === undefined && <CardStates query={query} />}
       {lines?.length === 0 && (
         <p className="text-text-muted">No points yet. The first line comes with the first finished activity.</p>
@@ -45,7 +63,12 @@ export function MemberPoints({ panelistId, addsUp }: MemberPointsProps) {
       {lines !== undefined && lines.length > 0 && (
         <ol className="grid divide-y divide-line">
           {lines.map((line) => (
-            <Line key={line.transferId} line={line} />
+            <PointsLineRow
+              key={line.transferId}
+              line={line}
+              mayOpenStudies={mayOpenStudies}
+              onTakeBack={setTakingBack}
+            />
           ))}
         </ol>
       )}
@@ -54,26 +77,14 @@ export function MemberPoints({ panelistId, addsUp }: MemberPointsProps) {
           Show more
         </Button>
       )}
+      {takingBack?.adjustment && (
+        <TakeBackDialog
+          adjustmentId={takingBack.adjustment.adjustmentId}
+          number={takingBack.number}
+          points={takingBack.amount}
+          onClose={() => setTakingBack(undefined)}
+        />
+      )}
     </ConsoleCard>
-  );
-}
-
-function Line({ line }: { readonly line: PointsLine }) {
-  const { amount, balance, reason, causeKind, createdAt } = line;
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-6 py-2.5 tabular-nums">
-      <p className="font-bold wrap-break-word">{reason}</p>
-      <p className={`font-bold ${amount > 0 ? 'text-success' : ''}`}>
-        {amount > 0 ? `+${formatNumber(amount)}` : formatNumber(amount)}
-        <span className="sr-only"> points</span>
-      </p>
-      <p className="min-w-14 text-end text-text-muted">
-        <span className="sr-only">Balance </span>
-        {formatNumber(balance)}
-      </p>
-      <p className="col-span-full text-2xs text-text-muted">
-        {formatMoment(createdAt)}. {CAUSES[causeKind] ?? ''}
-      </p>
-    </li>
   );
 }

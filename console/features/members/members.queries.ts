@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
+  ExportMemberStatementDocument,
   GetMemberDocument,
   ListMemberAuditDocument,
   ListMemberMessagesDocument,
@@ -60,15 +61,22 @@ export function memberTasksQuery(api: OperatorApi, panelistId: string) {
   });
 }
 
-export function memberPointsQuery(api: OperatorApi, panelistId: string) {
+/** A member's points line by line; a statement to print asks for many at once. */
+export function memberPointsQuery(api: OperatorApi, panelistId: string, first?: number) {
   const operation = { name: 'listMemberPoints', document: ListMemberPointsDocument };
   return infiniteQueryOptions({
-    queryKey: [operation.name, panelistId],
+    queryKey: [operation.name, panelistId, first],
     initialPageParam: FIRST_PAGE,
     queryFn: async ({ pageParam: startingAfter }) =>
-      (await api.callGraphql(operation, { panelistId, startingAfter })).listMemberPoints,
+      (await api.callGraphql(operation, { panelistId, startingAfter, first: first ?? null })).listMemberPoints,
     getNextPageParam: ({ nextPage }) => nextPage,
   });
+}
+
+/** Where the browser fetches a member's statement from; good for a minute. */
+export async function statementAddress(api: OperatorApi, panelistId: string): Promise<string> {
+  const operation = { name: 'exportMemberStatement', document: ExportMemberStatementDocument };
+  return (await api.callGraphql(operation, { panelistId })).exportMemberStatement;
 }
 
 export function memberMessagesQuery(api: OperatorApi, panelistId: string) {

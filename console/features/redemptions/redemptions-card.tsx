@@ -31,10 +31,14 @@ const COUNTED_MOST = 1_000;
 
 /** Who redeemed what, and what support can do about it. */
 export function RedemptionsCard() {
+  const { find = '' } = useSearch({ from: '/gift-cards' });
+  return <FoundRedemptions key={find} find={find} />;
+}
+
+function FoundRedemptions({ find }: { readonly find: string }) {
   const { api } = useConsole();
   const { role } = useOperator();
-  const { find } = useSearch({ from: '/gift-cards' });
-  const [text, setText] = useState(find ?? '');
+  const [text, setText] = useState(find);
   const [chosen, setChosen] = useState<RedemptionChoice | 'ALL'>('ALL');
   const [wish, setWish] = useState<RedemptionWish>();
   const [said, setSaid] = useState('');

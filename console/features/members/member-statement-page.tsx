@@ -1,0 +1,84 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { POINTS_LINES_MAX } from '#contract/statements.ts';
+import { isApiError } from '#client/api-error.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { formatDollars, formatMoment, formatNumber } from '#console/format.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { ConsolePage } from '#console/layout/console-page.tsx';
+import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { AddsUpTag } from './adds-up-tag.tsx';
+import { CardStates } from './card-states.tsx';
+import { memberPointsQuery, memberQuery } from './members.queries.ts';
+import { PointsLineRow } from './points-line.tsx';
+
+/** A member's ledger as a page to print: who, how it stands, and every line with the balance after it. */
+export function MemberStatementPage() {
+  const { panelistId } = useParams({ from: '/members/$panelistId/statement' });
+  const { api } = useConsole();
+  const member = useQuery(memberQuery(api, panelistId));
+  const points = useInfiniteQuery(memberPointsQuery(api, panelistId, POINTS_LINES_MAX));
+  const lines = points.data?.pages.flatMap(({ contents }) => contents);
+  if (isApiError(member.error, 'NOT_FOUND')) return <NotFoundPage />;
+  const number = member.data?.externalId ?? 'Member';
+  const total = member.data?.points;
+
+  return (
+    <ConsolePage
+      title={`Statement of ${number}`}
+      lead={
+        <Link
+          to="/members/$panelistId"
+          params={{ panelistId }}
+          className="-ms-2 inline-flex min-h-target min-w-8 flex-none items-center justify-center gap-1 rounded-sm text-text-muted no-underline hover:text-text lg:ms-0 print:hidden"
+        >
+          <Icon name="chevron-left" size="sm" />
+          <span className="max-lg:sr-only">{number}</span>
+        </Link>
+      }
+      actions={
+        <span className="print:hidden">
+          <Button size="sm" onClick={() => print()}>
+            <Icon name="printer" />
+            Print
+          </Button>
+        </span>
+      }
+    >
+      <ConsoleCard>
+        {lines === undefined || total == null ? (
+          <CardStates query={lines === undefined ? points : member} />
+        ) : (
+          <>
+            <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 tabular-nums">
+              <p className="min-w-0 flex-1 text-lg font-bold">
+                {formatNumber(total.total)} points, {formatDollars(total.dollars)}
+              </p>
+              <p className="text-text-muted">As of {formatMoment(new Date(points.dataUpdatedAt).toISOString())}</p>
+              <AddsUpTag addsUp={total.addsUp} />
+            </div>
+            {lines.length === 0 && <p className="text-text-muted">No points have moved yet.</p>}
+            <ol className="grid divide-y divide-line">
+              {lines.map((line) => (
+                <PointsLineRow key={line.transferId} line={line} mayOpenStudies={false} />
+              ))}
+            </ol>
+            {points.hasNextPage && (
+              <div className="pt-3 print:hidden">
+                <Button
+                  variant="secondary"
+                  isBusy={points.isFetchingNextPage}
+                  onClick={() => void points.fetchNextPage()}
+                >
+                  Add earlier lines
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </ConsoleCard>
+    </ConsolePage>
+  );
+}
