@@ -1,0 +1,95 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { addCards, addReward, openCard, type CardContent } from '#server/modules/gift-cards/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { startProcess, type AppProcess } from '#testkit/app-process.ts';
+import { must } from '#testkit/builders.ts';
+import { testKeys } from '#testkit/config.ts';
+import { heldClock } from '#testkit/held-clock.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { someRedeemers, type Redeemer } from '#testkit/redeemers.ts';
+
+/** App processes on one database, and a node in this process that makes members, rewards and cards for them. */
+export interface RedeemBed {
+  readonly node: TestNode;
+  startApp(): Promise<AppProcess>;
+  /** New members with so many points each, signed in. */
+  members(count: number, points: number): Promise<Redeemer[]>;
+  stop(): Promise<void>;
+}
+
+export async function makeRedeemBed(): Promise<RedeemBed> {
+  const folder = await mkdtemp(join(tmpdir(), 'spark-redeem-'));
+  const signingKeys = testKeys('shared');
+  const sealingKeys = testKeys('shared');
+  // Processes have the real time.
+  const node = await startTestNode({ config: { signingKeys, sealingKeys }, clock: heldClock(new Date()) });
+  const env = {
+    DATA_DIR: folder,
+    DATABASE_URL: node.databaseUrl,
+    SIGNING_KEYS: `${signingKeys[0].id}:${signingKeys[0].secret.toString('base64')}`,
+    SEALING_KEYS: `${sealingKeys[0].id}:${sealingKeys[0].secret.toString('base64')}`,
+    PORT: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+    DEMO_DATA: 'off',
+    LOG_LEVEL: 'error',
+  };
+  const apps: AppProcess[] = [];
+  return {
+    node,
+    async startApp() {
+      const app = await startProcess(env);
+      apps.push(app);
+      return app;
+    },
+    members: (count, points) => someRedeemers(node.platform.db, signingKeys, count, points),
+    async stop() {
+      for (const app of apps) app.kill('SIGTERM');
+      await Promise.all(apps.map((app) => app.exited));
+      await node.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let serial = 0;
+
+/** A value of the catalogue that no other test uses. */
+export async function aReward({ rooms, platform }: TestNode, points: number): Promise<string> {
+  serial += 1;
+  const reward = { valueCents: 60_000 + serial, points };
+  return must(await addReward(rooms.giftCards, platform.db, reward)).rewardId;
+}
+
+/** Puts so many new cards of this reward into stock. */
+export async function stockUp({ rooms, platform }: TestNode, rewardId: string, count: number): Promise<void> {
+  const cards = Array.from({ length: count }, () => ({ rewardId, content: aCard(), expiresOn: null }));
+  await inTransaction(platform.db, (tx) => addCards(rooms.giftCards, tx, cards, { source: 'STOCK', loadId: null }));
+}
+
+function aCard(): CardContent {
+  const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+  const code = randomBytes(8)
+    .toString('hex')
+    .toUpperCase()
+    .replaceAll(/(.{4})(?=.)/g, '$1-');
+  return { code, key: randomBytes(3).toString('hex').toUpperCase(), number: digits(16), pin: digits(6), link: null };
+}
+
+/** What the card of each of these redemptions holds, opened past every call. */
+export async function cardsOf(
+  { rooms, platform }: TestNode,
+  redemptionIds: readonly string[],
+): Promise<Map<string, CardContent & { readonly cardId: string }>> {
+  const { rows } = await sql<{ redemptionId: string; cardId: string; dataKeyId: string; sealed: string }>`
+    SELECT redemption_id AS "redemptionId", card_id AS "cardId", data_key_id AS "dataKeyId", sealed FROM gift_card
+    WHERE state = 'CLAIMED' AND redemption_id = ANY (${redemptionIds}::uuid[])`.execute(platform.db);
+  const opened = rows.map(async ({ redemptionId, ...card }) => {
+    const content = await openCard(rooms.giftCards, platform.db, card);
+    return [redemptionId, { ...content, cardId: card.cardId }] as const;
+  });
+  return new Map(await Promise.all(opened));
+}
