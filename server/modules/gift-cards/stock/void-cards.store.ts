@@ -15,8 +15,8 @@ function isVoidable({ panelId, loadId, today }: Voidable): RawBuilder<boolean> {
 /** How many were voided; a card that somebody is getting at this moment is left to them. */
 export async function voidSome(tx: Db, which: Voidable, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    WITH some AS (SELECT card_id FROM gift_card WHERE ${isVoidable(which)} LIMIT ${limit} FOR UPDATE SKIP LOCKED),
-      done AS (UPDATE gift_card c SET state = 'VOID' FROM some WHERE c.card_id = some.card_id RETURNING 1)
+    WITH wanted AS (SELECT card_id FROM gift_card WHERE ${isVoidable(which)} LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+      done AS (UPDATE gift_card c SET state = 'VOID' FROM wanted WHERE c.card_id = wanted.card_id RETURNING 1)
     SELECT count(*)::integer AS count FROM done`.execute(tx);
   return rows[0]?.count ?? 0;
 }
