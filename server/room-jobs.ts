@@ -9,7 +9,11 @@ import { registerStudyCounting } from './flows/study-counting.ts';
 import { registerSettlementJobs } from './flows/settle-by-file.ts';
 import { registerClipsJobs } from './modules/clips/index.ts';
 import { registerExternalSurveyJobs } from './modules/external-surveys/index.ts';
-import { registerEGiftPageJobs, registerGiftCardStockJobs } from './modules/gift-cards/index.ts';
+import {
+  registerEGiftPageJobs,
+  registerGiftCardKeyJobs,
+  registerGiftCardStockJobs,
+} from './modules/gift-cards/index.ts';
 import { registerIdentityJobs } from './modules/identity/index.ts';
 import { registerResultsJobs } from './modules/results/index.ts';
 import { registerRewardsJobs } from './modules/rewards/index.ts';
@@ -27,6 +31,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerClipsJobs(rooms.clips, jobs);
   registerGiftCardStockJobs(rooms.giftCards, jobs);
   registerEGiftPageJobs(rooms.giftCards, jobs);
+  registerGiftCardKeyJobs(rooms.giftCards, jobs);
   registerProjectClosing(closingRooms(rooms), jobs);
   registerQuests(closingRooms(rooms), jobs);
   registerDropOut(rooms, jobs);

@@ -5,6 +5,8 @@ import {
   closeWithoutCard,
   isItsCard,
   lockOrder,
+  mailReturn,
+  sendCardEmail,
   takeIssuedCard,
   type GiftCards,
   type ProviderOrder,
@@ -62,10 +64,12 @@ async function settle(rooms: IssuingRooms, tx: Db, order: ProviderOrder, answer:
   if (answer.kind !== 'issued') {
     await closeWithoutCard(giftCards, tx, redemptionId);
     await giveBackPoints(rewards, tx, redemptionId, POINTS_WHY.notIssued);
+    await mailReturn(giftCards, tx, order);
     return { state: 'FAILED' };
   }
   const taken = await takeIssuedCard(giftCards, tx, order, answer.card);
   if (taken === 'known-card') return { state: 'PENDING', incident: 'provider-card-again' };
+  await sendCardEmail(giftCards, tx, redemptionId);
   return { state: 'ISSUED' };
 }
 

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
 import { restingProvider } from '#server/integrations/gift-cards/resting-provider.ts';
 import { openCard, readOrder } from '#server/modules/gift-cards/index.ts';
+import { findLedgerDrift } from '#server/modules/rewards/index.ts';
 import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
+import { createMailboxStore } from '#server/platform/mail/index.ts';
 import { startCardProvider, type CardProvider, type ProviderFault } from '#testkit/card-provider.ts';
 import { cardContent } from '#testkit/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aPendingRedemption, POINTS_BEFORE } from '#testkit/pending-redemption.ts';
+import { waitUntil } from '#testkit/wait-until.ts';
 import { issuePending, type IssuingRooms } from './issue-gift-card.ts';
 import { resolvePending } from './issue-gift-card-jobs.ts';
 import { settleOrder } from './issue-gift-card-settle.ts';
@@ -26,6 +29,10 @@ afterAll(async () => {
   await provider.close();
   await node.stop();
 });
+/** Whatever went wrong, the books are right. */
+afterEach(async () => {
+  expect(await findLedgerDrift(node.rooms.rewards)).toMatchObject({ findings: 0, examples: [] });
+});
 /** The node itself has no provider, so that its own job does not ask while a test does. */
 beforeEach(() => {
   provider.behave('issues');
@@ -35,7 +42,7 @@ beforeEach(() => {
   rooms = { rewards: node.rooms.rewards, giftCards: { ...node.rooms.giftCards, provider: client } };
 });
 
-const ask = (redemptionId: string) => issuePending(rooms, redemptionId, BRIEFLY_MS);
+const ask = (redemptionId: string, patienceMs?: number) => issuePending(rooms, redemptionId, patienceMs);
 async function resolveLater(milliseconds = HOUR_MS): Promise<void> {
   node.clock.advance(milliseconds);
   await resolvePending(rooms);
@@ -63,6 +70,11 @@ async function incidents(kind: string): Promise<number> {
   return Number(new RegExp(`spark_incidents_total\\{kind="${kind}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
 }
 
+async function mailsTo(email: string): Promise<string[]> {
+  const { messages } = await createMailboxStore(node.platform.db).list({ to: email });
+  return messages.map((mail) => mail.subject);
+}
+
 function expectNoSecretsInLogs(): void {
   const secrets = [...provider.issued.values()].flatMap(({ code, key, number }) => [code, key, number]);
   const log = node.logLines.join('\n');
@@ -71,11 +83,13 @@ function expectNoSecretsInLogs(): void {
 
 describe('a redemption that waits for the provider', () => {
   it('gets its card at once, sealed, and keeps what it cost', async () => {
-    const { redemptionId, balance } = await aPendingRedemption(node);
+    const { redemptionId, balance, email } = await aPendingRedemption(node);
     expect(await ask(redemptionId)).toBe('ISSUED');
     expect(await stateOf(redemptionId)).toEqual({ state: 'ISSUED', tries: 0, cards: 1 });
     expect(await contentOf(redemptionId)).toEqual({ ...provider.issued.get(redemptionId), link: null });
     expect(await balance()).toBeLessThan(POINTS_BEFORE);
+    await waitUntil('the member has a mail', async () => (await mailsTo(email)).length > 0);
+    expect(await mailsTo(email)).toEqual([expect.stringMatching(/^Your .+ is here$/)]);
   });
 
   const FAULTS: readonly ProviderFault[] = [
@@ -93,7 +107,8 @@ describe('a redemption that waits for the provider', () => {
   it.each(FAULTS)('after %s waits, and gets the one card that was made when it is asked for again', async (fault) => {
     const { redemptionId } = await aPendingRedemption(node);
     provider.failNext(fault);
-    expect(await ask(redemptionId)).toBe('PENDING');
+    const patienceMs = fault.startsWith('silent') ? BRIEFLY_MS : undefined;
+    expect(await ask(redemptionId, patienceMs)).toBe('PENDING');
     expect(await stateOf(redemptionId)).toEqual({ state: 'PENDING', tries: 1, cards: 0 });
     await resolveLater();
     expect(await stateOf(redemptionId)).toEqual({ state: 'ISSUED', tries: 1, cards: 1 });
@@ -171,7 +186,7 @@ describe('a provider that is away', () => {
     const all = await Promise.all(Array.from({ length: 7 }, () => aPendingRedemption(node)));
     provider.failNext('silent-before', 'silent-before', 'silent-before');
     const before = provider.calls;
-    for (const { redemptionId } of all) expect(await ask(redemptionId)).toBe('PENDING');
+    for (const { redemptionId } of all) expect(await ask(redemptionId, BRIEFLY_MS)).toBe('PENDING');
     expect(provider.calls - before).toBe(3);
     await provider.goAway();
     await resolveLater();
@@ -184,7 +199,7 @@ describe('a provider that is away', () => {
 
 describe('after a day', () => {
   it('the order is cancelled, and only then the points come back', async () => {
-    const { redemptionId, balance } = await aPendingRedemption(node);
+    const { redemptionId, balance, email } = await aPendingRedemption(node);
     provider.behave('never-cancels');
     await ask(redemptionId);
     await resolveLater(DAY_MS);
@@ -198,6 +213,8 @@ describe('after a day', () => {
     expect(await stateOf(redemptionId)).toMatchObject({ state: 'FAILED', cards: 0 });
     expect(provider.cancelled.has(redemptionId)).toBe(true);
     expect(await balance()).toBe(POINTS_BEFORE);
+    await waitUntil('the member has a mail', async () => (await mailsTo(email)).length > 0);
+    expect(await mailsTo(email)).toEqual(['Your points are back']);
   });
 
   it('a card that was made in the meantime is still the member’s', async () => {

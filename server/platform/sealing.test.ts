@@ -75,6 +75,11 @@ describe('rotation', () => {
     expect(sealer.open(byOlder, 'card:1')).toEqual(secret);
   });
 
+  it('knows what the newest key sealed', () => {
+    const byOlder = createSealer(onlyOlder, systemChance).seal(secret, 'card:1');
+    expect([sealer.isByNewest(byOlder), sealer.isByNewest(sealer.seal(secret, 'card:1'))]).toEqual([false, true]);
+  });
+
   it('says that the key is gone', () => {
     const byOlder = createSealer(onlyOlder, systemChance).seal(secret, 'card:1');
     const withoutIt = createSealer([newest], systemChance);

@@ -11,6 +11,8 @@ export interface Sealer {
   seal(plain: Buffer, place: string): string;
   /** Throws when the value was changed, moved to another place, or its key is gone. */
   open(sealed: string, place: string): Buffer;
+  /** Whether the newest key sealed it; an older one can be dropped when nothing needs it any more. */
+  isByNewest(sealed: string): boolean;
 }
 
 export function createSealer(keys: KeyRing, chance: Chance): Sealer {
@@ -38,6 +40,8 @@ export function createSealer(keys: KeyRing, chance: Chance): Sealer {
         .setAuthTag(body.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
     },
+
+    isByNewest: (sealed) => sealed.startsWith(`${keys[0].id}:`),
   };
 }
 

@@ -12,7 +12,7 @@ export const POINTS_BEFORE = 200_000;
 export async function aPendingRedemption(world: World, givenRewardId?: string) {
   const { platform, rooms } = world;
   const { clock, chance, db } = platform;
-  const { panelistId } = await aRichMember(world, POINTS_BEFORE);
+  const { panelistId, email } = await aRichMember(world, POINTS_BEFORE);
   const rewardId = givenRewardId ?? (await aReward(world, { usesProvider: true })).rewardId;
   const redemptionId = newId(chance, clock.now());
   await inTransaction(db, async (tx) => {
@@ -30,6 +30,7 @@ export async function aPendingRedemption(world: World, givenRewardId?: string) {
   return {
     redemptionId,
     panelistId,
+    email,
     rewardId,
     balance: async () => (await readPoints(rooms.rewards, panelistId)).totalPoints,
   };

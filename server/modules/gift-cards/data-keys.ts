@@ -29,8 +29,8 @@ const KEY_BYTES = 32;
 const KEYS_REMEMBERED = 25_000;
 const DATA_KEY_LIVES_MS = DAY_MS;
 
-const dataKeyPlace = (dataKeyId: string) => `gift-card-data-key:${dataKeyId}`;
-const fingerprintKeyPlace = (panelId: string) => `gift-card-fingerprint-key:${panelId}`;
+export const dataKeyPlace = (dataKeyId: string) => `gift-card-data-key:${dataKeyId}`;
+export const fingerprintKeyPlace = (panelId: string) => `gift-card-fingerprint-key:${panelId}`;
 
 export function createDataKeyCache(): DataKeyCache {
   return { sealers: new Map(), fingerprintKeys: new Map() };

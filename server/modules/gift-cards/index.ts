@@ -41,3 +41,5 @@ export { addBadge, noteAward, type AwardedBadge, type NewBadge } from './badges.
 export { buyCard, readOffer, type Offer, type OfferFailure } from './buy-card.ts';
 export { sendCardEmail } from './send-card-email.ts';
 export { showCard, type RedeemedCard } from './show-card.ts';
+export { registerGiftCardKeyJobs } from './gift-cards.jobs.ts';
+export { mailReturn } from './mail-return.ts';
