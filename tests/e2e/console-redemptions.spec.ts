@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { redeemGiftCard } from '#server/flows/redeem-gift-card.ts';
+import { askForAdjustment } from '#server/modules/rewards/index.ts';
+import { readRedemption } from '#server/modules/gift-cards/index.ts';
+import { anOperator, must, type World } from '#testkit/builders.ts';
+import { aReward, aRichMember, stock } from '#testkit/gift-card-builders.ts';
+import { signInToConsole } from './console-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { logIn } from './member-steps.ts';
+
+/** A member who has just redeemed a card and seen it, with another one of that value in stock. */
+async function aRedemption(node: World) {
+  const reward = await aReward(node);
+  await stock(node, reward.rewardId, 2);
+  const member = await aRichMember(node, reward.points + 50);
+  const { redemptionId } = must(
+    await redeemGiftCard(node.rooms, {
+      panelistId: member.panelistId,
+      rewardId: reward.rewardId,
+      quantity: 1,
+      points: reward.points,
+      key: randomUUID(),
+      origin: '10.1.2.3',
+    }),
+  );
+  const redemption = await readRedemption(node.rooms.giftCards, node.platform.db, redemptionId);
+  if (redemption === undefined) throw new Error('nothing was redeemed');
+  return { member, redemption };
+}
+
+test('As support I ask for 8,000 points, cannot approve them myself, and an admin does; the member reads why', async ({
+  page,
+  browser,
+  node,
+}) => {
+  const member = await aRichMember(node, 2_450);
+  const wes = await anOperator(node, 'SUPPORT');
+  const note = `Weekly quests, week ${randomUUID().slice(0, 8)}. Sorry for the wait.`;
+  await signInToConsole(page, wes, '/console/gift-cards');
+  await page.getByRole('button', { name: 'Adjust points' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Member number').fill(member.externalId.toLowerCase());
+  await dialog.getByLabel('Points', { exact: true }).fill('8,000');
+  await expect(dialog.getByText('10,450 points, $104.50')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ask a second person' }).click();
+  await expect(dialog.getByText('Write what the member will read.')).toBeVisible();
+  await dialog.getByLabel('The member will read').fill(note);
+  await dialog.getByLabel('Reason, for your colleagues').fill('Lost in the outage');
+  await dialog.getByLabel('Reference').fill('SR-30422');
+  await dialog.getByRole('button', { name: 'Ask a second person' }).click();
+  await expect(dialog.getByText('Nothing has moved yet.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+
+  const waiting = page.getByRole('listitem').filter({ hasText: `+8,000 points to ${member.externalId}` });
+  await expect(waiting.getByText('You asked, so somebody else decides.')).toBeVisible();
+  await expect(waiting.getByRole('button')).toHaveCount(0);
+
+  const admin = await (await browser.newContext({ baseURL: node.url })).newPage();
+  await signInToConsole(admin, await anOperator(node, 'ADMIN'), '/console/gift-cards');
+  await admin.getByRole('button', { name: `Open: +8,000 points to ${member.externalId}` }).click();
+  const decision = admin.getByRole('dialog');
+  await expect(decision.getByText('SR-30422: Lost in the outage')).toBeVisible();
+  await expect(decision.getByText('10,450 points, $104.50')).toBeVisible();
+  await decision.getByRole('button', { name: 'Decline' }).click();
+  await expect(decision.getByText('Say why, so that it can be asked again better.')).toBeVisible();
+  await decision.getByRole('button', { name: 'Approve 8,000' }).click();
+  await expect(decision).toHaveCount(0);
+  await expect(admin.getByText(`+8,000 points to ${member.externalId}`)).toHaveCount(0);
+
+  await admin.goto(`/console/members/${member.panelistId}`);
+  await expect(admin.getByText(`Correction: ${note}`)).toBeVisible();
+  await expect(
+    admin.getByText('Test operator asked, Test operator agreed: “Lost in the outage” SR-30422'),
+  ).toBeVisible();
+  await expect(admin.getByText('Adds up')).toBeVisible();
+  await admin.context().close();
+
+  const phone = await (await browser.newContext({ baseURL: node.url })).newPage();
+  await logIn(phone, member);
+  await phone.goto('/history/redeemed-rewards');
+  await expect(phone.getByText(note).first()).toBeVisible();
+  await phone.context().close();
+});
+
+test('As support I replace a card that was seen, and it waits until an admin has looked where it was shown', async ({
+  page,
+  browser,
+  node,
+}) => {
+  const { member, redemption } = await aRedemption(node);
+  const { number, lastFour } = redemption;
+  await signInToConsole(page, await anOperator(node, 'SUPPORT'), `/console/gift-cards?find=${number}`);
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row.getByText('Shown')).toBeVisible();
+  await expect(row.getByText(`…${lastFour}`)).toBeVisible();
+  await row.getByRole('button', { name: `More for ${number}` }).click();
+  await page.getByRole('menuitem', { name: 'Replace the card' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Number already used in a store');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask a second person' }).click();
+  await expect(row.getByText('replacement waits for a second person')).toBeVisible();
+
+  const admin = await (await browser.newContext({ baseURL: node.url })).newPage();
+  await signInToConsole(admin, await anOperator(node, 'ADMIN'), `/console/gift-cards?find=${number}`);
+  await admin.getByRole('button', { name: new RegExp(`^Open: Replace .*${number}$`) }).click();
+  const decision = admin.getByRole('dialog');
+  await expect(decision.getByText(`When it was redeemed, …${lastFour}`)).toBeVisible();
+  await expect(decision.getByText('10.1.2.…')).toBeVisible();
+  await decision.getByRole('button', { name: 'Approve and replace' }).click();
+  const replaced = admin.getByRole('row').filter({ hasText: number });
+  await expect(replaced.getByText('Not opened yet')).toBeVisible();
+  await expect(replaced.getByText('replaced once')).toBeVisible();
+  await expect(replaced.getByText(`…${lastFour}`)).toHaveCount(0);
+
+  // Nobody has seen the new one, so it can be voided at once.
+  await replaced.getByRole('button', { name: `More for ${number}` }).click();
+  await admin.getByRole('menuitem', { name: 'Void the card' }).click();
+  await admin.getByRole('dialog').getByLabel('Reason').fill('They want their points');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Void the card' }).click();
+  await expect(replaced.getByText('Voided')).toBeVisible();
+  await admin.goto(`/console/members/${member.panelistId}`);
+  await expect(admin.getByText(`Takes back ${number}`)).toBeVisible();
+  await admin.context().close();
+});
+
+test('As fulfilment I find a redemption by its number, and can change nothing about it', async ({ page, node }) => {
+  const { redemption } = await aRedemption(node);
+  await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
+  await page.getByRole('combobox', { name: 'Search' }).fill(redemption.number);
+  await page.getByRole('option', { name: redemption.number }).click();
+  const row = page.getByRole('row').filter({ hasText: redemption.number });
+  await expect(row).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Adjust points' })).toHaveCount(0);
+});
+
+test('As support I take a correction back and print the statement', async ({ page, node }) => {
+  const member = await aRichMember(node, 100);
+  const wes = await anOperator(node, 'SUPPORT');
+  const asked = { points: 300, reason: 'Twice', memberNote: 'A kind of bonus', reference: null, key: randomUUID() };
+  must(await askForAdjustment(node.rooms.rewards, node.platform.db, { ...asked, panelistId: member.panelistId }, wes));
+  await signInToConsole(page, wes, `/console/members/${member.panelistId}`);
+  await page.getByRole('button', { name: /^Take back RW-/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('The member will read').fill('This was for somebody else');
+  await dialog.getByLabel('Reason, for your colleagues').fill('Wrong member');
+  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await expect(dialog.getByText('A new line says so.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByText('Taken back: This was for somebody else')).toBeVisible();
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Statement as CSV' }).click();
+  expect((await saving).suggestedFilename()).toBe(`statement-${member.externalId}.csv`);
+  await page.getByRole('link', { name: 'Print view' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Statement of ${member.externalId}`);
+  await expect(page.getByText('100 points, $1.00')).toBeVisible();
+});
+
+for (const width of [390, 1440]) {
+  test(`At ${width} px redemptions, their dialogs and a statement have nothing that axe finds`, async ({
+    page,
+    node,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { member, redemption } = await aRedemption(node);
+    const wes = await anOperator(node, 'SUPPORT');
+    const asked = { points: 8_000, reason: 'Outage', memberNote: 'Week 22', reference: null, key: randomUUID() };
+    must(
+      await askForAdjustment(node.rooms.rewards, node.platform.db, { ...asked, panelistId: member.panelistId }, wes),
+    );
+    await signInToConsole(page, await anOperator(node, 'ADMIN'), `/console/gift-cards?find=${redemption.number}`);
+    const audit = async () => {
+      await page.waitForLoadState('networkidle');
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overhang).toBeLessThanOrEqual(0);
+    };
+    await expect(page.getByRole('row').filter({ hasText: redemption.number })).toBeVisible();
+    await audit();
+    await page.getByRole('button', { name: `Open: +8,000 points to ${member.externalId}` }).click();
+    await expect(page.getByText('Balance after')).toBeVisible();
+    await audit();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Adjust points' }).click();
+    await audit();
+    for (const address of [
+      `/console/members/${member.panelistId}`,
+      `/console/members/${member.panelistId}/statement`,
+    ]) {
+      await page.goto(address);
+      await expect(page.getByText('Adds up')).toBeVisible();
+      await audit();
+    }
+  });
+}
