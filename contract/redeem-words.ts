@@ -5,7 +5,7 @@ export const REDEEM_WORDS = {
   history: 'Rewards history',
   enoughForAll: 'You have enough for every card here',
   outOfStock: 'Out of stock',
-  outOfStockNext: 'More are on the way. Choose another value, or look in again tomorrow.',
+  outOfStockNext: 'Back soon. Choose another value, or look in tomorrow.',
   noneTitle: 'No eGift cards right now',
   noneText: 'New ones are on the way. Your points are safe and wait for them.',
   failedTitle: 'We could not load the eGift cards',

@@ -31,8 +31,22 @@ export function Progress({ figure, ...bar }: ProgressProps) {
   );
 }
 
+type BarProps = ProgressProps & {
+  /** Larger, and lighter than the wall it is on. */
+  readonly isOnWall?: boolean;
+};
+
 /** The bar alone, for where its figure stands in a sentence below. */
-export function ProgressBar({ label, value, max, figure, tone = 'primary', isDense = false }: ProgressProps) {
+export function ProgressBar({
+  label,
+  value,
+  max,
+  figure,
+  tone = 'primary',
+  isDense = false,
+  isOnWall = false,
+}: BarProps) {
+  const size = isDense ? 'h-2' : 'h-2.5';
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <div
@@ -42,7 +56,7 @@ export function ProgressBar({ label, value, max, figure, tone = 'primary', isDen
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuetext={figure}
-      className={`overflow-hidden rounded-full bg-chart-track ${isDense ? 'h-2' : 'h-2.5'}`}
+      className={`overflow-hidden rounded-full ${isOnWall ? 'h-3 bg-[color-mix(in_srgb,#fff_62%,transparent)]' : `bg-chart-track ${size}`}`}
     >
       <div
         className={`h-full rounded-full transition-[width] duration-(--duration-3) ${TONES[tone]}`}

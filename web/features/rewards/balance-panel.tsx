@@ -32,7 +32,7 @@ export function BalancePanel({ balance, cards, hasFailed, isRetrying, onRetry }:
   return (
     <section
       aria-labelledby="balance-title"
-      className="day relative grid overflow-hidden rounded-xl border-b-10 border-shelf bg-wall-apricot px-6 pt-8 md:px-10 md:pt-10 lg:grid-cols-[minmax(0,1fr)_auto]"
+      className="day relative grid overflow-hidden rounded-xl bg-wall-apricot px-6 pt-8 pb-2.5 md:px-10 md:pt-10 after:absolute after:inset-x-0 after:bottom-0 after:h-2.5 after:bg-shelf lg:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="min-w-0 lg:pb-10">
         <h1 id="balance-title" tabIndex={-1} className="text-base">
@@ -59,7 +59,7 @@ function Figures({ balance, cards }: Pick<BalancePanelProps, 'balance' | 'cards'
           <SkeletonBlock className="h-[0.8em] w-[2.4em] self-center" />
         ) : (
           <>
-            {formatNumber(balance.points)} <span className="text-[1.375rem] font-title tracking-normal">points</span>
+            {formatNumber(balance.points)} <span className="text-[1.375rem] font-title tracking-[-0.01em]">points</span>
           </>
         )}
       </p>
@@ -85,11 +85,12 @@ function WayToNext({ balance, next }: { readonly balance: number; readonly next:
   const more = next?.toGo === 1 ? 'more point' : 'more points';
   return (
     <>
-      <div className="mb-2 [&_[role=progressbar]]:h-3 [&_[role=progressbar]]:bg-white/62">
+      <div className="mb-2">
         <ProgressBar
           label={card === undefined ? 'Your points' : `Points to ${card}`}
           value={next ? balance : 1}
           max={next?.points ?? 1}
+          isOnWall
           figure={next ? `${formatNumber(balance)} of ${formatNumber(next.points)} points` : WORDS.enoughForAll}
         />
       </div>

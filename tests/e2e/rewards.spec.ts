@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { MESSAGES } from '#contract/messages.ts';
+import { aRichMember, aReward, stock } from '#testkit/gift-card-builders.ts';
+import type { TestNode } from '#testkit/node.ts';
+import { expect, test } from './fixtures.ts';
+import { logIn } from './member-steps.ts';
+import { axeFindings } from './page-measures.ts';
+
+const figure = (value: number) => new Intl.NumberFormat('en-US').format(value);
+
+/** A value that is this test's own, with so many cards, and a member who can pay for some of it. */
+async function aShop(node: TestNode, given: { cards?: number; spare?: number } = {}) {
+  const { cards = 1, spare = 450 } = given;
+  const reward = await aReward(node);
+  const contents = await stock(node, reward.rewardId, cards);
+  const member = await aRichMember(node, reward.points + spare);
+  const name = `$${reward.valueCents / 100} eGift card`;
+  return { ...reward, member, name, contents, balance: reward.points + spare, after: spare };
+}
+
+type Shop = Awaited<ReturnType<typeof aShop>>;
+
+const tile = (page: Page, { name }: Pick<Shop, 'name'>) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const redeemButton = (page: Page, { name }: Pick<Shop, 'name'>) =>
+  page.getByRole('button', { name: `Redeem a ${name}`, exact: true });
+const pill = (page: Page, points: number) =>
+  page.getByRole('banner').getByRole('link', { name: `${figure(points)} points` });
+
+async function openRewards(page: Page, shop: Shop) {
+  await logIn(page, shop.member);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your balance' })).toBeVisible();
+  await expect(tile(page, shop)).toBeVisible();
+}
+
+async function openConfirmation(page: Page, shop: Shop) {
+  await redeemButton(page, shop).click();
+  return page.getByRole('dialog', { name: `Redeem a ${shop.name}?` });
+}
+
+/** The answer of the next redemption is lost on its way back; the server has done its work. */
+async function cutNextAnswer(page: Page): Promise<void> {
+  await page.route('**/api/graphql', async (route) => {
+    if (route.request().headers()['x-operation-name'] !== 'redeemMarketResearchReward') return route.fallback();
+    await route.fetch();
+    await page.unroute('**/api/graphql');
+    await route.abort('connectionreset');
+  });
+}
+
+async function redemptionsOf(node: TestNode, { member }: Shop): Promise<number> {
+  const counted = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM redemption WHERE panelist_id = ${member.panelistId}`.execute(node.platform.db);
+  return counted.rows[0]?.count ?? -1;
+}
+
+test('I redeem a card, copy its code and its key, and find my balance smaller everywhere', async ({
+  page,
+  node,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const shop = await aShop(node);
+  await openRewards(page, shop);
+  await expect(page.getByRole('region', { name: 'Your balance' })).toContainText(
+    new RegExp(
+      `${figure(shop.balance)} points.*Worth \\$${figure(Math.floor(shop.balance / 100))}\\.50 in eGift cards`,
+    ),
+  );
+
+  const question = await openConfirmation(page, shop);
+  await expect(question).toContainText(MESSAGES.rewards.redemption(shop.valueCents / 100, figure(shop.points)));
+  await expect(question).toContainText(`Balance after${figure(shop.after)}`);
+  await question.getByRole('button', { name: `Redeem ${figure(shop.points)} points` }).click();
+
+  const done = page.getByRole('dialog', { name: 'It’s yours. Enjoy.' });
+  const [card] = shop.contents;
+  await expect(done).toContainText(card?.code ?? 'a code');
+  await expect(done).toContainText(`${card?.key.slice(0, 3)}-${card?.key.slice(3)}`);
+  await expect(done).toContainText('Use by 06/08/2031');
+  await done.getByRole('button', { name: 'Copy the card code' }).click();
+  await expect(done.getByText('Card code copied')).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(card?.code);
+
+  const opened = page.waitForEvent('popup');
+  await done.getByRole('link', { name: 'Open eGift card' }).click();
+  await expect(await opened).toHaveURL(/\/egift\//);
+  await done.getByRole('button', { name: 'Done' }).click();
+  await expect(pill(page, shop.after)).toBeVisible();
+  await expect(tile(page, shop)).toContainText('Out of stock');
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
+  expect(kept).not.toContain(card?.code);
+});
+
+test('I have too few points and see how many are missing', async ({ page, node }) => {
+  const shop = await aShop(node, { spare: -40 });
+  await openRewards(page, shop);
+  await expect(tile(page, shop)).toContainText('40 to go');
+  await expect(redeemButton(page, shop)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Your balance' })).toContainText(/more points? to a \$\d+ eGift card/);
+});
+
+test('Somebody takes the last card while I decide: I am told, and my points stay', async ({ page, node }) => {
+  const shop = await aShop(node);
+  await openRewards(page, shop);
+  const question = await openConfirmation(page, shop);
+  await sql`UPDATE gift_card SET state = 'VOID' WHERE reward_id = ${shop.rewardId}`.execute(node.platform.db);
+  await question.getByRole('button', { name: /^Redeem/ }).click();
+  await expect(question.getByRole('alert')).toContainText(MESSAGES.rewards.redeemFailed);
+  await expect(question.getByRole('alert')).toContainText('your points stay yours');
+  await question.getByRole('button', { name: 'Choose another card' }).click();
+  await expect(tile(page, shop)).toContainText('Out of stock');
+  await expect(pill(page, shop.balance)).toBeVisible();
+});
+
+test('The answer is lost on its way; I try again and have one card, not two', async ({ page, node }) => {
+  const shop = await aShop(node, { cards: 2, spare: 100_000 });
+  await openRewards(page, shop);
+  await cutNextAnswer(page);
+  const question = await openConfirmation(page, shop);
+  await question.getByRole('button', { name: /^Redeem/ }).click();
+  await expect(question.getByRole('alert')).toContainText(MESSAGES.rewards.redeemFailed);
+  await question.getByRole('button', { name: MESSAGES.generic.tryAgain }).click();
+  await expect(page.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
+  expect(await redemptionsOf(node, shop)).toBe(1);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(pill(page, shop.after)).toBeVisible();
+});
+
+test('The answer is lost and I reload: the page asks for it again and shows my card', async ({ page, node }) => {
+  const shop = await aShop(node, { cards: 2, spare: 100_000 });
+  await openRewards(page, shop);
+  await cutNextAnswer(page);
+  const question = await openConfirmation(page, shop);
+  await question.getByRole('button', { name: /^Redeem/ }).click();
+  await expect(question.getByRole('alert')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
+  expect(await redemptionsOf(node, shop)).toBe(1);
+  await page.reload();
+  await expect(tile(page, shop)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('I spend my points in one tab, and the other one says so before it asks for them again', async ({
+  page,
+  node,
+  context,
+}) => {
+  const shop = await aShop(node, { cards: 2, spare: 50 });
+  await openRewards(page, shop);
+  const question = await openConfirmation(page, shop);
+  const other = await context.newPage();
+  await other.goto('/rewards');
+  await (await openConfirmation(other, shop)).getByRole('button', { name: /^Redeem \d/ }).click();
+  await expect(other.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
+
+  await question.getByRole('button', { name: /^Redeem \d/ }).click();
+  await expect(question.getByRole('alert')).toContainText('You do not have enough points');
+  await expect(question).toContainText(`Balance now${figure(shop.after)}`);
+  await expect(question.getByRole('link', { name: 'See activities' })).toBeVisible();
+  expect(await redemptionsOf(node, shop)).toBe(1);
+});
+
+test('After half an hour I give my password again, mistype it once, and get my card', async ({ page, node }) => {
+  const shop = await aShop(node);
+  await openRewards(page, shop);
+  await sql`UPDATE member_session SET signed_in_at = signed_in_at - interval '31 minutes'
+    WHERE panelist_id = ${shop.member.panelistId}`.execute(node.platform.db);
+  const question = await openConfirmation(page, shop);
+  await question.getByRole('button', { name: /^Redeem/ }).click();
+
+  const password = page.getByRole('dialog', { name: 'Enter your password' });
+  await expect(password.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(password.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
+  expect(await axeFindings(page)).toEqual([]);
+  await password.getByLabel('Password', { exact: true }).fill('Wrong1!password');
+  await page.keyboard.press('Enter');
+  await expect(password.getByRole('alert')).toContainText('That is not your password');
+
+  // Closing it is no failure: the question is still there, and nothing happened.
+  await page.keyboard.press('Escape');
+  await expect(password).toHaveCount(0);
+  await expect(question.getByRole('alert')).toHaveCount(0);
+  expect(await redemptionsOf(node, shop)).toBe(0);
+
+  await question.getByRole('button', { name: /^Redeem/ }).click();
+  await password.getByLabel('Password', { exact: true }).fill(shop.member.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
+  expect(await redemptionsOf(node, shop)).toBe(1);
+});
+
+test('With the keyboard alone I redeem a card, and end up where I began', async ({ page, node }) => {
+  const shop = await aShop(node, { cards: 2, spare: 100_000 });
+  await openRewards(page, shop);
+  await redeemButton(page, shop).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: `Redeem a ${shop.name}?` });
+  await expect(question.getByRole('button', { name: /^Redeem/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(redeemButton(page, shop)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const done = page.getByRole('dialog', { name: 'It’s yours. Enjoy.' });
+  await expect(done.getByRole('button', { name: 'Copy the card code' })).toBeFocused();
+  for (const name of ['Copy the challenge key']) {
+    await page.keyboard.press('Tab');
+    await expect(done.getByRole('button', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(done.getByRole('link', { name: 'Open eGift card' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(done).toHaveCount(0);
+  await expect(redeemButton(page, shop)).toBeFocused();
+});
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`At ${width} px, ${colorScheme}, axe finds nothing on the page, the question and the card`, async ({
+      page,
+      node,
+    }) => {
+      const shop = await aShop(node, { cards: 2 });
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await openRewards(page, shop);
+      expect(await axeFindings(page)).toEqual([]);
+      const question = await openConfirmation(page, shop);
+      expect(await axeFindings(page)).toEqual([]);
+      await question.getByRole('button', { name: /^Redeem/ }).click();
+      await expect(page.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    });
+  }
+}
