@@ -15,8 +15,8 @@ import { searchQuery } from './search.queries.ts';
 const WANTED: Readonly<Partial<Record<OperatorRole, string>>> = {
   RESEARCHER: 'Member or study ID, or a name',
   FULFILMENT: 'Redemption, such as RW-10482',
-  SUPPORT: 'Member, RW-number, name or email',
-  ADMIN: 'Member, study or RW-number, or a name',
+  SUPPORT: 'Member, name or RW-number',
+  ADMIN: 'Member, study or RW-number',
 };
 const PAUSE_MS = 150;
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
@@ -78,7 +79,7 @@ function Status({ redemption, now }: { readonly redemption: Redemption; readonly
 }
 
 function Acts({ redemption, table }: { readonly redemption: Redemption; readonly table: RedemptionTable }) {
-  const { number, state, providerTries, waitingChange } = redemption;
+  const { number, state, providerTries, waitingChange, lastShownAt } = redemption;
   if (state === 'PENDING') {
     const asked = providerTries > 0 ? `${timesAsked(providerTries)}, settles by itself` : 'Settles by itself';
     return <span className="text-2xs whitespace-normal text-text-muted">{asked}</span>;
@@ -94,10 +95,37 @@ function Acts({ redemption, table }: { readonly redemption: Redemption; readonly
     { label: 'Where it was shown', icon: 'eye', onSelect: wish('showings') },
   ];
   return (
-    <Menu
-      label={`What can be done about ${number}`}
-      items={items}
-      renderOpener={(opener) => <IconButton {...opener} icon="ellipsis" label={`More for ${number}`} />}
-    />
+    <span className="inline-flex items-center justify-end">
+      {!hasNoCard && <DirectAct label="Resend" number={number} onClick={wish('resend')} />}
+      {/* What was seen is rather replaced, what was not rather taken back. */}
+      {!isFixed &&
+        (lastShownAt == null ? (
+          <DirectAct label="Void" number={number} onClick={wish('VOID')} />
+        ) : (
+          <DirectAct label="Replace" number={number} onClick={wish('REPLACE')} />
+        ))}
+      <Menu
+        label={`What can be done about ${number}`}
+        items={items}
+        renderOpener={(opener) => <IconButton {...opener} icon="ellipsis" label={`More for ${number}`} />}
+      />
+    </span>
+  );
+}
+
+interface DirectActProps {
+  readonly label: string;
+  readonly number: string;
+  readonly onClick: () => void;
+}
+
+/** The likeliest acts stand in the row where there is room; all of them are in the menu. */
+function DirectAct({ label, number, onClick }: DirectActProps) {
+  return (
+    <span className="max-xl:hidden">
+      <Button variant="quiet" size="sm" aria-label={`${label} ${number}`} onClick={onClick}>
+        {label}
+      </Button>
+    </span>
   );
 }

@@ -65,7 +65,7 @@ function FoundRedemptions({ find }: { readonly find: string }) {
             onChoose={(key) => setChosen(CHOICES.find((one) => one.key === key)?.key ?? 'ALL')}
             chips={CHOICES.map(({ key, label, count }) => ({ key, label, ...countOf(counts, count) }))}
           />
-          <search className="relative w-full md:w-64">
+          <search className="relative w-full md:w-72">
             <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-text-muted">
               <Icon name="search" />
             </span>
