@@ -49,6 +49,8 @@ export function StockCard({ stock, onLoad, onCatalogue, onOrderList, onVoidExpir
         rowKey={({ rewardId }) => rewardId}
         emptyText="The catalogue is empty. Add a value first: Catalogue, at the top of this card."
       />
+      {/* Rows that reach the edge would cover the corners. */}
+      <div className="h-2" />
       {stock.expiredCount > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-5 py-2 text-text-muted">
           <span>

@@ -1,0 +1,150 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { redeemGiftCard } from '#server/flows/redeem-gift-card.ts';
+import { addReward } from '#server/modules/gift-cards/index.ts';
+import { anOperator, must } from '#testkit/builders.ts';
+import { aRichMember, stock } from '#testkit/gift-card-builders.ts';
+import type { TestNode } from '#testkit/node.ts';
+import { signInToConsole } from './console-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { axeFindings, crampedParts } from './page-measures.ts';
+
+/** A value that no other test has. */
+const aPrice = () => randomInt(101, 999);
+
+const aCode = () => randomUUID().replaceAll('-', '').toUpperCase();
+
+function aFile(dollars: number, cards: number) {
+  const line = () => `${dollars},USD,${aCode()},AB3D5F,6006491234567890,4821,2099-12-31,`;
+  const good = Array.from({ length: cards }, line);
+  const bad = [
+    `${dollars},USD,${aCode()},,6006491234567890,4821,,`,
+    `${dollars},EUR,${aCode()},AB3D5F,6006491234567890,4821,,`,
+    `${dollars},USD,${aCode()},AB3D5F,6006491234567890,4821,05/31/2020,`,
+  ];
+  const text = ['value,currency,code,key,number,pin,expires,link', ...good, ...bad, ''].join('\r\n');
+  return { name: 'cards-10-june.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
+async function load(page: Page, file: ReturnType<typeof aFile>) {
+  await page.getByRole('button', { name: 'Load CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Load', exact: true }).click();
+  return dialog;
+}
+
+/** So many members redeem a card of this value. */
+async function redeem(node: TestNode, rewardId: string, points: number, times: number) {
+  for (let time = 0; time < times; time++) {
+    const { panelistId } = await aRichMember(node, points);
+    must(
+      await redeemGiftCard(node.rooms, {
+        panelistId,
+        rewardId,
+        quantity: 1,
+        points,
+        key: randomUUID(),
+        origin: '10.1.2.3',
+      }),
+    );
+  }
+}
+
+test('As fulfilment I add a value, load a CSV with three bad lines, see them, and loading it again doubles nothing', async ({
+  page,
+  node,
+}) => {
+  const dollars = aPrice();
+  await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
+  await page.getByRole('button', { name: 'Catalogue' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add a value' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText('Enter an amount between $1 and $1,000')).toBeVisible();
+  await dialog.getByLabel('Value in dollars').fill(String(dollars));
+  await expect(dialog.getByLabel('Points')).toHaveValue(String(dollars * 100));
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText(`$${dollars} eGift card`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  const file = aFile(dollars, 12);
+  await load(page, file);
+  await expect(dialog.getByRole('heading', { name: '12 cards loaded' })).toBeVisible();
+  await expect(dialog.getByText('Line 14')).toBeVisible();
+  await expect(dialog.getByText('Challenge key is empty')).toBeVisible();
+  await expect(dialog.getByText('Currency is EUR, the panel pays USD')).toBeVisible();
+  await expect(dialog.getByText('Expired before today')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download the 3 lines' }).click();
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  expect(text.split('\r\n')).toHaveLength(5);
+  expect(text).not.toContain('600649');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const row = page.getByRole('row').filter({ hasText: `$${dollars}` });
+  await expect(row.getByRole('cell').nth(1)).toHaveText('12');
+
+  await load(page, file);
+  await expect(dialog.getByRole('heading', { name: 'Nothing new in this file' })).toBeVisible();
+  await expect(dialog.getByText('were in stock already')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(row.getByRole('cell').nth(1)).toHaveText('12');
+  await expect(page.getByText('3 bad lines')).toBeVisible();
+});
+
+test('As fulfilment I take a value off offer, and somebody who saw it as it was is told so', async ({
+  page,
+  browser,
+  node,
+}) => {
+  const dollars = aPrice();
+  must(await addReward(node.rooms.giftCards, node.platform.db, { valueCents: dollars * 100 }));
+  const other = await (await browser.newContext({ baseURL: node.url })).newPage();
+  for (const screen of [page, other]) {
+    await signInToConsole(screen, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
+    await screen.getByRole('button', { name: 'Catalogue' }).click();
+    await screen.getByRole('button', { name: `Change $${dollars}` }).click();
+  }
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('switch', { name: 'Offered to members' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: `$${dollars}` })).toContainText('Not offered');
+
+  await other.getByLabel('Days until new cards arrive').fill('9');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Somebody else has changed this value meanwhile.')).toBeVisible();
+  await other.context().close();
+});
+
+test('I see in the sidebar and on the page that a value runs low, on a desk and on a phone', async ({ page, node }) => {
+  const dollars = aPrice();
+  const points = dollars * 100;
+  const { rewardId } = must(await addReward(node.rooms.giftCards, node.platform.db, { valueCents: points }));
+  await stock(node, rewardId, 4);
+  await redeem(node, rewardId, points, 3);
+  node.clock.advance(30_000);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
+  await expect(page.getByText(`$${dollars} cards run out on`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Gift cards Low' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: `$${dollars}` })).toContainText('under a day');
+  await expect(page.getByRole('img', { name: /Stock lasts: / })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await crampedParts(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText(`$${dollars} cards run out on`)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await crampedParts(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Order list' }).click();
+  await page.getByRole('dialog').getByLabel('To last for how many days').fill('30');
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('row')
+      .filter({ hasText: `$${dollars}` }),
+  ).toContainText('89');
+  expect(await axeFindings(page)).toEqual([]);
+});
