@@ -151,9 +151,20 @@ async function ask(member: Redeemer, { headers, input }: Asked = {}) {
 
 /** What a redemption could touch, table by table. */
 const TOUCHED = [
-  ...['panelist', 'member_session', 'points_account', 'points_transfer', 'points_entry', 'idempotency_key'],
-  ...['redemption', 'gift_card', 'gift_card_reward', 'gift_card_showing', 'gift_card_wrong_keys', 'audit_entry'],
-  ...['outbox_event', 'mailbox_message'],
+  'panelist',
+  'member_session',
+  'points_account',
+  'points_transfer',
+  'points_entry',
+  'idempotency_key',
+  'redemption',
+  'gift_card',
+  'gift_card_reward',
+  'gift_card_showing',
+  'gift_card_wrong_keys',
+  'audit_entry',
+  'outbox_event',
+  'mailbox_message',
 ];
 
 async function everything(): Promise<Record<string, string>> {
