@@ -39,13 +39,13 @@ export function CopyRow({ label, value, copied = value }: CopyRowProps) {
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center rounded-md bg-spark-soft py-2 ps-5 pe-2 print:border print:border-black print:bg-transparent">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center rounded-md bg-spark-soft py-2 ps-5 pe-2 print:border print:border-[#000] print:bg-transparent">
       <div>
-        <span className="block text-xs text-on-spark-soft print:text-black">
+        <span className="block text-xs text-on-spark-soft print:text-[#000]">
           {label}
           {state === 'copied' && <b aria-hidden="true"> · Copied</b>}
         </span>
-        <b className="block font-code text-[1.1875rem] leading-[1.3] font-semibold tracking-[0.06em] wrap-anywhere [font-feature-settings:'zero'] print:text-black">
+        <b className="block font-code text-[1.1875rem] leading-[1.3] font-semibold tracking-[0.06em] wrap-anywhere [font-feature-settings:'zero'] print:text-[#000]">
           {value}
         </b>
       </div>

@@ -22,7 +22,7 @@ export function Barcode({ text, label }: { readonly text: string; readonly label
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
       style={{ '--modules': modules } as CSSProperties}
-      className="mx-auto block h-22 w-[calc(var(--modules)*2px)] max-w-full bg-white fill-black xl:w-[calc(var(--modules)*3px)] print:h-[20mm] print:w-[calc(var(--modules)*0.4mm)]"
+      className="mx-auto block h-22 w-[calc(var(--modules)*2px)] max-w-full bg-[#fff] fill-[#000] xl:w-[calc(var(--modules)*3px)] print:h-[20mm] print:w-[calc(var(--modules)*0.4mm)]"
     >
       <path d={path} />
     </svg>

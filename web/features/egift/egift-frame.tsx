@@ -8,7 +8,7 @@ import { WRAP } from '#web/layout/wrap.ts';
 /** Around a card's page: whose it is, and where to ask. On paper there is the card alone. */
 export function EGiftFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="min-h-dvh bg-surface print:min-h-0 print:bg-white">
+    <div className="min-h-dvh bg-surface print:min-h-0 print:bg-[#fff]">
       <header className="border-b border-line print:hidden">
         <div className={`flex min-h-16 flex-wrap items-center justify-between gap-x-4 lg:min-h-18 ${WRAP}`}>
           <BrandLink href={memberPath('landing')} isShortOnPhones />

@@ -27,7 +27,7 @@ export function OpenedCard({ card }: { readonly card: EGiftCard }) {
       card={
         <section
           aria-label="Your card"
-          className="day w-full overflow-hidden rounded-xl border border-line bg-white shadow-2 print:break-inside-avoid print:shadow-none"
+          className="day w-full overflow-hidden rounded-xl border border-line bg-surface shadow-2 print:break-inside-avoid print:shadow-none"
         >
           <GiftCardFace dollars={card.value} brand={card.brand} isWide className="border-b-[6px] border-shelf" />
           <div className="px-4 py-6 text-center text-text">
@@ -45,10 +45,10 @@ export function OpenedCard({ card }: { readonly card: EGiftCard }) {
       words={
         <>
           <div>
-            <h1 ref={takeFocus} tabIndex={-1} className="text-3xl leading-[1.08] tracking-display print:text-black">
+            <h1 ref={takeFocus} tabIndex={-1} className="text-3xl leading-[1.08] tracking-display print:text-[#000]">
               Your {formatDollars(card.value)} card
             </h1>
-            <p className="mt-2 text-text-muted print:text-black">
+            <p className="mt-2 text-text-muted print:text-[#000]">
               Spend it in store or online, in one go or in parts. Your receipt tells what is left.
             </p>
           </div>
@@ -62,7 +62,7 @@ export function OpenedCard({ card }: { readonly card: EGiftCard }) {
             <CopyRow label="PIN" value={card.pin} />
           </div>
           {card.expiresOn && !card.isExpired && (
-            <p className="flex items-center gap-2 text-sm text-text-muted print:text-black">
+            <p className="flex items-center gap-2 text-sm text-text-muted print:text-[#000]">
               <Icon name="calendar" />
               Use by {formatDay(card.expiresOn)}
             </p>

@@ -19,27 +19,28 @@ import { shownBefore } from './shown-before.ts';
 import type { WantedCode } from './use-shown-code.ts';
 
 interface CodeDialogProps {
-  readonly wanted: WantedCode;
+  /** Undefined while nobody asks: the dialog stays, so that the focus finds its way back when it closes. */
+  readonly wanted: WantedCode | undefined;
   readonly brand: string;
   readonly onClose: () => void;
   readonly onRetry: () => void;
 }
 
 /** A card's code and key, above the page and never in the row. */
-export function CodeDialog({ wanted: { reward, shown, failure }, brand, onClose, onRetry }: CodeDialogProps) {
-  const dollars = reward.currencyValue ?? 0;
-  const isShown = shown?.code != null;
+export function CodeDialog({ wanted, brand, onClose, onRetry }: CodeDialogProps) {
+  const { reward, shown, failure } = wanted ?? {};
+  const dollars = reward?.currencyValue ?? 0;
   return (
     <Modal
-      isOpen
+      isOpen={wanted !== undefined}
       onClose={onClose}
-      title={`Your ${nameOfReward(reward)}`}
+      title={reward ? `Your ${nameOfReward(reward)}` : ''}
       picture={{
         content: <GiftCardFace dollars={dollars} brand={brand} className="w-56 rounded-lg shadow-2" />,
       }}
       actions={
         <>
-          {isShown && shown.uri && (
+          {shown?.code != null && shown.uri && (
             <ButtonLink href={shown.uri} target="_blank" rel="noreferrer">
               Open eGift card
               <Icon name="external-link" />

@@ -30,9 +30,12 @@ export function PastRewardList({ rewards }: { readonly rewards: readonly PastRew
           />
         )}
       />
-      {wanted && (
-        <CodeDialog wanted={wanted} brand={brand.retailerName} onClose={close} onRetry={() => show(wanted.reward)} />
-      )}
+      <CodeDialog
+        wanted={wanted}
+        brand={brand.retailerName}
+        onClose={close}
+        onRetry={() => wanted && show(wanted.reward)}
+      />
       {passwordDialog}
     </>
   );

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { aRichMember } from '#testkit/gift-card-builders.ts';
+import type { TestNode } from '#testkit/node.ts';
+import { aRedeemedCard, voidRedemption } from '#testkit/redeemed-card.ts';
+import { expect, test } from './fixtures.ts';
+
+const WRONG_KEY = '0O1I0O';
+
+async function aCard(node: TestNode, given: Parameters<typeof aRedeemedCard>[2] = {}) {
+  const member = await aRichMember(node, 1_000_000);
+  return aRedeemedCard(node, member.panelistId, given);
+}
+
+const keyField = (page: Page) => page.getByLabel('Challenge key');
+
+async function giveKey(page: Page, key: string) {
+  await keyField(page).fill(key);
+  await page.getByRole('button', { name: 'Show my card' }).click();
+}
+
+async function expectNoProblems(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      const overhangPx = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overhangPx).toBe(0);
+    }
+  }
+}
+
+test('Somebody gave me a card: I type its key as I hear it and see number, PIN and bars', async ({ page, node }) => {
+  const { cardId, content, dollars } = await aCard(node);
+  await page.goto(`/egift/${cardId}`);
+  await expect(page.getByText(`$${dollars}`)).toBeVisible();
+  await expectNoProblems(page);
+  await keyField(page).pressSequentially(content.key.toLowerCase());
+  await expect(keyField(page)).toHaveValue(`${content.key.slice(0, 3)}-${content.key.slice(3)}`);
+  await page.keyboard.press('Enter');
+
+  const heading = page.getByRole('heading', { level: 1, name: `Your $${dollars} card` });
+  await expect(heading).toBeFocused();
+  const number = content.number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+  await expect(page.getByRole('img', { name: `Barcode of card number ${number}` })).toBeVisible();
+  await expect(page.getByText('Use by 06/08/2031')).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the card number' }).click();
+  await expect(page.getByText('Card number copied')).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(content.number);
+  await expectNoProblems(page);
+
+  // Neither the address nor any storage knows what was shown.
+  const kept = await page.evaluate(() =>
+    JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }]),
+  );
+  for (const secret of [content.key, content.number, content.code]) expect(kept).not.toContain(secret);
+});
+
+test('On paper there is the card, its number and PIN, and nothing around it', async ({ page, node }) => {
+  const { cardId, content } = await aCard(node);
+  await page.goto(`/egift/${cardId}`);
+  await giveKey(page, content.key);
+  await page.getByRole('heading', { level: 1, name: /Your/ }).waitFor();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText(content.pin, { exact: true })).toBeVisible();
+  // True size: 143 modules of 0.4 mm, at 96 pixels an inch.
+  const { width = 0 } = (await page.getByRole('img', { name: /Barcode/ }).boundingBox()) ?? {};
+  expect(Math.abs(width - (143 * 0.4 * 96) / 25.4)).toBeLessThan(1);
+});
+
+test('I mistype the key: I am told to look twice, and five wrong ones close the page for a while', async ({
+  page,
+  node,
+}) => {
+  const { cardId, content, dollars } = await aCard(node);
+  await page.goto(`/egift/${cardId}`);
+  await giveKey(page, '8BO');
+  await expect(keyField(page)).toHaveAccessibleDescription(/six letters and numbers/);
+  for (const words of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+    await giveKey(page, WRONG_KEY);
+    await expect(keyField(page)).toHaveAccessibleDescription(
+      new RegExp(`That key does not open this card. ${words}. Look twice at 0 and O, 1 and I.`),
+    );
+    await expect(keyField(page)).toBeFocused();
+  }
+  await expectNoProblems(page);
+  await page.clock.install();
+  await giveKey(page, WRONG_KEY);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Locked for 15 minutes. Five keys were wrong.');
+  await expect(page.getByText(/Opens again in 1[45]:\d\d/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show my card' })).toBeDisabled();
+  await expectNoProblems(page);
+
+  // Whoever comes again finds it closed too; it opens by itself when the time is over.
+  node.clock.advance(15 * 60_000);
+  await page.clock.fastForward('15:01');
+  await expect(keyField(page)).toBeVisible();
+  await giveKey(page, content.key);
+  await expect(page.getByRole('heading', { level: 1, name: `Your $${dollars} card` })).toBeVisible();
+});
+
+test('I leave my card open and go away: it is closed when I come back', async ({ page, node }) => {
+  const { cardId, content } = await aCard(node);
+  await page.clock.install();
+  await page.goto(`/egift/${cardId}`);
+  await giveKey(page, content.key);
+  await page.getByRole('heading', { level: 1, name: /Your/ }).waitFor();
+  await page.clock.fastForward('10:10');
+  await expect(page.getByText('We closed your card after 10 quiet minutes.')).toBeVisible();
+  await expect(page.getByText(content.pin, { exact: true })).toHaveCount(0);
+});
+
+test('A card that was taken back says so, and a link that was cut short too', async ({ page, node }) => {
+  const { cardId, content, redemptionId } = await aCard(node);
+  await voidRedemption(node, redemptionId);
+  await page.goto(`/egift/${cardId}`);
+  await giveKey(page, content.key);
+  await expect(page.getByRole('heading', { level: 1, name: 'This card was taken back' })).toBeVisible();
+  await expectNoProblems(page);
+  await page.goto(`/egift/${cardId.slice(0, 20)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'This link is not whole' })).toBeVisible();
+});
