@@ -40,6 +40,8 @@ export interface CardProvider {
   failNext(...faults: ProviderFault[]): void;
   /** From now on each order waits this long for its answer. */
   answerAfter(milliseconds: number): void;
+  /** From now on each answer comes this long after what it tells was done. */
+  replyAfter(milliseconds: number): void;
   /** New orders are refused, stay pending, or get their card again. */
   behave(how: 'issues' | 'refuses' | 'is-pending' | 'never-cancels'): void;
   /** Gives this card for the next new order. */
@@ -60,9 +62,19 @@ export async function startCardProvider(): Promise<CardProvider> {
   let calls = 0;
   let faults: ProviderFault[] = [];
   let delayMs = 0;
+  let replyDelayMs = 0;
   let how: 'issues' | 'refuses' | 'is-pending' | 'never-cancels' = 'issues';
   let planned: ProviderCard | undefined;
   const timers = new Set<NodeJS.Timeout>();
+
+  function soon(milliseconds: number, work: () => void): void {
+    if (milliseconds === 0) return work();
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, milliseconds);
+    timers.add(timer);
+  }
 
   function stateOf(key: string, method: string): Record<string, unknown> {
     const card = issued.get(key);
@@ -101,18 +113,12 @@ export async function startCardProvider(): Promise<CardProvider> {
     if (fault === 'another-order') body.key = '00000000-0000-7000-8000-000000000000';
     if (fault === 'another-card') Object.assign(body, { state: 'ISSUED', card: newCard() });
     const text = fault === 'garbage' ? '{"state":"ISSUED"' : JSON.stringify(body);
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(fault === 'huge' ? text + ' '.repeat(5_000_000) : text);
+    const sent = fault === 'huge' ? text + ' '.repeat(5_000_000) : text;
+    soon(replyDelayMs, () => response.writeHead(200, { 'content-type': 'application/json' }).end(sent));
   }
 
   const server = createServer((request, response) => {
-    const run = () => void answer(request, response).catch(() => request.socket.destroy());
-    if (delayMs === 0) return run();
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      run();
-    }, delayMs);
-    timers.add(timer);
+    soon(delayMs, () => void answer(request, response).catch(() => request.socket.destroy()));
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -138,6 +144,9 @@ export async function startCardProvider(): Promise<CardProvider> {
     },
     answerAfter: (milliseconds) => {
       delayMs = milliseconds;
+    },
+    replyAfter: (milliseconds) => {
+      replyDelayMs = milliseconds;
     },
     behave: (next) => {
       how = next;
