@@ -3,9 +3,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { PICTURES } from './surveys/demo-survey.ts';
 
-const FOLDER = join(import.meta.dirname, '../../ui/art/scenes');
+const ART = join(import.meta.dirname, '../../ui/art');
 
-/** Serves the pictures that the demo's surveys show. */
+/** Where the demo's badges have their pictures. */
+export const BADGE_PICTURES = `${PICTURES}/badges`;
+
+/** Serves the pictures of the demo's surveys and badges. */
 export async function demoPictures(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, { root: FOLDER, prefix: `${PICTURES}/`, index: false, decorateReply: false });
+  const places = { scenes: PICTURES, badges: BADGE_PICTURES };
+  for (const [folder, place] of Object.entries(places)) {
+    const options = { root: join(ART, folder), prefix: `${place}/`, index: false as const, decorateReply: false };
+    await app.register(fastifyStatic, options);
+  }
 }

@@ -1,6 +1,7 @@
 import type { Activities } from '#server/modules/activities/index.ts';
 import type { Clips } from '#server/modules/clips/index.ts';
 import type { ExternalSurveys } from '#server/modules/external-surveys/index.ts';
+import { createDataKeyCache, type GiftCards } from '#server/modules/gift-cards/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Profile } from '#server/modules/profile/index.ts';
 import type { Reviews } from '#server/modules/reviews/index.ts';
@@ -8,6 +9,7 @@ import type { Rewards } from '#server/modules/rewards/index.ts';
 import type { SurveyDrafts } from '#server/modules/survey-drafts/index.ts';
 import { createVersionCache, type Surveys } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Mail } from '#server/platform/mail/index.ts';
 import type { Result } from '#server/platform/result.ts';
 import { storyChance, type StoryClock } from './demo-world.ts';
 
@@ -16,6 +18,7 @@ export interface DemoRooms {
   readonly activities: Activities;
   readonly profile: Profile;
   readonly rewards: Rewards;
+  readonly giftCards: GiftCards;
   readonly reviews: Reviews;
   readonly surveys: Surveys;
   readonly externalSurveys: ExternalSurveys;
@@ -29,6 +32,10 @@ export interface Story extends DemoRooms {
   readonly clock: StoryClock;
 }
 
+/** Told before the node listens anywhere. */
+const NOWHERE = 'http://localhost';
+const NO_MAIL: Mail = { send: async () => undefined, sendNow: async () => 'taken' };
+
 export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
   const world = { db: tx, clock, chance: storyChance('spark demo') };
   return {
@@ -36,6 +43,8 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     activities: { ...rooms.activities, ...world },
     profile: { ...rooms.profile, ...world },
     rewards: { ...rooms.rewards, ...world },
+    // Cards are sealed by real chance; keys may be undone with the transaction; and nobody is written to about the past.
+    giftCards: { ...rooms.giftCards, db: tx, clock, dataKeys: createDataKeyCache(), mail: NO_MAIL, url: () => NOWHERE },
     reviews: { ...rooms.reviews, ...world },
     // Whatever was published may be undone with the transaction, so nobody else is to remember it.
     surveys: { ...rooms.surveys, ...world, versions: createVersionCache() },

@@ -17,6 +17,8 @@ export interface DemoPanel {
   readonly others: readonly string[];
   /** The operator whose studies these are. */
   readonly ownerId: string;
+  /** The operator who corrects points. */
+  readonly supportId: string;
 }
 
 export interface Launched {

@@ -5,6 +5,7 @@ import { API_PATHS } from '#contract/rest.ts';
 import { SURVEY_CALL_PATHS } from '#contract/survey-calls.ts';
 import { TASK_STATES } from '#contract/task-states.ts';
 import { ApiClient } from '#testkit/api-client.ts';
+import { testKeys } from '#testkit/config.ts';
 import { newDatabaseUrl, dropDatabase } from '#testkit/database.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
@@ -151,7 +152,7 @@ test('the points are what the ledger says', async () => {
     SELECT a.balance::integer AS balance, sum(e.amount)::integer AS entries FROM points_account a
       JOIN panelist p USING (panelist_id) JOIN points_entry e USING (account_id)
     WHERE p.email = 'dana@example.com' GROUP BY a.balance`.execute(node.platform.db);
-  expect(rows).toEqual([{ balance: 330, entries: 330 }]);
+  expect(rows).toEqual([{ balance: 1_155, entries: 1_155 }]);
 });
 
 test.each([
@@ -173,10 +174,41 @@ test.each([
 
 test('it is the same story every time, told once by however many nodes', async () => {
   const databaseUrl = await newDatabaseUrl();
-  const options = { databaseUrl, config: { hasDemoData: true } };
+  const options = { databaseUrl, config: { hasDemoData: true, sealingKeys: testKeys('shared') } };
   const nodes = await Promise.all([startTestNode(options), startTestNode(options)]);
   const [first] = nodes;
   expect(await fingerprint(first ?? node)).toEqual(asTold);
   for (const one of nodes) await one.stop();
   await dropDatabase(databaseUrl);
+});
+
+const BOOKS = `query books($panelId: String!, $userId: ID!) {
+  getMarketResearchPanelistRewardPoints(panelId: $panelId, userId: $userId) { totalPoints }
+  listMarketResearchRewards(panelId: $panelId) { items { id rewards { currencyValue usedCount availableCount imageUri } } }
+  listMarketResearchPanelistRewardHistory(filter: { panelId: $panelId, userId: $userId }, pagination: { pageSize: 50 }) {
+    totalItems contents { type status points imageUri subject } } }`;
+
+test('one member has earned points, badges and cards, and has enough for another', async () => {
+  const browser = new ApiClient(node.url);
+  const { body } = await browser.signIn('dana@example.com', DEMO_PASSWORD);
+  const variables = { panelId: DEFAULT_BRAND.panelId, userId: body.panelist_id };
+  const { data } = (await browser.graphql('books', BOOKS, variables)).body;
+  const lines = data.listMarketResearchPanelistRewardHistory;
+  const count = (status: string) => lines.contents.filter((line: { status: string }) => line.status === status).length;
+  expect([count('REDEEMED'), count('COLLECTED')]).toEqual([2, 3]);
+  expect(lines.totalItems).toBeGreaterThan(10);
+  const { totalPoints } = data.getMarketResearchPanelistRewardPoints;
+  expect(lines.contents.reduce((sum: number, line: { points: number }) => sum + line.points, 0)).toBe(totalPoints);
+  expect(totalPoints).toBeGreaterThan(500);
+  const [cards, badges] = data.listMarketResearchRewards.items;
+  expect(cards.rewards).toMatchObject([
+    { currencyValue: 5, availableCount: 100 },
+    { currencyValue: 10, usedCount: 1, availableCount: 100 },
+    { currencyValue: 25, usedCount: 1, availableCount: 13 },
+    { currencyValue: 50, availableCount: 100 },
+  ]);
+  for (const { imageUri } of badges.rewards) {
+    const picture = await browser.send(JSON.parse(imageUri).primary_image_uri);
+    expect(picture.headers.get('content-type')).toContain('image/svg');
+  }
 });

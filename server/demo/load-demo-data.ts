@@ -12,6 +12,7 @@ import { demoProjects, type DemoProject } from './demo-projects.ts';
 import { studyEvents, type StoryEvent } from './demo-studies.ts';
 import { fieldworkEvents } from './demo-fieldwork.ts';
 import { prepareQuests, questMondays, tellQuestWeek } from './demo-quests.ts';
+import { rewardEvents } from './demo-rewards.ts';
 import { beginStory, must, type DemoRooms, type Story } from './demo-story.ts';
 import { storyClock } from './demo-world.ts';
 import { launchProject, takeAsDana, type DemoPanel, type Launched } from './launch-project.ts';
@@ -42,13 +43,14 @@ export async function loadDemoData(
 async function tell(story: Story): Promise<boolean> {
   const members = await addMembers(story);
   if (members === undefined) return false;
-  const panel = { ...members, ownerId: await addOperators(story) };
+  const panel = { ...members, ...(await addOperators(story)) };
   await prepareQuests(story, panel.ownerId);
   const { clipId } = must(await addClip(story.clips, story.tx, await readDinnerClip()));
   const told = [
     ...eventsOf(story, panel, demoProjects(clipId)),
     ...studyEvents(story, panel),
     ...fieldworkEvents(story, panel),
+    ...rewardEvents(story, panel),
   ];
   const events = told.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, happen } of [...events, { at: story.clock.end, happen: async () => undefined }]) {
@@ -98,19 +100,19 @@ function eventsOfProject(
   ];
 }
 
-/** Everybody who works in the console; the one whose studies these are. */
-async function addOperators(story: Story): Promise<string> {
+/** Everybody who works in the console; the one whose studies these are, and the one who helps members. */
+async function addOperators(story: Story): Promise<Pick<DemoPanel, 'ownerId' | 'supportId'>> {
   const ids = new Map<string, string>();
   for (const operator of DEMO_OPERATORS) {
     const totpSecret = demoTotpSecret(operator.email);
     const added = { ...operator, password: DEMO_PASSWORD, totpSecret };
     ids.set(operator.role, must(await createOperator(story.identity, story.tx, added)).operatorId);
   }
-  return ids.get('RESEARCHER') ?? '';
+  return { ownerId: ids.get('RESEARCHER') ?? '', supportId: ids.get('SUPPORT') ?? '' };
 }
 
 /** Undefined when the story was told before. */
-async function addMembers(story: Story): Promise<Omit<DemoPanel, 'ownerId'> | undefined> {
+async function addMembers(story: Story): Promise<Omit<DemoPanel, 'ownerId' | 'supportId'> | undefined> {
   const ids = new Map<string, string>();
   const members = [...DEMO_MEMBERS.filter(({ email }) => email !== NEWCOMER), ...OTHERS];
   for (const [person, member] of members.entries()) {

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { countRewards, insertReward, selectOffered, type OfferedReward } from './catalogue.store.ts';
-import { fingerprinter } from './data-keys.ts';
+import { ensureFingerprintKey } from './data-keys.ts';
 import type { GiftCards } from './gift-cards.ts';
 
 export interface NewReward {
@@ -47,8 +47,7 @@ export async function addReward(
 
 /** Gives a panel without a catalogue the usual cards: 5, 10, 25 and 50 dollars (decisions §7). */
 export async function ensureCatalogue(giftCards: GiftCards, db: Db): Promise<void> {
-  // Made now, so that no transaction has to wait for it later.
-  await fingerprinter(giftCards, db);
+  await ensureFingerprintKey(giftCards, db);
   if ((await countRewards(db, giftCards.panelId)) > 0) return;
   // Several nodes may come up at once: what another one has added stays.
   for (const valueCents of DEFAULT_VALUES_CENTS) await addReward(giftCards, db, { valueCents });

@@ -81,8 +81,14 @@ export async function fingerprinter(giftCards: GiftCards, tx: Db): Promise<(code
   return (code) => createHmac('sha256', secret).update(normalCode(code)).digest();
 }
 
-async function makeFingerprintKey({ db, panelId, sealer, chance }: GiftCards): Promise<string> {
+/** Makes the key of fingerprints unless there is one; made when a node starts, nobody has to wait for it later. */
+export async function ensureFingerprintKey({ panelId, sealer, chance }: GiftCards, db: Db): Promise<void> {
   await insertFingerprintKey(db, panelId, sealer.seal(chance.bytes(KEY_BYTES), fingerprintKeyPlace(panelId)));
+}
+
+async function makeFingerprintKey(giftCards: GiftCards): Promise<string> {
+  const { db, panelId } = giftCards;
+  await ensureFingerprintKey(giftCards, db);
   const wrapped = await selectFingerprintKey(db, panelId);
   if (wrapped === undefined) throw new Error('the key of fingerprints was not kept');
   return wrapped;

@@ -1,0 +1,129 @@
+import { awardBadge } from '#server/flows/award-badge.ts';
+import { redeemGiftCard } from '#server/flows/redeem-gift-card.ts';
+import { revealGiftCard } from '#server/flows/reveal-gift-card.ts';
+import { addBadge, addCards, ensureCatalogue, listOffered } from '#server/modules/gift-cards/index.ts';
+import { askForAdjustment } from '#server/modules/rewards/index.ts';
+import { newId } from '#server/platform/chance.ts';
+import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { demoCard } from './demo-cards.ts';
+import { BADGE_PICTURES } from './demo-pictures.ts';
+import { must, type Story } from './demo-story.ts';
+import type { StoryEvent } from './demo-studies.ts';
+import type { DemoPanel } from './launch-project.ts';
+
+/** By value in dollars. Of one there are few, so that the console has something to warn of. */
+const STOCK: Readonly<Record<number, number>> = { 5: 320, 10: 260, 25: 14, 50: 180 };
+const CARDS_GOOD_FOR_DAYS = 5 * 365;
+
+const BADGES = [
+  { internalName: 'first-spark', externalName: 'spark', points: 25, picture: 'first-spark' },
+  { internalName: 'seven-days', externalName: 'Seven in a row', points: 50, picture: 'seven-days' },
+  { internalName: 'clear-voice', externalName: 'Clear Voice', points: 50, picture: 'clear-voice' },
+] as const;
+
+const ORIGIN = '203.0.113.20';
+
+/** Cards that members have had over the past weeks, badges, and corrections by the support team. */
+export function rewardEvents(story: Story, panel: DemoPanel): StoryEvent[] {
+  const { dana, others } = panel;
+  const badges = new Map<string, string>();
+  const at = (daysAgo: number, happen: () => Promise<unknown>): StoryEvent => ({
+    at: later(story.clock.end, -daysAgo * DAY_MS),
+    happen: async () => {
+      await happen();
+    },
+  });
+  const award = (internalName: string, panelistId: string) =>
+    awardBadge(story, story.tx, { badgeId: badges.get(internalName) ?? '', panelistId });
+  const redemptions = others.flatMap((panelistId, person) => [
+    at(30 - person * 2.7, () => redeem(story, panelistId, person % 3 === 0 ? 10 : 5)),
+    ...(person % 2 === 0 ? [at(12 - person * 1.3, () => redeem(story, panelistId, 5))] : []),
+  ]);
+  return [
+    at(35.9, async () => {
+      await fillStock(story);
+      for (const badge of BADGES) badges.set(badge.internalName, await addDemoBadge(story, badge));
+      await bringPointsOver(story, panel);
+    }),
+    at(35.5, () => award('first-spark', dana)),
+    at(21, () => award('seven-days', dana)),
+    at(24.4, () => redeem(story, dana, 10)),
+    at(9.3, async () => {
+      const redemptionId = await redeem(story, dana, 25);
+      story.clock.advance(HOUR_MS);
+      await revealGiftCard(story, { panelistId: dana, redemptionId, origin: ORIGIN });
+    }),
+    at(5.2, () => award('clear-voice', dana)),
+    ...redemptions,
+    at(0.2, () => askForMuch(story, panel)),
+  ];
+}
+
+async function fillStock(story: Story): Promise<void> {
+  const { giftCards, tx } = story;
+  await ensureCatalogue(giftCards, tx);
+  const expiresOn = later(story.clock.end, CARDS_GOOD_FOR_DAYS * DAY_MS)
+    .toISOString()
+    .slice(0, 'YYYY-MM-DD'.length);
+  for (const { rewardId, valueCents } of await listOffered(giftCards, tx, newId(giftCards.chance, story.clock.now()))) {
+    const cards = Array.from({ length: STOCK[valueCents / 100] ?? 0 }, (_, index) => ({
+      rewardId,
+      content: demoCard(valueCents, index),
+      expiresOn,
+    }));
+    await addCards(giftCards, tx, cards, { source: 'STOCK', loadId: null });
+  }
+}
+
+async function addDemoBadge(story: Story, { picture, ...badge }: (typeof BADGES)[number]): Promise<string> {
+  const imageUri = JSON.stringify({
+    primary_image_uri: `${BADGE_PICTURES}/${picture}.svg`,
+    secondary_image_uri: `${BADGE_PICTURES}/locked.svg`,
+  });
+  return must(await addBadge(story.giftCards, story.tx, { ...badge, imageUri })).badgeId;
+}
+
+/** Everybody was in the pilot, and kept what they had. */
+async function bringPointsOver(story: Story, { dana, others, supportId }: DemoPanel): Promise<void> {
+  for (const [person, panelistId] of [dana, ...others].entries()) {
+    const points = person === 0 ? 4_200 : 1_150 + person * 110;
+    await adjust(story, supportId, panelistId, points, {
+      reason: 'Points of the pilot panel, moved over by the list of March.',
+      memberNote: 'Your points from the pilot of this community',
+    });
+  }
+}
+
+/** More than one person may give alone: it waits for another. */
+async function askForMuch(story: Story, { others, supportId }: DemoPanel): Promise<void> {
+  const [, , panelistId = ''] = others;
+  await adjust(story, supportId, panelistId, 8_000, {
+    reason: 'Two product tests of the pilot were never paid. The letters are in the ticket.',
+    memberNote: 'Two product tests from the pilot',
+    reference: 'T-1187',
+  });
+}
+
+async function adjust(
+  story: Story,
+  operatorId: string,
+  panelistId: string,
+  points: number,
+  words: { readonly reason: string; readonly memberNote: string; readonly reference?: string },
+): Promise<void> {
+  const { rewards, tx, clock } = story;
+  const key = newId(rewards.chance, clock.now());
+  const by = { operatorId, origin: ORIGIN, correlationId: key };
+  must(await askForAdjustment(rewards, tx, { reference: null, ...words, panelistId, points, key }, by));
+}
+
+async function redeem(story: Story, panelistId: string, dollars: number): Promise<string> {
+  const { giftCards, rewards, tx, clock } = story;
+  const offered = await listOffered(giftCards, tx, panelistId);
+  const reward = offered.find(({ valueCents }) => valueCents === dollars * 100);
+  if (reward === undefined) throw new Error(`the demo has no card of ${dollars} dollars`);
+  const { rewardId, points } = reward;
+  const key = newId(rewards.chance, clock.now());
+  const redeemed = await redeemGiftCard(story, { panelistId, rewardId, points, key, quantity: 1, origin: ORIGIN });
+  return must(redeemed).redemptionId;
+}
