@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { eGiftApiPath } from '#contract/egift.ts';
+import { LOAD_LAST_HEADER, LOAD_OFFSET_HEADER } from '#contract/gift-card-loads.ts';
 import { addCards, addReward, type CardContent } from '#server/modules/gift-cards/index.ts';
 import { movePoints } from '#server/modules/rewards/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -13,6 +14,7 @@ import { ApiClient } from '#testkit/api-client.ts';
 import { aMember, must } from '#testkit/builders.ts';
 import { findInFiles, findInTables, findSecrets, formsOf } from '#testkit/find-secrets.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { signedInOperator } from '#testkit/operator-client.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 const { panelId } = DEFAULT_BRAND;
@@ -33,6 +35,28 @@ const IN_STOCK: CardContent = {
   pin: '58203917',
   link: null,
 };
+/** Loaded by file: one that is taken, one whose date is over, and one whose cells are in the wrong columns. */
+const LOADED: CardContent = {
+  code: 'HM43-LD31-QV7T-55YX',
+  key: 'T6HX3V',
+  number: '6006491029384756019',
+  pin: '71930482',
+  link: null,
+};
+const TOO_OLD: CardContent = {
+  code: 'HM43-0LD0-GX2K-77BM',
+  key: 'Q2ZK9B',
+  number: '6006495647382910473',
+  pin: '36027481',
+  link: null,
+};
+const MIXED_UP: CardContent = {
+  code: 'HM43-M1XD-U9PC-31AH',
+  key: 'V8N4LD',
+  number: '6006498877665544332',
+  pin: '49502718',
+  link: null,
+};
 
 function secretsOf(name: string, { code, key, number, pin }: CardContent): Record<string, string> {
   return {
@@ -45,7 +69,13 @@ function secretsOf(name: string, { code, key, number, pin }: CardContent): Recor
     [`${name} PIN`]: pin,
   };
 }
-const SECRETS = { ...secretsOf('redeemed', REDEEMED), ...secretsOf('stock', IN_STOCK) };
+const SECRETS = {
+  ...secretsOf('redeemed', REDEEMED),
+  ...secretsOf('stock', IN_STOCK),
+  ...secretsOf('loaded', LOADED),
+  ...secretsOf('too old', TOO_OLD),
+  ...secretsOf('mixed up', MIXED_UP),
+};
 
 let node: TestNode;
 let dataDir: string;
@@ -54,6 +84,9 @@ beforeAll(async () => {
   // The node's own PostgreSQL in the node's own folder, so that everything it ever writes is below it.
   node = await startTestNode({ databaseUrl: '', config: { databaseUrl: undefined, dataDir, logLevel: 'debug' } });
   await handleCards();
+  await loadFile();
+  // So that the tables are in their files and not only in the log of changes.
+  await sql`CHECKPOINT`.execute(node.platform.db);
 });
 afterAll(() => node.stop());
 
@@ -117,8 +150,39 @@ async function handleCards(): Promise<void> {
     const { rows } = await sql`SELECT 1 FROM mailbox_message WHERE recipient = ${email}`.execute(platform.db);
     return rows.length > 0;
   });
-  // So that the tables are in their files and not only in the log of changes.
-  await sql`CHECKPOINT`.execute(platform.db);
+}
+
+const line = ({ code, key, number, pin }: CardContent, expires: string) =>
+  `43,USD,${code},${key},${number},${pin},${expires},`;
+const FILE = [
+  'value,currency,code,key,number,pin,expires,link',
+  line(LOADED, ''),
+  line(TOO_OLD, '2001-01-01'),
+  [MIXED_UP.code, MIXED_UP.key, MIXED_UP.number, MIXED_UP.pin, `"${MIXED_UP.code}`].join(','),
+  '',
+].join('\r\n');
+
+async function loadFile(): Promise<void> {
+  const operator = await signedInOperator(node, 'FULFILMENT');
+  const begun = await operator.ask(
+    'begin',
+    `mutation begin($bytes: Float!) { call: beginGiftCardLoad(fileName: "cards.csv", bytes: $bytes) { loadId url } }`,
+    { bytes: Buffer.byteLength(FILE) },
+  );
+  const { loadId, url } = begun.body.data.call;
+  const headers = { 'content-type': 'text/csv', [LOAD_OFFSET_HEADER]: '0', [LOAD_LAST_HEADER]: '1' };
+  expect((await operator.browser.send(url, { method: 'POST', headers, body: FILE })).status).toBe(200);
+  const read = () =>
+    operator.ask(
+      'read',
+      `query read($loadId: ID) { call: getGiftCardLoad(loadId: $loadId) {
+        state loaded bad failure problems { line problem masked } } }`,
+      { loadId },
+    );
+  await waitUntil('the file is loaded', async () => (await read()).body.data.call.state === 'DONE');
+  const { body } = await read();
+  expect(body.data.call).toMatchObject({ loaded: 1, bad: 2 });
+  expect(findSecrets('problems', Buffer.from(JSON.stringify(body)), SECRETS)).toEqual([]);
 }
 
 describe('codes, keys, numbers and PINs are in clear', () => {
