@@ -98,8 +98,8 @@ function PlaceLink({ place, count = 0, isWarned, isFolded, onLeave }: PlaceLinkP
         <span
           className={
             isFolded
-              ? 'absolute end-0 top-0 rounded-full bg-spark px-1 text-2xs leading-[1.35] font-bold text-on-spark'
-              : 'rounded-full bg-spark px-2 py-0.5 text-xs font-bold text-on-spark'
+              ? 'absolute end-0 top-0 rounded-full bg-warning px-1 text-2xs leading-[1.35] font-bold text-on-warning'
+              : 'rounded-full bg-warning px-2 py-0.5 text-xs font-bold text-on-warning'
           }
         >
           {warning.word}

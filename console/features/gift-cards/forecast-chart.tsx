@@ -8,7 +8,7 @@ const TICKS = 6;
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit' });
 
 const ROW =
-  'grid grid-cols-[2.75rem_minmax(0,1fr)_6.75rem] items-center gap-2 md:grid-cols-[3rem_minmax(0,1fr)_9.5rem] md:gap-3';
+  'grid grid-cols-[2.75rem_minmax(0,1fr)_8rem] items-center gap-2 md:grid-cols-[3rem_minmax(0,1fr)_9.5rem] md:gap-3';
 const STRIPES =
   'bg-[repeating-linear-gradient(-45deg,var(--chart-2)_0_5px,color-mix(in_srgb,var(--chart-2)_68%,#000)_5px_8px)]';
 
@@ -43,7 +43,7 @@ export function ForecastChart({ values }: { readonly values: readonly GiftCardVa
           {Array.from({ length: TICKS }, (_, tick) => (
             <span
               key={tick}
-              className="absolute top-0 whitespace-nowrap max-md:odd:hidden max-md:first:inline"
+              className="absolute top-0 whitespace-nowrap max-md:even:hidden"
               style={{ left: `${(tick / TICKS) * 100}%` }}
             >
               {tick === 0 ? 'Today' : shortDay((scaleDays * tick) / TICKS, now)}

@@ -76,10 +76,10 @@ describe('what is owed', () => {
 });
 
 test.each([
-  [387_000, 355_000, '9% over this time last week'],
-  [100, 200, '50% under this time last week'],
-  [100, 100, 'as much as this time last week'],
-  [100, 0, 'nothing by this time last week'],
+  [387_000, 355_000, '9% over last week so far'],
+  [100, 200, '50% under last week so far'],
+  [100, 100, 'as much as last week so far'],
+  [100, 0, 'nothing last week so far'],
 ])('%d cents this week, %d the last: %s', (redeemedThisWeekCents, redeemedLastWeekCents, words) => {
   expect(weekNote(stock({ redeemedThisWeekCents, redeemedLastWeekCents })).text).toBe(words);
 });

@@ -52,12 +52,12 @@ export function coverNote(share: number): Note {
 
 /** This week against the same hours of the last one. */
 export function weekNote({ redeemedThisWeekCents: now, redeemedLastWeekCents: before }: GiftCardStock): Note {
-  if (before === 0) return { text: 'nothing by this time last week', tone: 'plain' };
+  if (before === 0) return { text: 'nothing last week so far', tone: 'plain' };
   const change = Math.round((now / before - 1) * 100);
-  if (change === 0) return { text: 'as much as this time last week', tone: 'plain' };
+  if (change === 0) return { text: 'as much as last week so far', tone: 'plain' };
   return change > 0
-    ? { text: `${formatNumber(change)}% over this time last week`, tone: 'plain', icon: 'trending-up' }
-    : { text: `${formatNumber(-change)}% under this time last week`, tone: 'plain', icon: 'trending-down' };
+    ? { text: `${formatNumber(change)}% over last week so far`, tone: 'plain', icon: 'trending-up' }
+    : { text: `${formatNumber(-change)}% under last week so far`, tone: 'plain', icon: 'trending-down' };
 }
 
 /** '0.4 s', '12 s', '3 min'; a card from stock is there at once. */

@@ -37,7 +37,7 @@ export function GiftCardsPage() {
     <ConsolePage
       title="Gift cards"
       actions={
-        <>
+        <div className="flex items-center gap-3 max-md:gap-1 max-md:*:px-2.5">
           <AdjustPointsButton />
           {mayChange && (
             <Button size="sm" aria-label="Load CSV" onClick={() => setOpen('load')}>
@@ -45,7 +45,7 @@ export function GiftCardsPage() {
               <span className="max-md:sr-only">Load CSV</span>
             </Button>
           )}
-        </>
+        </div>
       }
     >
       {stock.data && <LowBanner stock={stock.data} mayChange={mayChange} onLoad={openLoad} />}
