@@ -16,16 +16,15 @@ interface CatalogueDialogProps {
 
 /** Which cards members can have, for how many points, and who issues them. */
 export function CatalogueDialog({ stock, mayChange, onClose }: CatalogueDialogProps) {
-  const [editedId, setEditedId] = useState<string | 'new'>();
-  const edited = stock.values.find(({ rewardId }) => rewardId === editedId);
-  if (editedId !== undefined && (editedId === 'new' || edited !== undefined)) {
+  // As it was when somebody began to change it: the save names what they saw.
+  const [edited, setEdited] = useState<GiftCardValue | 'new'>();
+  if (edited !== undefined) {
     return (
       <ValueForm
-        key={edited?.revision ?? 'new'}
-        value={edited}
+        value={edited === 'new' ? undefined : edited}
         hasProvider={stock.hasProvider}
         onClose={onClose}
-        onBack={() => setEditedId(undefined)}
+        onBack={() => setEdited(undefined)}
       />
     );
   }
@@ -39,7 +38,7 @@ export function CatalogueDialog({ stock, mayChange, onClose }: CatalogueDialogPr
       actions={
         <>
           {mayChange && (
-            <Button variant="secondary" onClick={() => setEditedId('new')}>
+            <Button variant="secondary" onClick={() => setEdited('new')}>
               <Icon name="plus" />
               Add a value
             </Button>
@@ -71,7 +70,7 @@ export function CatalogueDialog({ stock, mayChange, onClose }: CatalogueDialogPr
                 variant="quiet"
                 size="sm"
                 aria-label={`Change ${valueName(value.valueCents)}`}
-                onClick={() => setEditedId(value.rewardId)}
+                onClick={() => setEdited(value)}
               >
                 Change
               </Button>

@@ -55,6 +55,8 @@ export function ValueForm({ value, hasProvider, onBack, onClose }: ValueFormProp
     },
   });
 
+  const isOutdated = isApiError(save.error, 'CONFLICT');
+
   function changeAmount(text: string) {
     setAmount(text);
     const cents = amountOf(text);
@@ -83,7 +85,7 @@ export function ValueForm({ value, hasProvider, onBack, onClose }: ValueFormProp
           <Button variant="quiet" onClick={onBack}>
             Back
           </Button>
-          <Button isBusy={save.isPending} onClick={submit}>
+          <Button isBusy={save.isPending} isIdle={isOutdated} onClick={submit}>
             {value === undefined ? 'Add' : 'Save'}
           </Button>
         </>
@@ -136,9 +138,9 @@ export function ValueForm({ value, hasProvider, onBack, onClose }: ValueFormProp
           />
         </>
       )}
-      {isApiError(save.error, 'CONFLICT') ? (
+      {isOutdated ? (
         <AlertBanner key={save.submittedAt}>
-          Somebody else has changed this value meanwhile. Here is how it is now; make your change again.
+          Somebody else has changed this value meanwhile. Go back to see how it is now, then make your change again.
         </AlertBanner>
       ) : (
         Object.keys(problems).length === 0 && <SentenceOfFailure mutation={save} />
