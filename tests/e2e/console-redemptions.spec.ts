@@ -92,7 +92,7 @@ test('As support I replace a card that was seen, and it waits until an admin has
   const { number, lastFour } = redemption;
   await signInToConsole(page, await anOperator(node, 'SUPPORT'), `/console/gift-cards?find=${number}`);
   const row = page.getByRole('row').filter({ hasText: number });
-  await expect(row.getByText('Shown')).toBeVisible();
+  await expect(row.getByText('Shown', { exact: true })).toBeVisible();
   await expect(row.getByText(`…${lastFour}`)).toBeVisible();
   await row.getByRole('button', { name: `More for ${number}` }).click();
   await page.getByRole('menuitem', { name: 'Replace the card' }).click();
@@ -117,7 +117,7 @@ test('As support I replace a card that was seen, and it waits until an admin has
   await admin.getByRole('menuitem', { name: 'Void the card' }).click();
   await admin.getByRole('dialog').getByLabel('Reason').fill('They want their points');
   await admin.getByRole('dialog').getByRole('button', { name: 'Void the card' }).click();
-  await expect(replaced.getByText('Voided')).toBeVisible();
+  await expect(replaced.getByText('Voided', { exact: true })).toBeVisible();
   await admin.goto(`/console/members/${member.panelistId}`);
   await expect(admin.getByText(`Takes back ${number}`)).toBeVisible();
   await admin.context().close();

@@ -41,7 +41,8 @@ export function AdjustPointsDialog({ memberNumber, onClose }: AdjustPointsDialog
   const member = found.data ?? undefined;
   const { problems, form } = check(fields);
   const ask = useMutation({ mutationFn: askForAdjustment.bind(null, api), onSettled: pointsChanged });
-  const needsSecond = form !== undefined && Math.abs(form.points) > ADJUSTMENT_ALONE_MAX_POINTS;
+  const points = pointsOf(fields.points);
+  const needsSecond = Math.abs(points) > ADJUSTMENT_ALONE_MAX_POINTS;
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -97,7 +98,7 @@ export function AdjustPointsDialog({ memberNumber, onClose }: AdjustPointsDialog
           hint={`A minus takes points away. More than ${formatNumber(ADJUSTMENT_ALONE_MAX_POINTS)} takes a second person.`}
           {...field('points')}
         />
-        {member && <BalanceAfter member={member} points={form?.points ?? pointsOf(fields.points)} />}
+        {member && <BalanceAfter member={member} points={points} />}
         <TextareaField
           label="The member will read"
           rows={2}
