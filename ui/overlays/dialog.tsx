@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -22,7 +22,8 @@ export function DialogFrame({ isOpen, onClose, titleId, isStrict = false, classN
   const ref = useRef<HTMLDialogElement>(null);
   const isClosedByUs = useRef(false);
 
-  useEffect(() => {
+  // Closed while it is still in the page: one that was taken out first could not give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!isOpen || dialog === null || dialog.open) return;
     isClosedByUs.current = false;

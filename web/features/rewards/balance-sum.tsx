@@ -13,21 +13,25 @@ export function BalanceSum({ balance, points }: { readonly balance: number; read
       <Line name={WORDS.balanceNow}>{formatNumber(balance)}</Line>
       <Line name={WORDS.thisCard}>{`${MINUS}${formatNumber(points)}`}</Line>
       {isEnough && (
-        <div className="border-t border-line font-bold">
-          <Line name={WORDS.balanceAfter}>
-            <Points amount={formatNumber(balance - points)} unit="points" isUnitHidden />
-          </Line>
-        </div>
+        <Line name={WORDS.balanceAfter} isTotal>
+          <Points amount={formatNumber(balance - points)} unit="points" isUnitHidden />
+        </Line>
       )}
     </dl>
   );
 }
 
-function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface LineProps {
+  readonly name: string;
+  readonly isTotal?: boolean;
+  readonly children: ReactNode;
+}
+
+function Line({ name, isTotal = false, children }: LineProps) {
   return (
-    <div className="flex justify-between gap-4 py-2">
+    <div className={`flex justify-between gap-4 py-2 ${isTotal ? 'border-t border-line font-bold' : ''}`}>
       <dt>{name}</dt>
-      <dd className="font-medium">{children}</dd>
+      <dd className={isTotal ? '' : 'font-medium'}>{children}</dd>
     </div>
   );
 }
