@@ -45,7 +45,7 @@ export function CopyRow({ label, value, copied = value }: CopyRowProps) {
           {label}
           {state === 'copied' && <b aria-hidden="true"> · Copied</b>}
         </span>
-        <b className="block font-code text-[1.1875rem] leading-[1.3] font-semibold tracking-[0.06em] wrap-anywhere [font-feature-settings:'zero'] print:text-[#000]">
+        <b className="block font-code text-[1.1875rem] leading-[1.3] font-[600] tracking-[0.06em] wrap-anywhere [font-feature-settings:'zero'] print:text-[#000]">
           {value}
         </b>
       </div>

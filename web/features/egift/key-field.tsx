@@ -10,6 +10,7 @@ interface KeyFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
+const HINT = 'Six letters and numbers. Capitals do not matter.';
 const DASH_AFTER = CHALLENGE_KEY_CHARACTERS / 2;
 
 /** A challenge key as XXX-XXX: the dash comes by itself, and pasting works however it was written down. */
@@ -26,7 +27,7 @@ export function KeyField({ value, onChange, error, ref }: KeyFieldProps) {
   }
 
   return (
-    <Field label="Challenge key" hint="Six letters and numbers. Capitals do not matter." error={error}>
+    <Field label="Challenge key" hint={error ? undefined : HINT} error={error}>
       {(control) => (
         <input
           {...control}
@@ -41,7 +42,7 @@ export function KeyField({ value, onChange, error, ref }: KeyFieldProps) {
           autoCorrect="off"
           spellCheck={false}
           // No maxLength: the browser would cut what is pasted before its spaces are taken out.
-          className={`${CONTROL_CLASSES} font-code text-[1.375rem] font-semibold tracking-[0.22em] uppercase tabular-nums [font-feature-settings:'zero'] placeholder:font-normal`}
+          className={`${CONTROL_CLASSES} font-code text-[1.375rem] font-[600] tracking-[0.22em] uppercase tabular-nums [font-feature-settings:'zero'] placeholder:font-normal`}
         />
       )}
     </Field>

@@ -34,7 +34,7 @@ export function OpenedCard({ card }: { readonly card: EGiftCard }) {
             <Barcode text={card.number} label={`Barcode of card number ${number}`} />
             <p
               aria-hidden="true"
-              className="my-2 font-code text-lg font-semibold tracking-[0.08em] wrap-anywhere [font-feature-settings:'zero']"
+              className="my-2 font-code text-lg font-[600] tracking-[0.08em] wrap-anywhere [font-feature-settings:'zero']"
             >
               {number}
             </p>

@@ -29,9 +29,12 @@ export function PastRewardRow({ reward, brand, listedImageUri, onShowCode }: Pas
       points={<PointsOfRow points={points} isSigned />}
       action={
         type === 'BADGE' ? (
-          <ButtonLink href={memberPath('badges')} variant="quiet" size="sm" aria-label={`See badge: ${name}`}>
-            See badge
-          </ButtonLink>
+          // Its words, and not its padding, stand in line with the rest.
+          <span className="inline-block max-lg:-ms-3.5 lg:-me-3.5">
+            <ButtonLink href={memberPath('badges')} variant="quiet" size="sm" aria-label={`See badge: ${name}`}>
+              See badge
+            </ButtonLink>
+          </span>
         ) : (
           status === 'REDEEMED' && (
             <Button
