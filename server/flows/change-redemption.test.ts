@@ -272,3 +272,20 @@ describe('the list', () => {
     expect(new Set(ids).size).toBe(30);
   });
 });
+
+describe('the database refuses', () => {
+  test.each([
+    [
+      'a card that changes hands',
+      "redemption_id = (SELECT redemption_id FROM redemption WHERE state = 'PENDING' LIMIT 1)",
+    ],
+    ['a card that becomes free again', "state = 'AVAILABLE', redemption_id = NULL"],
+  ])('%s', async (_what, change) => {
+    const { redemptionId } = await aRedemption();
+    await expect(
+      sql`UPDATE gift_card SET ${sql.raw(change)} WHERE redemption_id = ${redemptionId}`.execute(db()),
+    ).rejects.toThrow(/belongs to somebody/);
+    await expect(sql`DELETE FROM gift_card WHERE redemption_id = ${redemptionId}`.execute(db())).rejects.toThrow();
+    await expect(sql`DELETE FROM redemption WHERE redemption_id = ${redemptionId}`.execute(db())).rejects.toThrow();
+  });
+});
