@@ -12,6 +12,9 @@ import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { someRedeemers, type Redeemer } from '#testkit/redeemers.ts';
 
+/** Several processes that come up at once on a busy machine take their time. */
+export const START_LIMIT_MS = 180_000;
+
 /** App processes on one database, and a node in this process that makes members, rewards and cards for them. */
 export interface RedeemBed {
   readonly node: TestNode;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts';
 import { countsOf, NOTHING_WRONG, wrongInBooks } from './redeem-books.ts';
-import { aReward, makeRedeemBed, stockUp, type RedeemBed } from './redeem-bed.ts';
+import { aReward, makeRedeemBed, stockUp, START_LIMIT_MS, type RedeemBed } from './redeem-bed.ts';
 import { expectRightCards, lostOf, RedeemLoad } from './redeem-load.ts';
 
 const CONFIRMATIONS = Number(process.env['SPARK_REDEEM_CUT'] ?? 600);
@@ -17,7 +17,7 @@ beforeAll(async () => {
   bed = await makeRedeemBed();
   const nodes = await Promise.all(Array.from({ length: NODES }, () => bed.startApp()));
   proxies = await Promise.all(nodes.map(({ url }) => startCuttingProxy(url, SHARE_CUT)));
-});
+}, START_LIMIT_MS);
 afterAll(async () => {
   await Promise.all(proxies.map((proxy) => proxy.stop()));
   await bed.stop();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppProcess } from '#testkit/app-process.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { countsOf, NOTHING_WRONG, wrongInBooks } from './redeem-books.ts';
-import { aReward, makeRedeemBed, stockUp, type RedeemBed } from './redeem-bed.ts';
+import { aReward, makeRedeemBed, stockUp, START_LIMIT_MS, type RedeemBed } from './redeem-bed.ts';
 import { expectRightCards, lostOf, RedeemLoad } from './redeem-load.ts';
 
 const KILLS = Number(process.env['SPARK_REDEEM_KILLS'] ?? 6);
@@ -22,7 +22,7 @@ let nodes: AppProcess[];
 beforeAll(async () => {
   bed = await makeRedeemBed();
   nodes = await Promise.all(Array.from({ length: NODES }, () => bed.startApp()));
-});
+}, START_LIMIT_MS);
 afterAll(() => bed.stop());
 
 test(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Redeemer } from '#testkit/redeemers.ts';
 import { balancesOf, countsOf, NOTHING_WRONG, wrongInBooks } from './redeem-books.ts';
-import { aReward, cardsOf, makeRedeemBed, stockUp, type RedeemBed } from './redeem-bed.ts';
+import { aReward, cardsOf, makeRedeemBed, stockUp, START_LIMIT_MS, type RedeemBed } from './redeem-bed.ts';
 import { redeem, type RedeemAnswer, type RedeemedCard } from './redeem-call.ts';
 
 const ROUNDS = Number(process.env['SPARK_REDEEM_ROUNDS'] ?? 10);
@@ -21,7 +21,7 @@ let urls: string[];
 beforeAll(async () => {
   bed = await makeRedeemBed();
   urls = (await Promise.all(Array.from({ length: NODES }, () => bed.startApp()))).map(({ url }) => url);
-});
+}, START_LIMIT_MS);
 afterAll(() => bed.stop());
 
 const nodeOf = (turn: number) => urls[turn % NODES] ?? '';
