@@ -7,6 +7,7 @@ import { demoOperatorAccounts } from './demo/demo-accounts.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
 import { appRoutes } from './http/app-routes.ts';
+import { statementRoute } from './http/statement-route.ts';
 import { auditExportRoute } from './http/audit-export-route.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { clientErrorRoutes } from './http/client-error-routes.ts';
@@ -118,6 +119,7 @@ async function registerRoutes(
   clipRoutes(app, { rooms, limits });
   reviewMediaRoutes(app, { rooms, cookies });
   auditExportRoute(app, { rooms, cookies });
+  statementRoute(app, { rooms, cookies });
   exportRoutes(app, { rooms, cookies });
   giftCardProblemsRoute(app, { rooms, cookies });
   await app.register(emailRoutes, { rooms, limits });
