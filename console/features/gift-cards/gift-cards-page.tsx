@@ -37,15 +37,18 @@ export function GiftCardsPage() {
     <ConsolePage
       title="Gift cards"
       actions={
-        <div className="flex items-center gap-3 max-md:gap-1 max-md:*:px-2.5">
+        <>
           <AdjustPointsButton />
           {mayChange && (
-            <Button size="sm" aria-label="Load CSV" onClick={() => setOpen('load')}>
-              <Icon name="upload" />
-              <span className="max-md:sr-only">Load CSV</span>
-            </Button>
+            // On a phone there is no room for it up here; each row of the stock has it too.
+            <span className="max-md:hidden">
+              <Button size="sm" onClick={() => setOpen('load')}>
+                <Icon name="upload" />
+                Load CSV
+              </Button>
+            </span>
           )}
-        </div>
+        </>
       }
     >
       {stock.data && <LowBanner stock={stock.data} mayChange={mayChange} onLoad={openLoad} />}

@@ -1,6 +1,6 @@
 export type { GiftCards } from './gift-cards.ts';
 export { registerGiftCardStockJobs } from './gift-card-stock.jobs.ts';
-export { readGiftCardFigures, readLowCount, type GiftCardFigures } from './stock/figures.ts';
+export { readLowCount } from './stock/figures.ts';
 export { registerEGiftPageJobs } from './open-egift-page.jobs.ts';
 export { addCard, addCards, type AddedCard, type CardsOrigin, type NewCard } from './add-cards.ts';
 export { cardUri, fingerprintOf, openCard, sealCard, type CardContent, type SealedCard } from './card-secrets.ts';
