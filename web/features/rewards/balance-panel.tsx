@@ -32,7 +32,7 @@ export function BalancePanel({ balance, cards, hasFailed, isRetrying, onRetry }:
   return (
     <section
       aria-labelledby="balance-title"
-      className="day relative grid overflow-hidden rounded-xl bg-wall-apricot px-6 pt-8 pb-2.5 md:px-10 md:pt-10 after:absolute after:inset-x-0 after:bottom-0 after:h-2.5 after:bg-shelf lg:grid-cols-[minmax(0,1fr)_auto]"
+      className="day relative grid overflow-hidden rounded-xl bg-wall-apricot px-6 pt-8 md:px-10 md:pt-10 after:absolute after:inset-x-0 after:bottom-0 after:h-2.5 after:bg-shelf lg:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="min-w-0 lg:pb-10">
         <h1 id="balance-title" tabIndex={-1} className="text-base">
@@ -45,7 +45,7 @@ export function BalancePanel({ balance, cards, hasFailed, isRetrying, onRetry }:
         alt=""
         width={420}
         height={240}
-        className="mt-6 w-full max-w-108 justify-self-center self-end lg:mt-0 lg:w-108"
+        className="mt-6 mb-2.5 w-full max-w-108 justify-self-center self-end lg:mt-0 lg:w-108"
       />
     </section>
   );
@@ -64,6 +64,7 @@ function Figures({ balance, cards }: Pick<BalancePanelProps, 'balance' | 'cards'
         )}
       </p>
       <p className="min-h-[1lh]">
+        {balance === undefined && <SkeletonBlock className="inline-block h-[1em] w-56 max-w-full align-middle" />}
         {balance && (
           <>
             Worth <b>{moneyWithCents(balance)}</b> in eGift cards
@@ -71,6 +72,7 @@ function Figures({ balance, cards }: Pick<BalancePanelProps, 'balance' | 'cards'
         )}
       </p>
       <div className="mt-6 min-h-10 max-w-96 text-sm">
+        {(balance === undefined || cards === undefined) && <SkeletonBlock className="h-3 rounded-full" />}
         {balance && cards !== undefined && cards.length > 0 && (
           <WayToNext balance={balance.points} next={nextCard(cards, balance.points)} />
         )}
