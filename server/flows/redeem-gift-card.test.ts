@@ -71,6 +71,7 @@ describe('redeeming', () => {
     });
     expect(sent).toMatchObject([{ to: email, kind: 'gift-card-ready' }]);
     const words = JSON.stringify(sent);
+    expect(words).toContain(`${node.url}/history/redeemed-rewards`);
     for (const secret of [content?.code, content?.number, content?.key]) expect(words).not.toContain(secret);
   });
 

@@ -18,12 +18,6 @@ export interface DataKey {
   readonly sealer: Sealer;
 }
 
-/** Keys that were opened once, by their place in the database. Only what is committed may be in here for long. */
-export interface DataKeyCache {
-  readonly sealers: Map<string, Sealer>;
-  readonly fingerprintKeys: Map<string, Buffer>;
-}
-
 const KEY_BYTES = 32;
 /** A new one each day: some 70 years of them. */
 const KEYS_REMEMBERED = 25_000;
@@ -31,10 +25,6 @@ const DATA_KEY_LIVES_MS = DAY_MS;
 
 export const dataKeyPlace = (dataKeyId: string) => `gift-card-data-key:${dataKeyId}`;
 export const fingerprintKeyPlace = (panelId: string) => `gift-card-fingerprint-key:${panelId}`;
-
-export function createDataKeyCache(): DataKeyCache {
-  return { sealers: new Map(), fingerprintKeys: new Map() };
-}
 
 /** The key that new cards are sealed with: another one each day, so that no key holds them all. */
 export async function currentDataKey(giftCards: GiftCards, tx: Db): Promise<DataKey> {

@@ -1,6 +1,7 @@
 import { newId, newSecret } from '#server/platform/chance.ts';
 import { sealCard, type SealedCard } from './card-secrets.ts';
-import { currentDataKey, type DataKeyCache } from './data-keys.ts';
+import type { DataKeyCache } from './data-key-cache.ts';
+import { currentDataKey } from './data-keys.ts';
 import type { GiftCards } from './gift-cards.ts';
 
 const decoys = new WeakMap<DataKeyCache, SealedCard>();

@@ -1,6 +1,6 @@
 import type { GiftCardProvider } from '#server/integrations/gift-cards/port.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { DataKeyCache } from './data-keys.ts';
+import type { DataKeyCache } from './data-key-cache.ts';
 
 /** What the use cases of this room work with. */
 export interface GiftCards extends Pick<

@@ -3,13 +3,13 @@ export { registerGiftCardStockJobs } from './gift-card-stock.jobs.ts';
 export { readLowCount } from './stock/figures.ts';
 export { registerEGiftPageJobs } from './open-egift-page.jobs.ts';
 export { addCard, addCards, type AddedCard, type CardsOrigin, type NewCard } from './add-cards.ts';
-export { cardUri, fingerprintOf, openCard, sealCard, type CardContent, type SealedCard } from './card-secrets.ts';
-export { addReward, ensureCatalogue, listOffered, panelDay, type NewReward } from './catalogue.ts';
-export { createDataKeyCache, currentDataKey, dataKeyOf, type DataKey } from './data-keys.ts';
+export { fingerprintOf, openCard, sealCard, type CardContent, type SealedCard } from './card-secrets.ts';
+export { addReward, ensureCatalogue, listOffered, type NewReward } from './catalogue.ts';
+export { createDataKeyCache } from './data-key-cache.ts';
+export { currentDataKey, type DataKey } from './data-keys.ts';
 export {
   closeWithoutCard,
   countPendingOrders,
-  firstTryAgainAt,
   isItsCard,
   lockOrder,
   putOffOrder,

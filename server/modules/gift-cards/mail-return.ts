@@ -31,6 +31,6 @@ export async function mailReturn(
   if (waiting === undefined) return;
   const { email, firstName, points } = waiting;
   const card = rewardName({ name: '', currencyCode, currencyValue: valueCents / 100 });
-  const rewardsUrl = `${url()}${MEMBER_PATHS.rewards}`;
+  const rewardsUrl = `${url()}${MEMBER_PATHS.rewards.pattern}`;
   await mail.send(tx, { to: email, ...giftCardNotIssuedEmail({ firstName, card, points, rewardsUrl }) });
 }

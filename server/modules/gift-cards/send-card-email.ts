@@ -28,7 +28,7 @@ export function mailCard(
 ): Promise<void> {
   const card = rewardName({ name: '', currencyCode, currencyValue: valueCents / 100 });
   const useBy = expiresOn === null ? undefined : shownDate(expiresOn);
-  const historyUrl = `${url()}${MEMBER_PATHS.redeemedRewards}`;
+  const historyUrl = `${url()}${MEMBER_PATHS.redeemedRewards.pattern}`;
   return mail.send(tx, { to: email, ...giftCardReadyEmail({ firstName, card, brand, useBy, historyUrl }) });
 }
 
