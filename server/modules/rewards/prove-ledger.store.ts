@@ -45,33 +45,34 @@ export function lookAtAccounts(db: Db, { panelId, after, limit }: Batch): Promis
     sql`SELECT account_id AS id, balance FROM points_account
       WHERE panel_id = ${panelId} AND kind = 'MEMBER' AND account_id > ${after} ORDER BY account_id LIMIT ${limit}`,
     sql`SELECT kind, id, says
-      FROM (SELECT id, balance,
-          coalesce((SELECT sum(amount) FROM points_entry WHERE account_id = batch.id), 0) AS total FROM batch) AS account,
+      FROM batch,
+        LATERAL (SELECT coalesce(sum(amount), 0) AS total FROM points_entry WHERE account_id = batch.id) AS entries,
         LATERAL (VALUES
-          ('BALANCE_DIFFERS', balance <> total, format('kept %s, entries sum to %s', balance, total)),
-          ('BALANCE_NEGATIVE', balance < 0, format('kept %s', balance))) AS looked (kind, is_wrong, says)
-      WHERE is_wrong`,
+          ('BALANCE_DIFFERS', CASE WHEN balance <> total THEN format('kept %s, entries sum to %s', balance, total) END),
+          ('BALANCE_NEGATIVE', CASE WHEN balance < 0 THEN format('kept %s', balance) END)) AS looked (kind, says)
+      WHERE says IS NOT NULL`,
   );
 }
 
-/** A transfer has entries that sum to zero, and so does the whole ledger; its cause is there. */
+/** A transfer has entries that sum to zero, and so the whole ledger does; its cause is there. */
 export function lookAtTransfers(db: Db, { panelId, after, limit }: Batch): Promise<LookedAt> {
   return look(
     db,
     sql`SELECT transfer_id AS id, cause_kind, cause_id FROM points_transfer
       WHERE panel_id = ${panelId} AND transfer_id > ${after} ORDER BY transfer_id LIMIT ${limit}`,
     sql`SELECT kind, id, says
-      FROM (SELECT id, cause_kind, cause_id, coalesce(sum(amount), 0) AS total, count(amount) AS entries
-          FROM batch LEFT JOIN points_entry ON transfer_id = id GROUP BY 1, 2, 3) AS transfer,
+      FROM batch,
+        LATERAL (SELECT coalesce(sum(amount), 0) AS total, count(*) AS lines FROM points_entry
+          WHERE transfer_id = batch.id) AS entries,
         LATERAL (VALUES
-          ('TRANSFER_UNBALANCED', total <> 0, format('entries sum to %s', total)),
-          ('TRANSFER_EMPTY', entries = 0, 'no entries'),
-          ('REDEMPTION_UNKNOWN', cause_kind = 'REDEMPTION' AND NOT EXISTS
-            (SELECT FROM ledger_redemption WHERE redemption_id = transfer.cause_id), 'points taken for no redemption'),
-          ('REVERSAL_OF_NOTHING', cause_kind = 'REVERSAL' AND NOT EXISTS
-            (SELECT FROM points_transfer taken WHERE taken.transfer_id = transfer.cause_id), 'takes back what never was')
-          ) AS looked (kind, is_wrong, says)
-      WHERE is_wrong`,
+          ('TRANSFER_UNBALANCED', CASE WHEN total <> 0 THEN format('entries sum to %s', total) END),
+          ('TRANSFER_EMPTY', CASE WHEN lines = 0 THEN 'no entries' END),
+          ('REDEMPTION_UNKNOWN', CASE WHEN cause_kind = 'REDEMPTION' AND NOT EXISTS
+            (SELECT FROM ledger_redemption WHERE redemption_id = batch.cause_id) THEN 'points taken for no redemption' END),
+          ('REVERSAL_OF_NOTHING', CASE WHEN cause_kind = 'REVERSAL' AND NOT EXISTS
+            (SELECT FROM points_transfer taken WHERE taken.transfer_id = batch.cause_id) THEN 'takes back what never was' END)
+          ) AS looked (kind, says)
+      WHERE says IS NOT NULL`,
   );
 }
 
@@ -91,14 +92,15 @@ export function lookAtRedemptions(db: Db, { panelId, after, limit }: Batch): Pro
         LEFT JOIN points_transfer paid ON paid.cause_kind = 'REDEMPTION' AND paid.cause_id = id
         LEFT JOIN points_transfer back ON back.cause_kind = 'REVERSAL' AND back.cause_id = paid.transfer_id) AS redemption,
         LATERAL (VALUES
-          ('REDEMPTION_NOT_PAID', taken IS DISTINCT FROM -points, format('costs %s, took %s', points, coalesce(-taken, 0))),
-          ('REDEMPTION_NOT_RETURNED', state IN ('FAILED', 'VOIDED') AND returned IS DISTINCT FROM points,
-            format('%s, took %s, gave back %s', state, points, coalesce(returned, 0))),
-          ('REDEMPTION_RETURNED', state IN ('ISSUED', 'PENDING') AND returned IS NOT NULL,
-            format('%s, and gave back %s', state, returned)),
-          ('REDEMPTION_CARDS', claimed_cards <> (CASE state WHEN 'ISSUED' THEN 1 ELSE 0 END),
-            format('%s, with %s cards', state, claimed_cards))) AS looked (kind, is_wrong, says)
-      WHERE is_wrong`,
+          ('REDEMPTION_NOT_PAID', CASE WHEN taken IS DISTINCT FROM -points
+            THEN format('costs %s, took %s', points, coalesce(-taken, 0)) END),
+          ('REDEMPTION_NOT_RETURNED', CASE WHEN state IN ('FAILED', 'VOIDED') AND returned IS DISTINCT FROM points
+            THEN format('%s, took %s, gave back %s', state, points, coalesce(returned, 0)) END),
+          ('REDEMPTION_RETURNED', CASE WHEN state IN ('ISSUED', 'PENDING') AND returned IS NOT NULL
+            THEN format('%s, and gave back %s', state, returned) END),
+          ('REDEMPTION_CARDS', CASE WHEN claimed_cards <> (CASE state WHEN 'ISSUED' THEN 1 ELSE 0 END)
+            THEN format('%s, with %s cards', state, claimed_cards) END)) AS looked (kind, says)
+      WHERE says IS NOT NULL`,
   );
 }
 
