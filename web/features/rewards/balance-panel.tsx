@@ -71,7 +71,7 @@ function Figures({ balance, cards }: Pick<BalancePanelProps, 'balance' | 'cards'
           </>
         )}
       </p>
-      <div className="mt-6 min-h-10 max-w-96 text-sm">
+      <div className="mt-6 min-h-11 max-w-96 text-sm">
         {(balance === undefined || cards === undefined) && <SkeletonBlock className="h-3 rounded-full" />}
         {balance && cards !== undefined && cards.length > 0 && (
           <WayToNext balance={balance.points} next={nextCard(cards, balance.points)} />

@@ -24,6 +24,7 @@ export function RewardsPage() {
   const pointsQuery = useQuery(rewardPointsQuery(context));
   const cardsQuery = useQuery(giftCardsQuery(context));
   const points = pointsQuery.data;
+  const haveCardsFailed = cardsQuery.data === undefined && cardsQuery.isError;
 
   const refresh = useCallback(
     async (totalPoints?: number) => {
@@ -57,7 +58,7 @@ export function RewardsPage() {
             currencyCode: points.currencyDetails.code,
           }
         }
-        cards={cardsQuery.data}
+        cards={haveCardsFailed ? [] : cardsQuery.data}
         hasFailed={points === undefined && pointsQuery.isError}
         isRetrying={pointsQuery.isFetching}
         onRetry={() => void pointsQuery.refetch()}
@@ -76,7 +77,7 @@ export function RewardsPage() {
         </div>
         <GiftList
           cards={cardsQuery.data}
-          hasFailed={cardsQuery.data === undefined && cardsQuery.isError}
+          hasFailed={haveCardsFailed}
           isRetrying={cardsQuery.isFetching}
           onRetry={() => void cardsQuery.refetch()}
           brand={brand.retailerName}
