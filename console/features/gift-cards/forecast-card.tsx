@@ -17,7 +17,7 @@ export function ForecastCard({ stock }: { readonly stock: GiftCardStock }) {
           There is nothing to foresee yet. As soon as members redeem cards, this shows when each value runs out.
         </p>
       ) : (
-        <ForecastChart values={shown} />
+        <ForecastChart values={shown} now={new Date(stock.countedAt)} />
       )}
       <p className="mt-3 text-xs text-text-muted">
         {shown.length > 0 && 'The thin line reaches from the fastest to the slowest of the last 8 weeks. '}

@@ -13,8 +13,7 @@ const STRIPES =
   'bg-[repeating-linear-gradient(-45deg,var(--chart-2)_0_5px,color-mix(in_srgb,var(--chart-2)_68%,#000)_5px_8px)]';
 
 /** A bar for each value up to the day on which it runs out, a whisker for the range, a line where new cards come. */
-export function ForecastChart({ values }: { readonly values: readonly GiftCardValue[] }) {
-  const now = new Date();
+export function ForecastChart({ values, now }: { readonly values: readonly GiftCardValue[]; readonly now: Date }) {
   const farthest = Math.max(
     LEAST_DAYS,
     ...values.map(({ latestDays, leadDays }) => Math.max(latestDays ?? 0, leadDays)),

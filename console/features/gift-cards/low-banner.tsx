@@ -24,7 +24,7 @@ export function LowBanner({ stock, mayChange, onLoad }: LowBannerProps) {
       <ul className="grid gap-2">
         {low.map((value) => (
           <li key={value.rewardId}>
-            <Sentence value={value} />{' '}
+            <Sentence value={value} now={new Date(stock.countedAt)} />{' '}
             {mayChange && stock.hasProvider && !value.usesProvider && <SwitchProvider value={value} />}
             {onLoad && !stock.hasProvider && (
               <button type="button" className={ACTION} onClick={onLoad}>
@@ -38,7 +38,7 @@ export function LowBanner({ stock, mayChange, onLoad }: LowBannerProps) {
   );
 }
 
-function Sentence({ value }: { readonly value: GiftCardValue }) {
+function Sentence({ value, now }: { readonly value: GiftCardValue; readonly now: Date }) {
   const name = valueName(value.valueCents);
   if (value.left === 0) {
     return (
@@ -47,7 +47,7 @@ function Sentence({ value }: { readonly value: GiftCardValue }) {
       </>
     );
   }
-  const day = formatDay(runsOutOn(value.lastsDays ?? 0, new Date()).toISOString());
+  const day = formatDay(runsOutOn(value.lastsDays ?? 0, now).toISOString());
   return (
     <>
       <strong>

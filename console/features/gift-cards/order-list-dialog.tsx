@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { formatNumber, formatWholeDollars } from '#console/format.ts';
@@ -65,12 +66,7 @@ export function OrderListDialog({ stock, onClose }: { readonly stock: GiftCardSt
           rows={offered}
           rowKey={({ rewardId }) => rewardId}
           emptyText="No value is offered."
-          columns={[
-            { key: 'value', header: 'Value', cell: ({ valueCents }) => <b>{valueName(valueCents)}</b> },
-            { key: 'left', header: 'Left', kind: 'figure', cell: ({ left }) => formatNumber(left) },
-            { key: 'a-day', header: 'A day', kind: 'figure', cell: ({ aDay }) => paceWords(aDay) },
-            { key: 'order', header: 'Order', kind: 'figure', cell: (value) => <b>{formatNumber(orderOf(value))}</b> },
-          ]}
+          columns={columns(orderOf)}
         />
       </div>
       <p>
@@ -78,4 +74,13 @@ export function OrderListDialog({ stock, onClose }: { readonly stock: GiftCardSt
       </p>
     </ConsoleDialog>
   );
+}
+
+function columns(orderOf: (value: GiftCardValue) => number): readonly TableColumn<GiftCardValue>[] {
+  return [
+    { key: 'value', header: 'Value', cell: ({ valueCents }) => <b>{valueName(valueCents)}</b> },
+    { key: 'left', header: 'Left', kind: 'figure', cell: ({ left }) => formatNumber(left) },
+    { key: 'a-day', header: 'A day', kind: 'figure', cell: ({ aDay }) => paceWords(aDay) },
+    { key: 'order', header: 'Order', kind: 'figure', cell: (value) => <b>{formatNumber(orderOf(value))}</b> },
+  ];
 }
