@@ -40,7 +40,7 @@ export function DecideDialog(props: DecideDialogProps) {
     const isMissing = !approve && note.trim() === '';
     setIsNoteMissing(isMissing);
     if (isMissing) return;
-    decide.mutate({ approve, note: note.trim() }, { onSuccess: onClose, onSettled: pointsChanged });
+    decide.mutate({ approve, note: note.trim() }, { onSuccess: onClose, onSettled: () => void pointsChanged() });
   }
   const isSending = (approve: boolean) => decide.isPending && decide.variables.approve === approve;
 

@@ -31,7 +31,7 @@ export function redemptionColumns(table: RedemptionTable): readonly TableColumn<
       kind: 'code',
       cell: ({ panelistId, memberNumber }) =>
         opensMembers ? (
-          <Link to="/members/$panelistId" params={{ panelistId }}>
+          <Link className="whitespace-nowrap" to="/members/$panelistId" params={{ panelistId }}>
             {memberNumber}
           </Link>
         ) : (

@@ -54,7 +54,7 @@ export function SecondPersonCard() {
                 <div className="min-w-0 flex-1">
                   <p className="font-bold wrap-anywhere">{titleOf(one)}</p>
                   <p className="wrap-anywhere text-text-muted">
-                    {isMine ? 'You' : colleagueWords(askedBy)}: “{reason}”{reference && ` ${reference}`}
+                    {isMine ? 'You' : colleagueWords(askedBy)}: “{reason}”{reference && ` ${reference}.`}
                     {isMine && ' You asked, so somebody else decides.'}
                   </p>
                   {!isMine && decides && (

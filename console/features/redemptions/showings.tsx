@@ -16,11 +16,7 @@ export function Showings({ redemptionId }: { readonly redemptionId: string }) {
       {showings === undefined && <CardStates query={query} />}
       {showings?.length === 0 && <p className="text-text-muted">Nobody has seen this card.</p>}
       {showings !== undefined && showings.length > 0 && (
-        <ol
-          className="grid max-h-44 divide-y divide-line overflow-y-auto tabular-nums"
-          tabIndex={0}
-          aria-label="Showings"
-        >
+        <ol className="grid divide-y divide-line tabular-nums" aria-label="Showings">
           {showings.map((showing) => (
             <li
               key={`${showing.shownAt} ${showing.place} ${showing.lastFour}`}

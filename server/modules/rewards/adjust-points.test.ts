@@ -113,7 +113,7 @@ describe('a correction', () => {
     // Both fit alone, not together.
     const both = await Promise.all([ask(each), ask(each)]);
     const states = await Promise.all(both.map(async (answer) => stateOf(must(answer))));
-    expect(states.toSorted()).toEqual(['APPLIED', 'WAITING']);
+    expect(new Set(states)).toEqual(new Set(['APPLIED', 'WAITING']));
     expect(await balance()).toBe(ADJUSTMENT_ALONE_DAY_POINTS);
     expect(await stateOf(must(await ask(1)))).toBe('WAITING');
     expect(await stateOf(must(await ask(1, priya)))).toBe('APPLIED');
