@@ -285,7 +285,11 @@ describe('the database refuses', () => {
     await expect(
       sql`UPDATE gift_card SET ${sql.raw(change)} WHERE redemption_id = ${redemptionId}`.execute(db()),
     ).rejects.toThrow(/belongs to somebody/);
-    await expect(sql`DELETE FROM gift_card WHERE redemption_id = ${redemptionId}`.execute(db())).rejects.toThrow();
-    await expect(sql`DELETE FROM redemption WHERE redemption_id = ${redemptionId}`.execute(db())).rejects.toThrow();
+    await expect(sql`DELETE FROM gift_card WHERE redemption_id = ${redemptionId}`.execute(db())).rejects.toThrow(
+      'can only be appended to',
+    );
+    await expect(sql`DELETE FROM redemption WHERE redemption_id = ${redemptionId}`.execute(db())).rejects.toThrow(
+      'can only be appended to',
+    );
   });
 });

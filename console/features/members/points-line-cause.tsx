@@ -19,7 +19,7 @@ export function PointsLineCause({ line, mayOpenStudies }: PointsLineCauseProps):
         <Link to="/gift-cards" search={{ find: takesBack ?? number }} hash="redemptions">
           The redemption
         </Link>
-        {ends}
+        {ends}.
       </>,
     );
   }
@@ -33,7 +33,7 @@ export function PointsLineCause({ line, mayOpenStudies }: PointsLineCauseProps):
   return parts.map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key
     <span key={at} className="me-2">
-      {part}.
+      {part}
     </span>
   ));
 }
@@ -44,18 +44,21 @@ interface StudyNameProps {
 }
 
 function StudyName({ study: { shortId, name }, mayOpen }: StudyNameProps) {
-  if (!mayOpen) return `${shortId}, ${name}`;
+  if (!mayOpen) return `${shortId}, ${name}.`;
   return (
-    <Link to="/studies/$studyId/review" params={{ studyId: shortId }}>
-      {shortId}, {name}
-    </Link>
+    <>
+      <Link to="/studies/$studyId/review" params={{ studyId: shortId }}>
+        {shortId}, {name}
+      </Link>
+      .
+    </>
   );
 }
 
 function LineLink({ before, number }: { readonly before: string; readonly number: string }) {
   return (
     <>
-      {before} <a href={`#${number}`}>{number}</a>
+      {before} <a href={`#${number}`}>{number}</a>.
     </>
   );
 }
