@@ -54,7 +54,7 @@ export function BalancePanel({ balance, cards, hasFailed, isRetrying, onRetry }:
 function Figures({ balance, cards }: Pick<BalancePanelProps, 'balance' | 'cards'>) {
   return (
     <>
-      <p className="my-1 flex min-h-[1em] flex-wrap items-baseline gap-x-3 font-display text-[clamp(4rem,3rem+5vw,6.5rem)] leading-none font-[740] tracking-[-0.016em]">
+      <p className="my-1 flex min-h-[1em] flex-wrap items-baseline gap-x-3 font-display text-[min(clamp(4rem,3rem+5vw,6.5rem),20vw)] leading-none font-[740] tracking-[-0.016em]">
         {balance === undefined ? (
           <SkeletonBlock className="h-[0.8em] w-[2.4em] self-center" />
         ) : (

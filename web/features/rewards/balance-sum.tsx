@@ -29,7 +29,7 @@ interface LineProps {
 
 function Line({ name, isTotal = false, children }: LineProps) {
   return (
-    <div className={`flex justify-between gap-4 py-2 ${isTotal ? 'border-t border-line font-bold' : ''}`}>
+    <div className={`flex flex-wrap justify-between gap-x-4 py-2 ${isTotal ? 'border-t border-line font-bold' : ''}`}>
       <dt>{name}</dt>
       <dd className={isTotal ? '' : 'font-medium'}>{children}</dd>
     </div>

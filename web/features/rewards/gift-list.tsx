@@ -20,7 +20,9 @@ interface GiftListProps {
   readonly onRedeem: (card: GiftCard) => void;
 }
 
-const GRID = 'grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-3 lg:gap-6';
+/** Two in a row on a phone, and one where the letters are large. */
+const GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-4 md:grid-cols-2 md:gap-5 lg:grid-cols-3 lg:gap-6';
 const SKELETONS = 4;
 
 /** What the points can be redeemed for. */
@@ -60,7 +62,7 @@ const CATEGORY: IssueCategory = 'GIFT_CARD_ISSUE';
 
 function GoodToKnow() {
   return (
-    <li className="self-center py-2 max-md:col-span-2 md:p-6">
+    <li className="self-center py-2 max-md:col-span-full md:p-6">
       <h3 className="text-lg">{WORDS.goodToKnow}</h3>
       <p className="mt-2 text-sm text-text-muted">{WORDS.goodToKnowText}</p>
       <p className="mt-2 text-sm">
