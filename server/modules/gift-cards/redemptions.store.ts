@@ -60,7 +60,7 @@ const claimStatement = (name: string, locking: string) => `/* prepared: ${name} 
   lasting AS (
     SELECT card_id FROM gift_card
     WHERE reward_id = $1 AND state = 'AVAILABLE' AND expires_on IS NULL AND NOT EXISTS (SELECT 1 FROM dated)
-    ORDER BY card_id LIMIT 1 ${locking}),
+    ORDER BY expires_on, card_id LIMIT 1 ${locking}),
   free AS (SELECT card_id FROM dated UNION ALL SELECT card_id FROM lasting),
   bought AS (
     INSERT INTO redemption
