@@ -22,7 +22,7 @@ export function RewardFilterBar({ filter }: { readonly filter: RewardHistoryFilt
     isCurrent: filter.type === type,
   }));
   return (
-    <div className="mt-4 grid gap-2 lg:flex lg:items-center lg:justify-between lg:gap-6">
+    <div className="mt-4 grid grid-cols-1 gap-2 lg:flex lg:items-center lg:justify-between lg:gap-6">
       <Chips label="Kinds of rewards" chips={chips} />
       <SearchBox filter={filter} />
     </div>
