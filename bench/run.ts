@@ -2,11 +2,12 @@
 import { dryRun } from './dry-run.ts';
 import { launch } from './launch.ts';
 import { manyTasks } from './many-tasks.ts';
+import { redeem } from './redeem.ts';
 import { resultsOfMany } from './results.ts';
 import { surveyPage } from './survey-page.ts';
 import { tasksList } from './tasks-list.ts';
 
-const BENCHMARKS = { surveyPage, tasksList, manyTasks, dryRun, launch, resultsOfMany };
+const BENCHMARKS = { surveyPage, tasksList, manyTasks, dryRun, launch, resultsOfMany, redeem };
 const chosen = process.argv.slice(2);
 
 let isKept = true;
