@@ -130,6 +130,9 @@ const GUARDS = [
   'redemption_agrees_with_card',
   'gift_card_agrees_with_redemption',
   'gift_card_once',
+  'gift_card_goes_one_way',
+  'gift_card_is_kept',
+  'redemption_is_kept',
 ];
 
 /** The constraints and triggers that keep the ledger are in place and switched on. */
