@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eGiftApiPath } from '#contract/egift.ts';
 import { openEGiftPage } from '#server/modules/gift-cards/member.ts';
+import { pruneTries } from '#server/modules/gift-cards/open-egift-page.store.ts';
 import { stock, aReward, aRichMember } from '#testkit/gift-card-builders.ts';
 import { ApiClient } from '#testkit/api-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
@@ -164,6 +165,19 @@ describe('wrong keys', () => {
     for (let n = 0; n < 4; n++) await tryKey(cardId, OTHER_KEY);
     node.clock.advance(24 * 60 * MINUTE_MS + 1);
     expect(await tryKey(cardId, OTHER_KEY)).toEqual({ status: 'WRONG_KEY', triesLeft: 4 });
+  });
+
+  it('of ids that no card has do not pile up', async () => {
+    const [old, fresh] = [randomUUID(), randomUUID()];
+    await tryKey(old, OTHER_KEY);
+    node.clock.advance(24 * 60 * MINUTE_MS + 1);
+    await tryKey(fresh, OTHER_KEY);
+    await pruneTries(node.platform.db, node.clock.now());
+    const { rows } = await sql<{ cardId: string }>`
+      SELECT card_id AS "cardId" FROM gift_card_wrong_keys`.execute(node.platform.db);
+    const kept = rows.map(({ cardId }) => cardId);
+    expect(kept).toContain(fresh);
+    expect(kept).not.toContain(old);
   });
 
   it('of fifty at once get five looks, and the right one among the rest gets none while it is closed', async () => {
