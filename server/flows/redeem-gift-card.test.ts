@@ -8,6 +8,7 @@ import type { MailMessage } from '#server/platform/mail/mail-message.ts';
 import { aMember, must } from '#testkit/builders.ts';
 import { aReward, aRichMember, stock } from '#testkit/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { waitUntil } from '#testkit/wait-until.ts';
 import { redeemGiftCard, type RedeemRequest } from './redeem-gift-card.ts';
 import { revealGiftCard } from './reveal-gift-card.ts';
 
@@ -33,6 +34,14 @@ async function books(panelistId: string, rewardId: string) {
       (SELECT count(*)::int FROM gift_card_showing JOIN gift_card USING (card_id)
         WHERE reward_id = ${rewardId}) AS shown`.execute(node.platform.db);
   return { ...rows[0], balance: await readBalance(node.platform.db, panelistId) };
+}
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+    node.platform.db,
+  );
+  return rows.length > 0;
 }
 
 describe('redeeming', () => {
@@ -224,6 +233,7 @@ describe('at once', () => {
     const end = holder.catch((error: unknown) => error);
     await held.promise;
     const waiting = redeem({ panelistId, rewardId, points });
+    await Promise.race([waiting, waitUntil('somebody waits for a card', isSomebodyWaiting)]);
     letGo.resolve();
     expect(await end).toMatchObject({ message: 'undone' });
     expect((await waiting).ok).toBe(true);
