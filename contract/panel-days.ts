@@ -3,17 +3,24 @@ export { startOfDate } from './panel-week.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/** Making one takes longer than using it a hundred times. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 /** The date on the wall of a time zone at an instant. */
 export function dateIn(instant: Date, timeZone: string): string {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known.format(instant);
   // Swedish writes dates as 2026-06-08.
-  return new Intl.DateTimeFormat('sv-SE', {
+  const formatter = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).format(instant);
+  });
+  formatters.set(timeZone, formatter);
+  return formatter.format(instant);
 }
 
 export function daysBefore(date: string, days: number): string {

@@ -72,6 +72,7 @@ describe('what is owed', () => {
 
   test('is nothing: then all of it is covered', () => {
     expect(coveredShare(stock({}), 100)).toBe(1);
+    expect(coverNote(1).text).toBe('covers all that is owed');
   });
 });
 

@@ -46,8 +46,8 @@ export function coveredShare({ owedPoints, stockCents }: GiftCardStock, pointsPe
 }
 
 export function coverNote(share: number): Note {
-  const text = `${formatNumber(Math.floor(share * 100))}% of what is owed`;
-  return share < 1 ? { text, tone: 'bad', icon: 'trending-down' } : { text, tone: 'good', icon: 'check' };
+  if (share >= 1) return { text: 'covers all that is owed', tone: 'good', icon: 'check' };
+  return { text: `${formatNumber(Math.floor(share * 100))}% of what is owed`, tone: 'bad', icon: 'trending-down' };
 }
 
 /** This week against the same hours of the last one. */

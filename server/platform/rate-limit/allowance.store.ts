@@ -20,8 +20,8 @@ export async function takeAllowance(
 ): Promise<boolean> {
   const part = `${partMicros} microseconds`;
   const whole = `${wholeMicros} microseconds`;
-  const taken = await sql`
-    INSERT INTO rate_limit AS held (key, full_at) VALUES (${keyOf(name)}, ${now}::timestamptz + ${part}::interval)
+  const taken = await sql`/* prepared: take-allowance */
+    INSERT INTO rate_limit AS held (key, full_at) VALUES (${keyOf(name)}::bytea, ${now}::timestamptz + ${part}::interval)
     ON CONFLICT (key) DO UPDATE SET full_at = greatest(held.full_at, ${now}::timestamptz) + ${part}::interval
     WHERE greatest(held.full_at, ${now}::timestamptz) + ${part}::interval <= ${now}::timestamptz + ${whole}::interval
     RETURNING 1`.execute(db);
