@@ -13,8 +13,8 @@ const NODES = 3;
 const PRICE = 500;
 const BEGINS_WITH = 100_000;
 const ROUND_LIMIT_MS = 30_000;
-/** What one member may send at once within the rate. */
-const KEYS_AT_ONCE = 5;
+/** One less than may come in a minute: nodes whose clocks differ by a moment refuse the last one. */
+const KEYS_AT_ONCE = 4;
 
 let bed: RedeemBed;
 let urls: string[];
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('a member who has points for one card sends five keys at once to three nodes: one card, no points left', async () => {
+test('a member who has points for one card sends four keys at once to three nodes: one card, no points left', async () => {
   const { db } = bed.node.platform;
   const rewardId = await aReward(bed.node, PRICE);
   const members = await bed.members(20, PRICE);
@@ -104,11 +104,11 @@ test('a member who has points for one card sends five keys at once to three node
   expect(refusalsOf(answers.flat())).toEqual(['409 TOO_FEW_POINTS']);
   const ids = members.map(({ panelistId }) => panelistId);
   expect([...(await balancesOf(db, ids)).values()]).toEqual(members.map(() => 0));
-  expect(await countsOf(db, rewardId)).toMatchObject({ claimed: 20, available: 80, debits: 20 });
+  expect(await countsOf(db, rewardId)).toMatchObject({ claimed: 20, available: 60, debits: 20 });
   expect(await wrongInBooks(db)).toEqual(NOTHING_WRONG);
 });
 
-test('the same key sent five times at once to three nodes: one card, and everybody is told the same', async () => {
+test('the same key sent four times at once to three nodes: one card, and everybody is told the same', async () => {
   const { db } = bed.node.platform;
   const rewardId = await aReward(bed.node, PRICE);
   const members = await bed.members(20, 10 * PRICE);
@@ -123,6 +123,6 @@ test('the same key sent five times at once to three nodes: one card, and everybo
   const told = ({ redemptionId, code, token, uri, balance }: RedeemedCard) =>
     [redemptionId, code, token, new URL(uri).pathname, balance].join(' ');
   for (const own of answers) expect(new Set(winnersOf(own).map(told)).size).toBe(1);
-  expect(await countsOf(db, rewardId)).toMatchObject({ claimed: 20, available: 80, debits: 20 });
+  expect(await countsOf(db, rewardId)).toMatchObject({ claimed: 20, available: 60, debits: 20 });
   expect(await wrongInBooks(db)).toEqual(NOTHING_WRONG);
 });
