@@ -13,7 +13,6 @@ export type ShowingPlace = (typeof SHOWING_PLACES)[number];
 export const STOCK_SHOWN_MAX = 100;
 export const REDEMPTIONS_PER_MINUTE = 5;
 export const REVEALS_PER_HOUR = 5;
-export const IDEMPOTENCY_KEPT_DAYS = 30;
 
 /** The eGift page: this many wrong keys close it for this long. */
 export const WRONG_KEYS_BEFORE_CLOSING = 5;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/rest.ts';
 import { redeemBody, type Redeemer } from '#testkit/redeemers.ts';
+import { waitUntil } from '#testkit/wait-until.ts';
 import { NOTHING_WRONG, wrongInBooks } from './redeem-books.ts';
 import { aReward, makeRedeemBed, stockUp, type RedeemBed } from './redeem-bed.ts';
 
@@ -200,6 +201,7 @@ test('a key that came with another request is refused, and the first one still g
   const idempotencyKey = randomUUID();
   const first = await ask(member, { input: { idempotencyKey } });
   expect(first.status).toBe(200);
+  await waitUntil('its mail is delivered', async () => (await everything())['mails'] === '0');
   const was = await everything();
   const other = await ask(member, { input: { idempotencyKey, rewardId: rewards.expired } });
   expect(`${other.status} ${other.code}`).toBe('409 KEY_REUSED');

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { IDEMPOTENCY_KEPT_DAYS } from '#contract/gift-cards.ts';
 import { DAY_MS, later, type Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { defineJob, type Jobs } from '../jobs/index.ts';
@@ -13,11 +12,13 @@ const forgetKeysJob = defineJob({
   expireSeconds: 900,
 });
 
+/** Nobody tries again after so long. */
+const KEPT_DAYS = 30;
 const FORGOTTEN_AT_ONCE = 5_000;
 
 /** Forgets keys that nobody sends any more, some at a time so that nothing else waits. Tells how many. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<number> {
-  const madeBefore = later(now, -IDEMPOTENCY_KEPT_DAYS * DAY_MS);
+  const madeBefore = later(now, -KEPT_DAYS * DAY_MS);
   let forgotten = 0;
   for (;;) {
     const { rows } = await sql<{ count: number }>`
