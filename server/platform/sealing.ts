@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { KeyRing, SecretKey } from './key-ring.ts';
 import type { Chance } from './chance.ts';
 
@@ -16,18 +16,20 @@ export interface Sealer {
 }
 
 export function createSealer(keys: KeyRing, chance: Chance): Sealer {
+  const [newest] = keys;
+  const newestKey = encryptionKey(newest);
+  const keyOf = new Map(keys.map((key) => [key.id, key === newest ? newestKey : encryptionKey(key)]));
   return {
     seal(plain, place) {
-      const key = keys[0];
       const nonce = chance.bytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, encryptionKey(key), nonce).setAAD(Buffer.from(place));
+      const cipher = createCipheriv(CIPHER, newestKey, nonce).setAAD(Buffer.from(place));
       const body = Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-      return `${key.id}:${body.toString('base64')}`;
+      return `${newest.id}:${body.toString('base64')}`;
     },
 
     open(sealed, place) {
       const [keyId, encoded = '', ...rest] = sealed.split(':');
-      const key = keys.find((candidate) => candidate.id === keyId);
+      const key = keyOf.get(keyId ?? '');
       if (key === undefined) throw new Error('the key that sealed this value is not in the ring');
       const body = Buffer.from(encoded, 'base64');
       // Exactly as it was written: decoding skips strange characters, and a short tag could be guessed.
@@ -35,16 +37,16 @@ export function createSealer(keys: KeyRing, chance: Chance): Sealer {
         body.length >= NONCE_BYTES + TAG_BYTES && body.toString('base64') === encoded && rest.length === 0;
       if (!isWhole) throw new Error('this is not a sealed value');
       const nonce = body.subarray(0, NONCE_BYTES);
-      const decipher = createDecipheriv(CIPHER, encryptionKey(key), nonce, { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
         .setAAD(Buffer.from(place))
         .setAuthTag(body.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
     },
 
-    isByNewest: (sealed) => sealed.startsWith(`${keys[0].id}:`),
+    isByNewest: (sealed) => sealed.startsWith(`${newest.id}:`),
   };
 }
 
-function encryptionKey(key: SecretKey): Buffer {
-  return Buffer.from(hkdfSync('sha256', key.secret, '', 'sealing', 32));
+function encryptionKey(key: SecretKey): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key.secret, '', 'sealing', 32)));
 }
