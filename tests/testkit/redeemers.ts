@@ -81,19 +81,28 @@ export interface RedeemRequest {
   readonly idempotencyKey: string;
 }
 
-let documentId: string | undefined;
-
 /** The call as the member's app makes it. */
 export function redeemBody({ panelistId }: Redeemer, request: RedeemRequest): string {
-  documentId ??= redeemDocument();
   const input = { panelId, userId: panelistId, quantity: 1, ...request };
-  return JSON.stringify({ operationName: OPERATION, documentId, variables: { input } });
+  return JSON.stringify({ operationName: OPERATION, documentId: documentOf(OPERATION), variables: { input } });
 }
 
-function redeemDocument(): string {
+/** What the app asks when its page opens. */
+export function pointsCall({ panelistId, headers }: Redeemer) {
+  const operationName = 'getMarketResearchPanelistRewardPoints';
+  const variables = { panelId, userId: panelistId };
+  return {
+    headers: { ...headers, [HEADERS.operationName]: operationName },
+    body: JSON.stringify({ operationName, documentId: documentOf(operationName), variables }),
+  };
+}
+
+let documents: Readonly<Record<string, string>> | undefined;
+
+function documentOf(operation: string): string {
   const path = join(import.meta.dirname, '../../contract/generated/member/persisted-documents.json');
-  const documents = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
-  const found = Object.keys(documents).find((hash) => documents[hash]?.includes(`mutation ${OPERATION}(`));
-  if (found === undefined) throw new Error('the call that redeems is not among the documents');
-  return found;
+  documents ??= JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+  const found = Object.entries(documents).find(([, text]) => text.includes(` ${operation}(`));
+  if (found === undefined) throw new Error(`${operation} is not among the documents`);
+  return found[0];
 }
