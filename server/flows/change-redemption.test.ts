@@ -90,7 +90,7 @@ function mailsArrive(email: string, count: number): Promise<void> {
 
 describe('a card that nobody has seen', () => {
   test('is voided at once: its points come back, once, and it is never handed out again', async () => {
-    const { redemptionId, panelistId, points } = await anUnseenCard();
+    const { redemptionId, panelistId, points, email } = await anUnseenCard();
     expect(await ask(redemptionId, 'VOID')).toEqual({ ok: true, value: 'APPLIED' });
     expect(await read(redemptionId)).toMatchObject({ state: 'VOIDED', lastFour: null });
     expect(await cardStates(redemptionId)).toEqual(['VOID', 'VOID']);
@@ -103,6 +103,8 @@ describe('a card that nobody has seen', () => {
       redemption: { redemptionId, state: 'VOIDED' },
     });
     expect(back?.outcome).toBe('Returned');
+    // Bought, replaced, and now gone.
+    await mailsArrive(email, 3);
     expect(paid?.takenBackBy).toBe(back?.number);
     expect(await ask(redemptionId, 'VOID')).toEqual({ ok: false, failure: 'OVER' });
     expect(await balanceOf(panelistId)).toBe(points + 50);

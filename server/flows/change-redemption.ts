@@ -2,6 +2,7 @@ import { POINTS_WHY } from '#contract/points-why.ts';
 import {
   admitChange,
   admitDecision,
+  mailReturn,
   readRedemption,
   recordChange,
   recordDecision,
@@ -100,6 +101,7 @@ async function apply(
   if (kind === 'VOID') {
     await voidItsCard(tx, redemption);
     await giveBackPoints(rewards, tx, redemption.redemptionId, POINTS_WHY.voided);
+    await mailReturn(giftCards, tx, redemption.redemptionId, 'VOIDED');
     return ok({});
   }
   const replaced = await replaceItsCard(giftCards, tx, redemption);

@@ -5,7 +5,7 @@ import {
   closeWithoutCard,
   isItsCard,
   lockOrder,
-  mailReturn,
+  mailNotIssued,
   sendCardEmail,
   takeIssuedCard,
   type GiftCards,
@@ -64,7 +64,7 @@ async function settle(rooms: IssuingRooms, tx: Db, order: ProviderOrder, answer:
   if (answer.kind !== 'issued') {
     await closeWithoutCard(giftCards, tx, redemptionId);
     await giveBackPoints(rewards, tx, redemptionId, POINTS_WHY.notIssued);
-    await mailReturn(giftCards, tx, order);
+    await mailNotIssued(giftCards, tx, order);
     return { state: 'FAILED' };
   }
   const taken = await takeIssuedCard(giftCards, tx, order, answer.card);

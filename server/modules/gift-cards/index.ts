@@ -42,4 +42,4 @@ export { buyCard, readOffer, type Offer, type OfferFailure } from './buy-card.ts
 export { sendCardEmail } from './send-card-email.ts';
 export { showCard, type RedeemedCard } from './show-card.ts';
 export { registerGiftCardKeyJobs } from './gift-cards.jobs.ts';
-export { mailReturn } from './mail-return.ts';
+export { mailNotIssued, mailReturn } from './mail-return.ts';

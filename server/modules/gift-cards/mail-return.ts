@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MEMBER_PATHS } from '#contract/member-paths.ts';
 import { rewardName } from '#contract/reward-names.ts';
-import { giftCardNotIssuedEmail } from '#emails/gift-card-not-issued-email.ts';
+import { giftCardReturnedEmail, type GiftCardReturned } from '#emails/gift-card-returned-email.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { GiftCards } from './gift-cards.ts';
@@ -10,27 +10,36 @@ import type { ProviderOrder } from './provider-orders.store.ts';
 /** Who has waited longer has left the page with the words that the card is on its way. */
 const WAITS_ON_PAGE_MS = 8 * SECOND_MS;
 
-interface Waiting {
+interface Owner {
   readonly email: string;
   readonly firstName: string;
   readonly points: number;
+  readonly valueCents: number;
+  readonly currencyCode: string;
 }
 
 /** Tells a member who was promised a card that the points came back, in the same transaction. */
+export async function mailNotIssued(giftCards: GiftCards, tx: Db, order: ProviderOrder): Promise<void> {
+  const waited = giftCards.clock.now().getTime() - order.createdAt.getTime();
+  if (waited > WAITS_ON_PAGE_MS) await mailReturn(giftCards, tx, order.redemptionId, 'NOT_ISSUED');
+}
+
+/** Tells a member that a card is gone and its points are back, in the same transaction; nobody who has left. */
 export async function mailReturn(
-  { mail, url, clock }: GiftCards,
+  { mail, url }: GiftCards,
   tx: Db,
-  { redemptionId, valueCents, currencyCode, createdAt }: ProviderOrder,
+  redemptionId: string,
+  cause: GiftCardReturned['cause'],
 ): Promise<void> {
-  if (clock.now().getTime() - createdAt.getTime() <= WAITS_ON_PAGE_MS) return;
-  const { rows } = await sql<Waiting>`
-    SELECT m.email, m.first_name AS "firstName", d.points
-    FROM redemption d JOIN gift_card_member m USING (panelist_id)
+  const { rows } = await sql<Owner>`
+    SELECT m.email, m.first_name AS "firstName", d.points, d.value_cents AS "valueCents",
+      r.currency_code AS "currencyCode"
+    FROM redemption d JOIN gift_card_member m USING (panelist_id) JOIN gift_card_reward r USING (reward_id)
     WHERE d.redemption_id = ${redemptionId} AND m.is_active`.execute(tx);
-  const [waiting] = rows;
-  if (waiting === undefined) return;
-  const { email, firstName, points } = waiting;
+  const [owner] = rows;
+  if (owner === undefined) return;
+  const { email, firstName, points, currencyCode, valueCents } = owner;
   const card = rewardName({ name: '', currencyCode, currencyValue: valueCents / 100 });
   const rewardsUrl = `${url()}${MEMBER_PATHS.rewards.pattern}`;
-  await mail.send(tx, { to: email, ...giftCardNotIssuedEmail({ firstName, card, points, rewardsUrl }) });
+  await mail.send(tx, { to: email, ...giftCardReturnedEmail({ cause, firstName, card, points, rewardsUrl }) });
 }

@@ -3,7 +3,13 @@ import { layout } from './layout.ts';
 import { button, facts, paragraph } from './parts.ts';
 import { plainText } from './plain-text.ts';
 
-export interface GiftCardNotIssued {
+const WORDS = {
+  NOT_ISSUED: (card: string) => `your ${card} could not be issued. We are sorry that you waited for it.`,
+  VOIDED: (card: string) => `your ${card} was taken back by the community team and can no longer be used.`,
+} as const;
+
+export interface GiftCardReturned {
+  readonly cause: keyof typeof WORDS;
   readonly firstName: string;
   /** What it is called, such as $10 eGift card. */
   readonly card: string;
@@ -11,10 +17,10 @@ export interface GiftCardNotIssued {
   readonly rewardsUrl: string;
 }
 
-/** Tells a member who waited for a card that there will be none, and that the points are back. */
-export function giftCardNotIssuedEmail({ firstName, card, points, rewardsUrl }: GiftCardNotIssued): Email {
+/** Tells a member that there will be no card, or no longer one, and that the points are back. */
+export function giftCardReturnedEmail({ cause, firstName, card, points, rewardsUrl }: GiftCardReturned): Email {
   const title = 'Your points are back';
-  const what = `Hello ${firstName}, your ${card} could not be issued. We are sorry that you waited for it.`;
+  const what = `Hello ${firstName}, ${WORDS[cause](card)}`;
   const safe = 'Nothing is lost: the points for it are on your balance again.';
   const next = 'You can redeem them for another card whenever you like.';
   const lines = [
@@ -24,7 +30,7 @@ export function giftCardNotIssuedEmail({ firstName, card, points, rewardsUrl }: 
   const why = 'You get this because a card was redeemed with your points.';
   const open = 'See my rewards';
   return {
-    kind: 'gift-card-not-issued',
+    kind: 'gift-card-returned',
     subject: title,
     html: layout({
       title,
