@@ -56,6 +56,8 @@ test(
         const missing = load.acknowledged.length + STOCK - stocked;
         await stockUp(bed.node, rewardId, missing);
         stocked += missing;
+        if (kill % 10 === 9)
+          process.stdout.write(`${kill + 1} kills, ${told.length} confirmed, nothing wrong so far\n`);
       }
     } finally {
       isOver = true;
