@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppProcess } from '#testkit/app-process.ts';
 import { waitUntil } from '#testkit/wait-until.ts';

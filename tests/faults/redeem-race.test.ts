@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Redeemer } from '#testkit/redeemers.ts';
 import { balancesOf, countsOf, NOTHING_WRONG, wrongInBooks } from './redeem-books.ts';
@@ -49,6 +50,8 @@ test(
     const startedAt = performance.now();
     for (let round = 0; round < ROUNDS; round++) {
       await stockUp(bed.node, rewardId, 1);
+      // A long run outlasts the half hour in which a sign-in counts as recent.
+      if (round % 100 === 0) await sql`UPDATE member_session SET signed_in_at = now()`.execute(db);
       const first = (round * RACERS) % MEMBERS;
       const racers = members.slice(first, first + RACERS);
       const ids = racers.map(({ panelistId }) => panelistId);
