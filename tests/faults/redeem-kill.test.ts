@@ -57,6 +57,8 @@ test(
         const missing = load.acknowledged.length + STOCK - stocked;
         await stockUp(bed.node, rewardId, missing);
         stocked += missing;
+        // A long run outlasts the half hour in which a sign-in counts as recent.
+        await sql`UPDATE member_session SET signed_in_at = now()`.execute(db);
         if (kill % 10 === 9)
           process.stdout.write(`${kill + 1} kills, ${told.length} confirmed, nothing wrong so far\n`);
       }
