@@ -31,6 +31,7 @@ export function PointsLineCause({ line, mayOpenStudies }: PointsLineCauseProps):
   if (takesBack != null) parts.push(<LineLink before="Takes back" number={takesBack} />);
   if (takenBackBy != null) parts.push(<LineLink before="Taken back by" number={takenBackBy} />);
   return parts.map((part, at) => (
+    // A line has its parts in one order, which never changes.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={at} className="me-2">
       {part}
