@@ -6,15 +6,12 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import picture from '#ui/art/empty/no-history.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { ListEnd } from '#web/lists/list-end.tsx';
 import { itemsOf } from '#web/lists/paged-items.ts';
 import { completedActivitiesQuery } from './completed-activities.queries.ts';
 import { HistoryFrame } from './history-frame.tsx';
+import { HistoryLoading, MoreLines } from './history-loading.tsx';
 import { PastActivityList } from './past-activity-list.tsx';
-
-const SKELETON_ROWS = 3;
 
 /** What became of the activities a member took part in. */
 export function CompletedActivitiesPage() {
@@ -30,7 +27,7 @@ function CompletedActivities() {
   const query = useInfiniteQuery(completedActivitiesQuery(context));
   const { data, isPending, isFetching, isFetchingNextPage } = query;
 
-  if (isPending) return <Loading />;
+  if (isPending) return <HistoryLoading>Loading your history</HistoryLoading>;
   if (data === undefined) {
     return (
       <ErrorState
@@ -47,7 +44,7 @@ function CompletedActivities() {
   return (
     <>
       <PastActivityList activities={activities} />
-      {isFetchingNextPage && <SkeletonRows rows={SKELETON_ROWS} />}
+      {isFetchingNextPage && <MoreLines />}
       <ListEnd
         shown={activities.length}
         total={data.pages[0]?.totalItems ?? 0}
@@ -58,15 +55,6 @@ function CompletedActivities() {
         onMore={() => void query.fetchNextPage()}
       />
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" className="pt-6">
-      <VisuallyHidden>Loading your history</VisuallyHidden>
-      <SkeletonRows rows={SKELETON_ROWS} />
-    </div>
   );
 }
 

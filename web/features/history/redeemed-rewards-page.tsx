@@ -7,19 +7,16 @@ import giftPicture from '#ui/art/empty/gift.svg';
 import nothingPicture from '#ui/art/empty/no-history.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { giftCardsQuery } from '#web/features/rewards/gift-cards.queries.ts';
 import { formatNumber } from '#web/format-number.ts';
 import { ListEnd } from '#web/lists/list-end.tsx';
 import { itemsOf } from '#web/lists/paged-items.ts';
 import { HistoryFrame } from './history-frame.tsx';
+import { HistoryLoading, MoreLines } from './history-loading.tsx';
 import { PastRewardList } from './past-reward-list.tsx';
 import { RewardFilterBar } from './reward-filter-bar.tsx';
 import { readRewardHistoryFilter, rewardHistoryPath } from './reward-history-filter.ts';
 import { rewardHistoryQuery } from './reward-history.queries.ts';
-
-const SKELETON_ROWS = 3;
 
 /** Every line of a member's points: cards with their codes, badges, and what activities brought. */
 export function RedeemedRewardsPage() {
@@ -37,7 +34,7 @@ function RedeemedRewards() {
   const { data, isPending, isFetching, isFetchingNextPage, isPlaceholderData } = query;
   const isNarrowed = filter.type !== undefined || filter.search !== '';
 
-  if (isPending) return <Loading />;
+  if (isPending) return <HistoryLoading>Loading your rewards</HistoryLoading>;
   if (data === undefined) {
     return (
       <ErrorState
@@ -59,7 +56,7 @@ function RedeemedRewards() {
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
           <PastRewardList rewards={rewards} />
-          {isFetchingNextPage && <SkeletonRows rows={SKELETON_ROWS} />}
+          {isFetchingNextPage && <MoreLines />}
           <ListEnd
             shown={rewards.length}
             total={data.pages[0]?.totalItems ?? 0}
@@ -72,15 +69,6 @@ function RedeemedRewards() {
         </div>
       )}
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" className="pt-6">
-      <VisuallyHidden>Loading your rewards</VisuallyHidden>
-      <SkeletonRows rows={SKELETON_ROWS} />
-    </div>
   );
 }
 
