@@ -11,9 +11,9 @@ function startOf(app) {
 }
 
 export default [
-  { name: 'web: scripts of the start', path: startOf('web'), gzip: true, limit: '117 kB' },
-  { name: 'web: all scripts', path: 'dist/web/assets/*.js', gzip: true, limit: '235 kB' },
+  { name: 'web: scripts of the start', path: startOf('web'), gzip: true, limit: '120 kB' },
+  { name: 'web: all scripts', path: 'dist/web/assets/*.js', gzip: true, limit: '250 kB' },
   { name: 'web: styles', path: 'dist/web/assets/*.css', gzip: true, limit: '20 kB' },
-  { name: 'console: scripts of the start', path: startOf('console'), gzip: true, limit: '136 kB' },
+  { name: 'console: scripts of the start', path: startOf('console'), gzip: true, limit: '142 kB' },
   { name: 'console: styles', path: 'dist/console/assets/*.css', gzip: true, limit: '22 kB' },
 ];

@@ -7,10 +7,10 @@ import { build, mergeConfig, type InlineConfig, type Plugin, type Rolldown } fro
 import { readBrand } from './brand/read-brand.ts';
 import { buildConfig } from './vite-config.ts';
 
-const SCRIPTS_OVER_FLOOR_MAX_BYTES = 60_000;
+const SCRIPTS_OVER_FLOOR_MAX_BYTES = 63_000;
 const STYLES_MAX_BYTES = 20_000;
-const SURVEY_PARTS_MAX_BYTES = 20_000;
-const SURVEY_PAGE_MAX_BYTES = 28_000;
+const SURVEY_PARTS_MAX_BYTES = 22_000;
+const SURVEY_PAGE_MAX_BYTES = 31_000;
 
 /** Fetched on the way to /activities beside the start itself. */
 const FIRST_PAGE = ['/web/layout/member-area.tsx', '/web/features/activities/activities-page.tsx'];
