@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { ADJUSTMENT_MAX_POINTS } from './gift-cards.ts';
+import { reason, REASON_MAX_CHARACTERS } from './rules/reason.ts';
 
 /** Corrections of points and changes of redemptions by operators: decisions §7. Only the console and the server load this. */
 
 /** Above this many points a day, also small corrections of one operator wait for a second person. */
 export const ADJUSTMENT_ALONE_DAY_POINTS = 20_000;
-export const ADJUSTMENT_REASON_MAX_CHARACTERS = 500;
 export const ADJUSTMENT_NOTE_MAX_CHARACTERS = 300;
 export const ADJUSTMENT_REFERENCE_MAX_CHARACTERS = 40;
 /** Corrections of this time say what is usual; fewer than these say nothing. */
@@ -18,7 +18,6 @@ export const OPERATOR_RESENDS_PER_HOUR = 60;
 export const ADJUSTMENT_MESSAGES = {
   points: 'Enter whole points, with a minus to take points away.',
   pointsTooMany: 'At most 1,000,000 points at once.',
-  reason: 'Say for your colleagues why.',
   memberNote: 'Write what the member will read.',
   tooLong: 'This is too long. Say it in fewer words.',
   declineNote: 'Say why, so that it can be asked again better.',
@@ -27,7 +26,6 @@ export const ADJUSTMENT_MESSAGES = {
 const words = (missing: string, most: number) =>
   v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), v.maxLength(most, ADJUSTMENT_MESSAGES.tooLong));
 
-export const changeReason = words(ADJUSTMENT_MESSAGES.reason, ADJUSTMENT_REASON_MAX_CHARACTERS);
 export const memberNote = words(ADJUSTMENT_MESSAGES.memberNote, ADJUSTMENT_NOTE_MAX_CHARACTERS);
 export const adjustedPoints = v.pipe(
   v.number(ADJUSTMENT_MESSAGES.points),
@@ -44,7 +42,7 @@ export const adjustmentReference = v.pipe(
 
 export const adjustmentForm = v.object({
   points: adjustedPoints,
-  reason: changeReason,
+  reason,
   memberNote,
   reference: adjustmentReference,
 });
@@ -53,5 +51,5 @@ export const adjustmentForm = v.object({
 export const decisionNote = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
-  v.maxLength(ADJUSTMENT_REASON_MAX_CHARACTERS, ADJUSTMENT_MESSAGES.tooLong),
+  v.maxLength(REASON_MAX_CHARACTERS, ADJUSTMENT_MESSAGES.tooLong),
 );

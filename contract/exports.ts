@@ -9,6 +9,3 @@ export const EXPORT_FORMAT_WORDS = {
   SAV: { name: 'SPSS .sav', about: 'Labels, missing values, measure levels' },
   TRIPLE_S: { name: 'Triple-S 2.0', about: 'XML with its data file' },
 } as const satisfies Record<ExportFormat, { readonly name: string; readonly about: string }>;
-
-/** Naming members needs an admin and a reason of this length at most. */
-export const EXPORT_REASON_MAX = 500;

@@ -6,7 +6,6 @@ export const CARD_VALUE_MAX_CENTS = 100_000;
 const CARD_VALUE_MIN_CENTS = 100;
 const POINTS_MAX = 1_000_000;
 const NAME_MAX_CHARACTERS = 60;
-export const VOID_REASON_MAX_CHARACTERS = 200;
 
 const VALUE_PROBLEM = 'Enter an amount between $1 and $1,000';
 const POINTS_PROBLEM = 'Enter a whole number of points, at least 1';
@@ -51,12 +50,5 @@ export const giftCardRewardChange = v.strictObject({
   leadDays: v.optional(leadDays),
 });
 export type GiftCardRewardChange = v.InferOutput<typeof giftCardRewardChange>;
-
-export const voidReason = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'Say why, for the audit log'),
-  v.maxLength(VOID_REASON_MAX_CHARACTERS, `Use at most ${VOID_REASON_MAX_CHARACTERS} characters`),
-);
 
 export const VALUE_TAKEN = 'The catalogue has this value already';

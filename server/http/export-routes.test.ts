@@ -143,7 +143,9 @@ describe('who a respondent is', () => {
   test('is not for a researcher to ask, nor without a reason', async () => {
     const researcher = await signedInOperator(node, 'RESEARCHER');
     expect(await ask(researcher, { format: 'CSV', namingReason: 'curious' })).toBe('FORBIDDEN');
-    expect(await ask(await signedInOperator(node, 'ADMIN'), { format: 'CSV', namingReason: ' ' })).toBe('BAD_REQUEST');
+    expect(await ask(await signedInOperator(node, 'ADMIN'), { format: 'CSV', namingReason: ' ' })).toBe(
+      'VALIDATION_FAILED',
+    );
   });
 });
 

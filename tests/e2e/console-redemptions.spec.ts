@@ -137,7 +137,13 @@ test('As fulfilment I find a redemption by its number, and can change nothing ab
 test('As support I take a correction back and print the statement', async ({ page, node }) => {
   const member = await aRichMember(node, 100);
   const wes = await anOperator(node, 'SUPPORT');
-  const asked = { points: 300, reason: 'Twice', memberNote: 'A kind of bonus', reference: null, key: randomUUID() };
+  const asked = {
+    points: 300,
+    reason: 'Given twice by mistake',
+    memberNote: 'A kind of bonus',
+    reference: null,
+    key: randomUUID(),
+  };
   must(await askForAdjustment(node.rooms.rewards, node.platform.db, { ...asked, panelistId: member.panelistId }, wes));
   await signInToConsole(page, wes, `/console/members/${member.panelistId}`);
   await page.getByRole('button', { name: /^Take back RW-/ }).click();
@@ -165,7 +171,13 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const { member, redemption } = await aRedemption(node);
     const wes = await anOperator(node, 'SUPPORT');
-    const asked = { points: 8_000, reason: 'Outage', memberNote: 'Week 22', reference: null, key: randomUUID() };
+    const asked = {
+      points: 8_000,
+      reason: 'Lost in the outage',
+      memberNote: 'Week 22',
+      reference: null,
+      key: randomUUID(),
+    };
     must(
       await askForAdjustment(node.rooms.rewards, node.platform.db, { ...asked, panelistId: member.panelistId }, wes),
     );

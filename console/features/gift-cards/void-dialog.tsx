@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { VOID_REASON_MAX_CHARACTERS } from '#contract/gift-card-catalogue.ts';
+import { reasonProblem } from '#contract/rules/reason.ts';
 import { useConsole } from '#console/console-context.ts';
 import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ReasonField } from '#console/layout/reason-field.tsx';
 import { voidCards } from './gift-cards.queries.ts';
 import { useStockChanged } from './use-stock-changed.ts';
 
@@ -24,7 +24,8 @@ const cards = (count: number): string => (count === 1 ? '1 card' : `${formatNumb
 export function VoidDialog({ wish, onClose }: { readonly wish: VoidWish; readonly onClose: () => void }) {
   const { api } = useConsole();
   const stockChanged = useStockChanged();
-  const [reason, setReason] = useState(wish.loadId === undefined ? 'Expired' : '');
+  const [reason, setReason] = useState(wish.loadId === undefined ? 'Expired cards' : '');
+  const [isTried, setIsTried] = useState(false);
   const [voided, setVoided] = useState(0);
   const change = useMutation({
     mutationFn: () => voidCards(api, { loadId: wish.loadId, reason }, setVoided),
@@ -48,8 +49,10 @@ export function VoidDialog({ wish, onClose }: { readonly wish: VoidWish; readonl
             <Button
               variant="danger-final"
               isBusy={change.isPending}
-              isIdle={reason.trim() === ''}
-              onClick={() => change.mutate()}
+              onClick={() => {
+                setIsTried(true);
+                if (reasonProblem(reason) === undefined) change.mutate();
+              }}
             >
               Void {cards(wish.count)}
             </Button>
@@ -67,11 +70,10 @@ export function VoidDialog({ wish, onClose }: { readonly wish: VoidWish; readonl
           {cards(change.data)} {change.data === 1 ? 'is' : 'are'} out of stock now.
         </Banner>
       ) : (
-        <TextField
-          label="Reason"
+        <ReasonField
           value={reason}
-          maxLength={VOID_REASON_MAX_CHARACTERS}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={setReason}
+          isTried={isTried}
           hint={
             change.isPending
               ? `${formatNumber(voided)} so far`

@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RevealMemberDocument, type RevealMemberMutation } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
+import { reasonProblem } from '#contract/rules/reason.ts';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { useConsole } from '#console/console-context.ts';
+import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
+import { ReasonField } from '#console/layout/reason-field.tsx';
 
 export type MemberIdentity = RevealMemberMutation['revealMember'];
 
@@ -30,7 +32,6 @@ export function RevealDialog({ panelistId, isOpen, onClose, onRevealed }: Reveal
       onClose();
     },
   });
-  const problem = isTried && reason.trim() === '' ? 'Write a few words, such as the ticket you work on.' : undefined;
 
   return (
     <Modal
@@ -54,17 +55,12 @@ export function RevealDialog({ panelistId, isOpen, onClose, onRevealed }: Reveal
         onSubmit={(event) => {
           event.preventDefault();
           setIsTried(true);
-          if (reason.trim() !== '') reveal.mutate();
+          if (reasonProblem(reason) === undefined) reveal.mutate();
         }}
       >
         <p>Your name, the time and your reason are written to the audit log.</p>
-        <TextField
-          label="Reason"
-          value={reason}
-          maxLength={500}
-          error={problem ?? reveal.error?.message}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} isTried={isTried} />
+        <SentenceOfFailure mutation={reveal} />
       </form>
     </Modal>
   );

@@ -3,10 +3,10 @@ import { useDeferredValue, useState, type FormEvent } from 'react';
 import * as v from 'valibot';
 import {
   ADJUSTMENT_NOTE_MAX_CHARACTERS,
-  ADJUSTMENT_REASON_MAX_CHARACTERS,
   ADJUSTMENT_REFERENCE_MAX_CHARACTERS,
   adjustmentForm,
 } from '#contract/adjustments.ts';
+import { REASON_MAX_CHARACTERS } from '#contract/rules/reason.ts';
 import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/gift-cards.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
@@ -109,7 +109,7 @@ export function AdjustPointsDialog({ memberNumber, onClose }: AdjustPointsDialog
         <TextareaField
           label="Reason, for your colleagues"
           rows={2}
-          maxCharacters={ADJUSTMENT_REASON_MAX_CHARACTERS}
+          maxCharacters={REASON_MAX_CHARACTERS}
           {...field('reason')}
         />
         <TextField

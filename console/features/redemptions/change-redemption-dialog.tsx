@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { ADJUSTMENT_MESSAGES, ADJUSTMENT_REASON_MAX_CHARACTERS } from '#contract/adjustments.ts';
+import { reasonProblem } from '#contract/rules/reason.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
-import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { valueName } from '#console/features/gift-cards/gift-card-words.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ReasonField } from '#console/layout/reason-field.tsx';
 import { Facts } from './facts.tsx';
 import { askForChange, type Redemption } from './redemptions.queries.ts';
 import { usePointsChanged } from './use-points-changed.ts';
@@ -43,7 +43,7 @@ export function ChangeRedemptionDialog({ redemption, kind, onClose, onDone }: Ch
   function send(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (reason.trim() !== '') change.mutate();
+    if (reasonProblem(reason) === undefined) change.mutate();
   }
 
   return (
@@ -88,14 +88,7 @@ export function ChangeRedemptionDialog({ redemption, kind, onClose, onDone }: Ch
             Somebody has seen this card and may have spent it, so a second person decides.
           </p>
         )}
-        <TextareaField
-          label="Reason"
-          rows={2}
-          maxCharacters={ADJUSTMENT_REASON_MAX_CHARACTERS}
-          value={reason}
-          error={isTried && reason.trim() === '' ? ADJUSTMENT_MESSAGES.reason : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} isTried={isTried} />
       </form>
     </ConsoleDialog>
   );

@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ADJUSTMENT_MESSAGES, ADJUSTMENT_REASON_MAX_CHARACTERS } from '#contract/adjustments.ts';
+import { ADJUSTMENT_MESSAGES } from '#contract/adjustments.ts';
+import { REASON_MAX_CHARACTERS } from '#contract/rules/reason.ts';
 import type { OperatorRole } from '#contract/rest.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
@@ -68,7 +69,7 @@ export function DecideDialog(props: DecideDialogProps) {
       <TextareaField
         label="Your note, required if you decline"
         rows={2}
-        maxCharacters={ADJUSTMENT_REASON_MAX_CHARACTERS}
+        maxCharacters={REASON_MAX_CHARACTERS}
         value={note}
         error={isNoteMissing ? ADJUSTMENT_MESSAGES.declineNote : undefined}
         onChange={(event) => {

@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import {
-  ADJUSTMENT_MESSAGES,
-  ADJUSTMENT_NOTE_MAX_CHARACTERS,
-  ADJUSTMENT_REASON_MAX_CHARACTERS,
-} from '#contract/adjustments.ts';
+import { ADJUSTMENT_MESSAGES, ADJUSTMENT_NOTE_MAX_CHARACTERS } from '#contract/adjustments.ts';
+import { reasonProblem } from '#contract/rules/reason.ts';
 import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/gift-cards.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ReasonField } from '#console/layout/reason-field.tsx';
 import { reverseAdjustment } from './adjustments.queries.ts';
 import { signed } from './redemption-words.ts';
 import { usePointsChanged } from './use-points-changed.ts';
@@ -32,7 +30,7 @@ export function TakeBackDialog({ adjustmentId, number, points, onClose }: TakeBa
   const [isTried, setIsTried] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const needsSecond = Math.abs(points) > ADJUSTMENT_ALONE_MAX_POINTS;
-  const isComplete = reason.trim() !== '' && memberNote.trim() !== '';
+  const isComplete = reasonProblem(reason) === undefined && memberNote.trim() !== '';
   const reverse = useMutation({
     mutationFn: () => reverseAdjustment(api, { adjustmentId, reason, memberNote, key }),
     onSettled: pointsChanged,
@@ -91,14 +89,7 @@ export function TakeBackDialog({ adjustmentId, number, points, onClose }: TakeBa
           error={isTried && memberNote.trim() === '' ? ADJUSTMENT_MESSAGES.memberNote : undefined}
           onChange={(event) => setMemberNote(event.target.value)}
         />
-        <TextareaField
-          label="Reason, for your colleagues"
-          rows={2}
-          maxCharacters={ADJUSTMENT_REASON_MAX_CHARACTERS}
-          value={reason}
-          error={isTried && reason.trim() === '' ? ADJUSTMENT_MESSAGES.reason : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField label="Reason, for your colleagues" value={reason} onChange={setReason} isTried={isTried} />
       </form>
     </ConsoleDialog>
   );

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { fieldProblems } from '#contract/field-problems.ts';
-import { giftCardRewardChange, newGiftCardReward, VALUE_TAKEN, voidReason } from '#contract/gift-card-catalogue.ts';
+import { giftCardRewardChange, newGiftCardReward, VALUE_TAKEN } from '#contract/gift-card-catalogue.ts';
 import { LOAD_FILE_PROBLEMS } from '#contract/gift-card-loads.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { reason } from '#contract/rules/reason.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { isId } from '#server/platform/chance.ts';
@@ -73,11 +74,7 @@ export function giftCardsOperatorResolvers({ giftCards }: { readonly giftCards: 
         return signLoadUrl(giftCards, 'problems', { loadId, sessionId: call.operator.sessionId });
       },
       async voidGiftCards(_parent, { input }, call) {
-        const reason = v.safeParse(voidReason, input.reason);
-        if (!reason.success) {
-          throw new WireError('VALIDATION_FAILED', { fields: { reason: [reason.issues[0].message] } });
-        }
-        const wish = { loadId: input.loadId ?? undefined, reason: reason.output };
+        const wish = { loadId: input.loadId ?? undefined, ...parsed(v.object({ reason }), input) };
         return change((tx) => voidCards(giftCards, tx, wish, actOf(call)));
       },
     },

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import type { OperatorRole } from '#contract/rest.ts';
+import { reason } from '#contract/rules/reason.ts';
 import { POINTS_LINES_MAX, POINTS_LINES_PAGE } from '#contract/statements.ts';
 import { lookUpMember, type MemberRooms } from '#server/flows/look-up-member.ts';
 import { newestMemberMessages, pageMemberPoints, pageMembers, pageMemberTasks } from '#server/flows/page-members.ts';
@@ -8,8 +10,6 @@ import { isId } from '#server/platform/chance.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Profile } from './profile.ts';
-
-const LONGEST_REASON = 500;
 
 /** Support and admins help people, so they may find them by name and see what they have and where they are signed in. */
 const helpsPeople = (role: OperatorRole): boolean => role === 'SUPPORT' || role === 'ADMIN';
@@ -47,10 +47,9 @@ export function profileOperatorResolvers(rooms: MemberRooms & { readonly profile
       listMemberMessages: async (_parent, { panelistId }) => there(await newestMemberMessages(rooms, db, panelistId)),
     },
     Mutation: {
-      async revealMember(_parent, { panelistId, reason }, call) {
-        const given = reason.trim();
-        if (given === '' || given.length > LONGEST_REASON) throw new WireError('BAD_REQUEST');
-        return there(await revealMember(rooms, db, panelistId, given, actOf(call)));
+      async revealMember(_parent, { panelistId, ...given }, call) {
+        const why = v.parse(v.object({ reason }), given).reason;
+        return there(await revealMember(rooms, db, panelistId, why, actOf(call)));
       },
       endMemberSessions: async (_parent, { panelistId }, call) =>
         there(await endSessionsOf(rooms, db, panelistId, actOf(call))),

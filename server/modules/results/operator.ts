@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EXPORT_PATH } from '#contract/exports.ts';
 import type { MutationResolvers, ResultFilterInput, Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { reason } from '#contract/rules/reason.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Result } from '#server/platform/result.ts';
@@ -162,8 +163,10 @@ function tabulated(opened: OpenedResults, id: string): ResultQuestion {
 
 function exportResolver(results: Results): NonNullable<MutationResolvers<OperatorCall>['createExport']> {
   return async (_parent, { input }, call) => {
-    const namingReason = input.namingReason ?? undefined;
-    if (namingReason !== undefined && call.operator.role !== 'ADMIN') throw new WireError('FORBIDDEN');
+    if (input.namingReason != null && call.operator.role !== 'ADMIN') throw new WireError('FORBIDDEN');
+    const { namingReason } = v.parse(v.object({ namingReason: v.optional(reason) }), {
+      namingReason: input.namingReason ?? undefined,
+    });
     const filter = v.safeParse(filterShape, input.filter ?? {});
     if (!filter.success) throw new WireError('BAD_REQUEST');
     const request = {
@@ -174,7 +177,7 @@ function exportResolver(results: Results): NonNullable<MutationResolvers<Operato
       namingReason,
     };
     const made = await requestExport(results, request, call.operator.sessionId, actOf(call));
-    if (!made.ok) throw new WireError(made.failure === 'unknown-study' ? 'NOT_FOUND' : 'BAD_REQUEST');
+    if (!made.ok) throw new WireError('NOT_FOUND');
     const { ticket, fileName } = made.value;
     return { url: `${EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}`, fileName };
   };

@@ -38,7 +38,7 @@ const ASK = `mutation askForAdjustment($input: AskForAdjustmentInput!) {
 }`;
 const ask = (by: OperatorClient, input: object) =>
   by.ask('askForAdjustment', ASK, {
-    input: { points: 100, reason: 'Outage', memberNote: 'For week 22', key: randomUUID(), ...input },
+    input: { points: 100, reason: 'Lost in the outage', memberNote: 'For week 22', key: randomUUID(), ...input },
   });
 
 describe('a correction over the wire', () => {
@@ -46,6 +46,7 @@ describe('a correction over the wire', () => {
     ['nothing', { points: 0 }],
     ['too much', { points: 1_000_001 }],
     ['no reason', { reason: '  ' }],
+    ['a reason of one letter', { reason: 'x' }],
     ['no words for the member', { memberNote: '' }],
     ['too many words', { memberNote: 'x'.repeat(301) }],
     ['a long reference', { reference: 'x'.repeat(41) }],
@@ -82,7 +83,7 @@ describe('a correction over the wire', () => {
 describe('a statement', () => {
   test('is saved as CSV by the browser that asked, and by no other', async () => {
     const { panelistId, externalId } = await aMember(node);
-    await ask(support, { panelistId, points: 300, reason: '=SUM(1)' });
+    await ask(support, { panelistId, points: 300, reason: '=SUM(1) of the outage' });
     await ask(support, { panelistId, points: -100 });
     const { body } = await support.ask(
       'exportMemberStatement',
@@ -95,7 +96,9 @@ describe('a statement', () => {
     const lines = String(saved.body).trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(',-100,200,For week 22,Correction,');
-    expect(lines[2]).toContain(",300,300,For week 22,Correction,Corrected by the community team,adjustment,,'=SUM(1),");
+    expect(lines[2]).toContain(
+      ",300,300,For week 22,Correction,Corrected by the community team,adjustment,,'=SUM(1) of the outage,",
+    );
     expect((await new ApiClient(node.url).send(address)).status).toBe(404);
     expect((await admin.browser.send(address)).status).toBe(404);
     node.clock.advance(61_000);

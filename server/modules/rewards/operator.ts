@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { adjustmentForm, changeReason, decisionNote, memberNote } from '#contract/adjustments.ts';
+import { adjustmentForm, decisionNote, memberNote } from '#contract/adjustments.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { reason } from '#contract/rules/reason.ts';
 import { STATEMENT_PATH } from '#contract/statements.ts';
 import { askForRedemptionChange, decideRedemptionChange, type ChangingRooms } from '#server/flows/change-redemption.ts';
 import {
@@ -74,7 +75,7 @@ export function rewardsOperatorResolvers(
         return done.ok ? adjusted(done.value) : { adjustment: null, refusal: done.failure };
       },
       async reverseAdjustment(_parent, { input }, call) {
-        const words = read(v.object({ reason: changeReason, memberNote }), input);
+        const words = read(v.object({ reason, memberNote }), input);
         const { adjustmentId, key } = input;
         const done = await reverseAdjustment(rewards, db, { adjustmentId, key, ...words }, asker(call));
         return done.ok ? adjusted(done.value) : { adjustment: null, refusal: done.failure };
@@ -94,7 +95,7 @@ export function rewardsOperatorResolvers(
         return done.ok ? changed(redemptionId, null) : { redemption: null, change: null, refusal: done.failure };
       },
       async askForRedemptionChange(_parent, { input }, call) {
-        const asked = { ...input, reason: read(changeReason, input.reason) };
+        const asked = { ...input, ...read(v.object({ reason }), input) };
         const done = await askForRedemptionChange(rooms, db, asked, asker(call));
         if (done.ok) return changed(input.redemptionId, done.value);
         return { redemption: null, change: null, refusal: done.failure };

@@ -1,13 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EXPORT_FORMAT_WORDS, EXPORT_FORMATS, EXPORT_REASON_MAX, type ExportFormat } from '#contract/exports.ts';
+import { EXPORT_FORMAT_WORDS, EXPORT_FORMATS, type ExportFormat } from '#contract/exports.ts';
 import { CreateExportDocument } from '#contract/generated/operator/graphql.ts';
+import { reasonProblem } from '#contract/rules/reason.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { useConsole } from '#console/console-context.ts';
+import { ReasonField } from '#console/layout/reason-field.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { startDownload } from './start-download.ts';
 
@@ -47,7 +48,7 @@ export function ExportDialog({ studyId, isOpen, onClose, filter, filterWords }: 
       onClose();
     },
   });
-  const lacksReason = isNamed && reason.trim() === '';
+  const lacksReason = isNamed && reasonProblem(reason) !== undefined;
 
   function send() {
     setIsTried(true);
@@ -83,15 +84,7 @@ export function ExportDialog({ studyId, isOpen, onClose, filter, filterWords }: 
           {isAdmin && (
             <Switch label="Say which member each person is" checked={isNamed} onChange={() => setIsNamed(!isNamed)} />
           )}
-          {isNamed && (
-            <TextField
-              label="Reason"
-              maxLength={EXPORT_REASON_MAX}
-              value={reason}
-              error={isTried && lacksReason ? 'Write a few words on what the names are for.' : undefined}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
+          {isNamed && <ReasonField value={reason} onChange={setReason} isTried={isTried} />}
         </div>
         <p className="text-2xs text-text-muted">
           {isAdmin

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EXPORT_FORMATS, EXPORT_REASON_MAX, type ExportFormat } from '#contract/exports.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '#contract/exports.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';
@@ -59,10 +59,8 @@ export async function requestExport(
   request: ExportRequest,
   sessionId: string,
   by: OperatorAct,
-): Promise<Result<{ readonly ticket: string; readonly fileName: string }, 'unknown-study' | 'bad-reason'>> {
-  const { studyId, format, cells, filter, namingReason } = request;
-  const reason = namingReason?.trim();
-  if (reason === '' || (reason?.length ?? 0) > EXPORT_REASON_MAX) return err('bad-reason');
+): Promise<Result<{ readonly ticket: string; readonly fileName: string }, 'unknown-study'>> {
+  const { studyId, format, cells, filter, namingReason: reason } = request;
   const id = isId(studyId) ? { studyId } : { shortId: studyId };
   const study = await selectStudy(results.db, results.panelId, id);
   if (study === undefined) return err('unknown-study');
