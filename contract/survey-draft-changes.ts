@@ -1,16 +1,11 @@
+import { record, records, type Json } from './json-shapes.ts';
+import { numberParts, type SurveyPart } from './question-numbers.ts';
 import type { DraftContent } from './survey-drafts.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-interface Question {
-  readonly name: string;
-  readonly number: number;
-  readonly page: string;
-  readonly json: Json;
-}
 interface Outline {
   readonly survey: Json;
   readonly pages: readonly Json[];
-  readonly questions: readonly Question[];
+  readonly questions: readonly SurveyPart[];
   readonly outcomes: readonly Json[];
 }
 
@@ -27,21 +22,7 @@ export function describeChanges(before: DraftContent, after: DraftContent): read
 
 function outlineOf({ definition, outcomes }: DraftContent): Outline {
   const { pages, ...survey } = record(definition);
-  const listed = records(pages);
-  let number = 0;
-  const questions = listed.flatMap((page) =>
-    leaves(page['elements']).map((json) => ({
-      name: text(json['name']),
-      number: ++number,
-      page: text(page['name']),
-      json,
-    })),
-  );
-  return { survey, pages: listed, questions, outcomes: records(outcomes) };
-}
-
-function leaves(elements: unknown): readonly Json[] {
-  return records(elements).flatMap((one) => (one['type'] === 'panel' ? leaves(one['elements']) : [one]));
+  return { survey, pages: records(pages), questions: numberParts(definition), outcomes: records(outcomes) };
 }
 
 function questionChanges(from: Outline, to: Outline): string[] {
@@ -58,18 +39,15 @@ function questionChanges(from: Outline, to: Outline): string[] {
     return old === undefined ? [] : [{ one, old }];
   });
   const moved = kept.filter(({ one, old }) => one.page !== old.page);
-  const orderOf = (side: 'one' | 'old') =>
-    kept
-      .filter((pair) => !moved.includes(pair))
-      .toSorted((a, b) => a[side].number - b[side].number)
-      .map((pair) => pair.one.name);
+  const isInPlace = (one: SurveyPart) => kept.some((pair) => pair.one.name === one.name && !moved.includes(pair));
+  const orderOf = (outline: Outline) => outline.questions.filter(isInPlace).map((one) => one.name);
   return [
-    ...renamed.map(({ one, old }) => `Q${one.number}: renamed ${old.name} to ${one.name}`),
-    ...added.map((one) => `Q${one.number} added: ${titleOf(one.json)}`),
+    ...renamed.map(({ one, old }) => `${one.label}: renamed ${old.name} to ${one.name}`),
+    ...added.map((one) => `${one.label} added: ${titleOf(one.json)}`),
     ...removed.map((one) => `${titleOf(one.json)} removed`),
-    ...kept.flatMap(({ one, old }) => elementChanges(old.json, one.json).map((change) => `Q${one.number}: ${change}`)),
-    ...moved.map(({ one }) => `Q${one.number} moved to ${pageName(to, one.page)}`),
-    ...(isSame(orderOf('one'), orderOf('old')) ? [] : ['questions put in another order']),
+    ...kept.flatMap(({ one, old }) => elementChanges(old.json, one.json).map((change) => `${one.label}: ${change}`)),
+    ...moved.map(({ one }) => `${one.label} moved to ${pageName(to, one.page)}`),
+    ...(isSame(orderOf(from), orderOf(to)) ? [] : ['questions put in another order']),
   ];
 }
 
@@ -181,12 +159,6 @@ function isSame(one: unknown, other: unknown): boolean {
   const [left, right] = [one as Json, other as Json];
   return names.length === Object.keys(other).length && names.every((name) => isSame(left[name], right[name]));
 }
-
-function record(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
-}
-
-const records = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.map(record) : []);
 
 function text(value: unknown): string {
   if (typeof value === 'string') return value;

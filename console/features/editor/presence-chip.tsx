@@ -10,7 +10,7 @@ export function PresenceChip({ others }: { readonly others: readonly Visitor[] }
     <div role="status" aria-label="Who else is here" className="flex min-w-0 flex-wrap gap-1.5">
       {others.map(({ operatorId, name, question }) => {
         const at = questions.find((one) => one.name === question);
-        const words = at === undefined ? `${name} is here too` : `${name} is editing Q${at.number}`;
+        const words = at === undefined ? `${name} is here too` : `${name} is editing ${at.label}`;
         return (
           <button
             key={operatorId}

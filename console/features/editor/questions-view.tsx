@@ -105,7 +105,7 @@ export function QuestionsView({ problems, onOpenRule, step, onStep, surveyTitle,
             <LogicCard
               document={document}
               questionName={question.name}
-              onChange={(next) => editor.edit({ document: next, label: `change the logic of Q${question.number}` })}
+              onChange={(next) => editor.edit({ document: next, label: `change the logic of ${question.label}` })}
             />
           </>
         )}
@@ -126,7 +126,7 @@ export function QuestionsView({ problems, onOpenRule, step, onStep, surveyTitle,
       <LibraryDialog
         isOpen={isAdding}
         onClose={() => setIsAdding(false)}
-        title={question === undefined ? 'Add a question' : `Add after Q${question.number}`}
+        title={question === undefined ? 'Add a question' : `Add after ${question.label}`}
         document={document}
         onPick={(elements) =>
           add(elements, elements.length === 1 ? 'add a question' : `add ${elements.length} questions`)

@@ -34,7 +34,7 @@ const REPORT: RehearsalReport = {
   ],
   paths: [],
   pathsInAll: 7,
-  questions: [{ name: 'q1', people: 2_000 }],
+  questions: [{ name: 'q1', label: 'Q1', people: 2_000 }],
   unreached: [
     { kind: 'PAGE', name: 'p5', title: 'Night', place: '', isReachable: false, people: 0 },
     { kind: 'CELL', name: 'Young', title: 'Young', place: 'Ages', isReachable: true, people: 3 },

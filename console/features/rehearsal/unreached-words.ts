@@ -13,17 +13,21 @@ export function isRarePath({ people }: RehearsedPath, { members }: RehearsalRepo
 /** 'Page 5, Night delivery', 'Q11 After 9 pm', 'Cell 18 to 24'. */
 export function sayPart({ kind, name, title, place }: UnreachedPart, report: RehearsalReport): string {
   const page = report.pages.findIndex((one) => one.name === (kind === 'PAGE' ? name : place)) + 1;
-  const question = report.questions.findIndex((one) => one.name === (kind === 'QUESTION' ? name : place)) + 1;
+  const question = questionLabel(report, kind === 'QUESTION' ? name : place);
   switch (kind) {
     case 'PAGE':
       return `Page ${page}, ${title}`;
     case 'QUESTION':
-      return `Q${question} ${title}`;
+      return `${question} ${title}`.trim();
     case 'CHOICE':
-      return `“${title}” of Q${question}`;
+      return `“${title}” of ${question || place}`;
     case 'RULE':
       return `Rule ${title}`;
     case 'CELL':
       return `Cell ${title}`;
   }
+}
+
+export function questionLabel({ questions }: RehearsalReport, name: string): string {
+  return questions.find((one) => one.name === name)?.label ?? '';
 }

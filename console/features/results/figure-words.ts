@@ -49,10 +49,9 @@ export function chartWords(title: string, { bars, answered }: ResultSummary): st
   return `${title}. ${parts.join(', ')}. ${countWords(answered)} answered.`;
 }
 
-/** 'Q4', by its place among the questions of the survey; what the profile says has no number. */
+/** 'Q4'; what the profile says and what is no longer asked has no number. */
 export function numbersOf(questions: readonly ResultQuestion[]): ReadonlyMap<string, string> {
-  const asked = questions.filter(({ isAttribute }) => !isAttribute);
-  return new Map(asked.map(({ id }, index) => [id, `Q${index + 1}`]));
+  return new Map(questions.flatMap(({ id, number }) => (number == null ? [] : [[id, `Q${number}`]])));
 }
 
 /** From so few people a share says little. */

@@ -1,8 +1,9 @@
+import { questionNumbers } from '#contract/question-numbers.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Codebook } from './codebook.ts';
 import { CodebookDraft } from './codebook-draft.ts';
 import type { Results } from './results.ts';
-import { selectGathered, selectStudy, selectVersions } from './results.store.ts';
+import { selectGathered, selectNewestVersion, selectStudy, selectVersions } from './results.store.ts';
 import { planVersion } from './version-plan.ts';
 
 /** What the data of a study means. `studyId` is the project's id. Also before anybody has answered. */
@@ -14,5 +15,7 @@ export async function codebookOf(results: Results, db: Db, studyId: string): Pro
   for (const { version, definition } of await selectVersions(db, study.survey_id, draft.codebook.versions)) {
     draft.takeIn(planVersion(version, definition));
   }
-  return draft.codebook;
+  const { variables, ...codebook } = draft.codebook;
+  const numbers = questionNumbers((await selectNewestVersion(db, study.survey_id))?.definition);
+  return { ...codebook, variables: variables.map((one) => ({ ...one, number: numbers.get(one.questionName) })) };
 }

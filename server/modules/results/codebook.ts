@@ -33,6 +33,8 @@ export interface Variable {
   /** The question it belongs to; several variables share one when it has rows or several choices. */
   readonly questionName: string;
   readonly questionLabel: string;
+  /** 4 for Q4, as in the newest version; looked up whenever the codebook is read. */
+  readonly number?: number | undefined;
   /** A variable of type `multiple` is one choice of its question: 1 taken, 0 not; `choices` says so. */
   readonly type: VariableType;
   /** Answers in order; empty for numbers and texts. Reasons for no answer are in MISSING_CODES. */

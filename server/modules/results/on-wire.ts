@@ -27,6 +27,7 @@ export function overviewOnWire(opened: OpenedResults, overview: ResultsOverview)
     isWeightable: overview.isWeightable,
     questions: overview.questions.map((question) => ({
       id: question.id,
+      number: question.number ?? null,
       label: question.label,
       kind: question.kind,
       answered: question.answered,

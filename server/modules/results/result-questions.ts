@@ -17,6 +17,8 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 export interface ResultQuestion {
   /** The name of its first variable. */
   readonly id: string;
+  /** 4 for Q4; undefined where the newest version does not ask it. */
+  readonly number: number | undefined;
   readonly label: string;
   readonly kind: QuestionKind;
   readonly variables: readonly Variable[];
@@ -57,6 +59,7 @@ function questionOf(first: Variable, variables: readonly Variable[]): ResultQues
   const isShared = first.type === 'multiple' || first.type === 'rank' || first.type === 'matrix-row';
   return {
     id: first.name,
+    number: first.number,
     label: isPart && !isShared ? `${first.questionLabel}: ${first.label}` : first.questionLabel,
     kind: kindOf(first),
     variables,

@@ -27,6 +27,17 @@ export function selectVersions(db: Db, surveyId: string, except: readonly number
     .execute();
 }
 
+/** What members get who begin now. */
+export function selectNewestVersion(db: Db, surveyId: string) {
+  return tables(db)
+    .selectFrom('results_version')
+    .select(['version', 'definition'])
+    .where('survey_id', '=', surveyId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The blocks of these columns in order, or of one block only. */
 export function selectColumns(db: Db, studyId: string, variables: readonly string[], block?: number) {
   return tables(db)

@@ -21,6 +21,15 @@ export function selectReviewRun(db: Db, taskId: string) {
   return views(db).selectFrom('review_run').selectAll().where('task_id', '=', taskId).executeTakeFirst();
 }
 
+/** What members get who begin now. */
+export function selectNewestVersion(db: Db, surveyId: string) {
+  return views(db)
+    .selectFrom('review_newest_version')
+    .select(['version', 'definition'])
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+}
+
 /** The way that another member wrote the same, and who they are to the console. */
 export function selectOtherRuns(db: Db, runIds: readonly string[]) {
   if (runIds.length === 0) return Promise.resolve([]);

@@ -43,6 +43,11 @@ export type ReviewViews = {
     outcome: string | null;
     definition: SurveyDefinition | null;
   };
+  review_newest_version: {
+    survey_id: string;
+    version: number;
+    definition: SurveyDefinition;
+  };
   review_complete: {
     survey_id: string;
     version: number | null;

@@ -43,7 +43,7 @@ function subjectOf(document: SurveyDocument, kind: string, name: string, { mine,
   if (kind === 'places') return `Order on ${name.replace(/^(page|panel) /, '')}`;
   if (kind === 'pages') return name === 'order' ? 'Order of the pages' : `Page ${name}`;
   const question = findQuestion(document, name);
-  if (question !== undefined) return `Q${question.number}`;
+  if (question !== undefined) return question.label;
   const gone = [mine, theirs].find((side) => typeof side === 'object' && side !== null);
   return textOf(gone === undefined || gone === null ? '' : (gone as { readonly title?: unknown }).title) || name;
 }

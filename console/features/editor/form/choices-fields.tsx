@@ -26,13 +26,13 @@ const WORDS: Readonly<Record<string, readonly [property: string, words: string]>
 };
 
 /** The choices of a question, and where they come from. */
-export function ChoicesFields({ element, number, onEdit }: QuestionPartProps) {
+export function ChoicesFields({ element, index: place, onEdit }: QuestionPartProps) {
   const { history } = useEditorState();
   const [isPasting, setIsPasting] = useState(false);
   const items = itemsOf(element.choices);
   const source = typeof element['choicesFromQuestion'] === 'string' ? element['choicesFromQuestion'] : '';
   const earlier = questionsOf(history.document).filter(
-    (question) => question.number < number && TYPES_WITH_CHOICES.has(question.type),
+    (question) => question.index < place && TYPES_WITH_CHOICES.has(question.type),
   );
   const setItems = (choices: readonly ItemJson[], label: string, field?: string) => onEdit({ choices }, label, field);
 
@@ -115,7 +115,7 @@ export function ChoicesFields({ element, number, onEdit }: QuestionPartProps) {
                 <option value="">None</option>
                 {earlier.map((question) => (
                   <option key={question.name} value={question.name}>
-                    Q{question.number} {question.title}
+                    {question.label} {question.title}
                   </option>
                 ))}
               </select>

@@ -7,7 +7,7 @@ export type EditQuestion = (changes: Changes, label: string, field?: string) => 
 
 export interface QuestionPartProps {
   readonly element: ElementJson;
-  readonly number: number;
+  readonly index: number;
   readonly onEdit: EditQuestion;
 }
 

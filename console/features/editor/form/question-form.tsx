@@ -21,7 +21,7 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
   const editor = useEditor();
   const { history } = useEditorState();
   const { document } = history;
-  const { element, name, number } = question;
+  const { element, name, index, number, label: called } = question;
   const onEdit = useQuestionEdit(name);
   const kind = kindOf(element);
   const fields = fieldsOf(element);
@@ -34,11 +34,11 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
 
   return (
     <section
-      aria-label={`Question ${number}`}
+      aria-label={number === undefined ? called : `Question ${number}`}
       className="min-w-0 rounded-md border border-line bg-surface px-4 py-4 lg:px-5"
     >
       <div className="mb-3 flex flex-wrap items-start gap-2">
-        <h2 className="min-h-control content-center text-xl">Q{number}</h2>
+        <h2 className="min-h-control content-center text-xl">{called}</h2>
         <div className="w-44">
           <DenseField label="Type" isLabelHidden>
             {(props) => (
@@ -50,7 +50,7 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
                   if (next !== undefined)
                     change(
                       replaceElement(document, name, (one) => [asKind(one, next)]),
-                      `make Q${number} ${next.label}`,
+                      `make ${called} ${next.label}`,
                     );
                 }}
                 className={`${DENSE_CONTROL} font-bold`}
@@ -90,13 +90,13 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
             label="Duplicate"
             onClick={() => {
               const copy = duplicateElement(document, name);
-              change(copy.document, `duplicate Q${number}`, copy.names[0]);
+              change(copy.document, `duplicate ${called}`, copy.names[0]);
             }}
           />
           <IconButton
             icon="trash-2"
             label="Delete"
-            onClick={() => change(removeElement(document, name), `delete Q${number}`)}
+            onClick={() => change(removeElement(document, name), `delete ${called}`)}
           />
         </div>
       </div>
@@ -113,7 +113,7 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
                 onChange={(event) =>
                   onEdit(
                     { title: withText(element.title, event.target.value) },
-                    `change the words of Q${number}`,
+                    `change the words of ${called}`,
                     'title',
                   )
                 }
@@ -130,7 +130,7 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
                 onChange={(event) =>
                   onEdit(
                     { description: withText(element['description'], event.target.value) },
-                    `change the help of Q${number}`,
+                    `change the help of ${called}`,
                     'description',
                   )
                 }
@@ -141,9 +141,9 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
         </div>
       )}
 
-      {TYPES_WITH_CHOICES.has(element.type) && <ChoicesFields element={element} number={number} onEdit={onEdit} />}
+      {TYPES_WITH_CHOICES.has(element.type) && <ChoicesFields element={element} index={index} onEdit={onEdit} />}
       {(element.type === 'matrix' || element.type === 'matrixdropdown') && (
-        <MatrixFields element={element} number={number} onEdit={onEdit} />
+        <MatrixFields element={element} index={index} onEdit={onEdit} />
       )}
       {element.type === 'multipletext' && (
         <CellsList

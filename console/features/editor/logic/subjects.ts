@@ -30,9 +30,9 @@ export const ATTRIBUTE = 'attribute.';
 /** Every question, row and value that conditions of this survey can name, in the order of the survey. */
 export function listSubjects(document: SurveyDocument): readonly Subject[] {
   const pages = new Map(document.definition.pages.map((page, index) => [page.name, index + 1]));
-  const questions = listQuestions(document).flatMap(({ element, number, title, page }) => {
+  const questions = listQuestions(document).flatMap(({ element, label, title, page }) => {
     const group = `Page ${pages.get(page) ?? ''}`;
-    return subjectsOf(withSource(document, element), `Q${number} ${title}`).map((subject) => ({ ...subject, group }));
+    return subjectsOf(withSource(document, element), `${label} ${title}`).map((subject) => ({ ...subject, group }));
   });
   const calculated = (document.definition.calculatedValues ?? []).map(({ name }): Subject => ({
     name,

@@ -1,3 +1,4 @@
+import { numberParts } from '#contract/question-numbers.ts';
 import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 
 /** What the editor works on. It may be incomplete or wrong at any time; only publishing refuses that. */
@@ -61,8 +62,12 @@ export interface ListedQuestion {
   readonly type: string;
   /** The name of its page. */
   readonly page: string;
-  /** 1 for Q1; counted through the whole survey, panels left out. */
-  readonly number: number;
+  /** Its place among all parts of the survey, panels left out; from 0. */
+  readonly index: number;
+  /** 4 for Q4; undefined for what asks nothing. */
+  readonly number: number | undefined;
+  /** 'Q4', or what it is where it asks nothing: 'Text'. */
+  readonly label: string;
   readonly element: ElementJson;
 }
 
@@ -82,17 +87,16 @@ export function pageTitle(page: PageJson): string {
 
 /** Every question in its order, those inside of panels included. */
 export function listQuestions(document: SurveyDocument): readonly ListedQuestion[] {
-  let number = 0;
-  return document.definition.pages.flatMap((page) =>
-    questionsIn(page.elements).map((element) => ({
-      name: element.name,
-      title: textOf(element.title) || element.name,
-      type: element.type,
-      page: page.name,
-      number: ++number,
-      element,
-    })),
-  );
+  return numberParts(document.definition).map(({ name, type, page, number, label, json }, index) => ({
+    name,
+    title: textOf(json['title']) || name,
+    type,
+    page,
+    index,
+    number,
+    label,
+    element: json as ElementJson,
+  }));
 }
 
 /** The questions of a list of elements, those inside of panels included. */

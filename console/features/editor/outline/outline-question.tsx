@@ -44,7 +44,7 @@ export function OutlineQuestion(props: OutlineQuestionProps) {
           <Icon name="grip-vertical" size="xs" />
         </span>
         <b className="font-display text-xs font-bold text-text-muted group-aria-[current]:text-inherit">
-          Q{question.number}
+          {question.label}
         </b>
         <span className="truncate">{question.title}</span>
         <span className="inline-flex gap-1 text-text-muted group-aria-[current]:text-inherit">

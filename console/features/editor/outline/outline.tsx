@@ -83,7 +83,9 @@ export function Outline({ marks, points, onOpen, onAddQuestion, onAddPage, onLib
     <section aria-label="Outline" data-outline="" ref={list}>
       <div className="flex items-center justify-between px-2 pb-2">
         <h2 className="text-base">Outline</h2>
-        <span className="text-xs text-text-muted">{countWords(questions.length, pages.length)}</span>
+        <span className="text-xs text-text-muted">
+          {countWords(questions.filter(({ number }) => number !== undefined).length, pages.length)}
+        </span>
       </div>
       {pages.map((page, index) => (
         <div key={page.name} className="mt-3">
@@ -177,7 +179,7 @@ function placeWords(document: SurveyDocument, name: string): string {
   const at = pages.findIndex((page) => page.name === (question?.page ?? name));
   const page = pages[at];
   if (page === undefined) return '';
-  return question === undefined ? `Now ${pageLabel(page, at)}.` : `Now Q${question.number}, on ${pageLabel(page, at)}.`;
+  return question === undefined ? `Now ${pageLabel(page, at)}.` : `Now ${question.label}, on ${pageLabel(page, at)}.`;
 }
 
 /** Would what is dragged follow this one? */

@@ -72,7 +72,7 @@ function JumpForm({ document, page, answers: before, onJump }: Omit<JumpDialogPr
           const options = optionsOf(question);
           const given = [answers[question.name]].flat()[0];
           return (
-            <DenseField key={question.name} label={`Q${question.number} ${question.title}`}>
+            <DenseField key={question.name} label={`${question.label} ${question.title}`}>
               {(props) => (
                 <select
                   {...props}

@@ -81,7 +81,7 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
   const hidden = questions.find((one) => one.name === selected && one.page === run.page);
   const isHidden = end === undefined && hidden !== undefined && !isShown(preview, hidden.name, now);
   const following = nextPage(preview, now);
-  const nextNumber = questions.find((one) => one.page === following.run.page)?.number;
+  const nextLabel = questions.find((one) => one.page === following.run.page)?.label;
   const title = textOf(document.definition.title) || surveyTitle;
 
   const page =
@@ -138,7 +138,7 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
       </div>
       {isHidden && (
         <p className="mt-3 text-sm">
-          With these answers Q{hidden.number} does not show. <b>Jump as…</b> shows it to somebody else.
+          With these answers {hidden.label} does not show. <b>Jump as…</b> shows it to somebody else.
         </p>
       )}
       <div className="mt-4 flex items-center justify-between gap-3">
@@ -151,13 +151,11 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
         {questions
           .filter(({ name }) => answers[name] !== undefined && answers[name] !== null)
           .map((question) => (
-            <Answer key={question.name} label={`Q${question.number}`}>
+            <Answer key={question.name} label={question.label}>
               {answerWords(question, answers[question.name])}
             </Answer>
           ))}
-        {end === undefined && following.problems.length === 0 && (
-          <Answer label="Next">{nextNumber === undefined ? 'the end' : `Q${nextNumber}`}</Answer>
-        )}
+        {end === undefined && following.problems.length === 0 && <Answer label="Next">{nextLabel ?? 'the end'}</Answer>}
       </ul>
       <p className="mt-3 text-xs text-text-muted">This is the real engine with your draft. Nothing is saved or paid.</p>
       {opened.leftOut > 0 && (

@@ -10,7 +10,7 @@ export function languageProblems(document: SurveyDocument): Problem[] {
     (language) => language !== 'default',
   );
   if (languages.length === 0) return [];
-  const questions = listQuestions(document).flatMap(({ name, number, page, element }): Problem[] => {
+  const questions = listQuestions(document).flatMap(({ name, label, page, element }): Problem[] => {
     const missing = languages.filter((language) => lacks(element, language));
     if (missing.length === 0) return [];
     return [
@@ -18,7 +18,7 @@ export function languageProblems(document: SurveyDocument): Problem[] {
         id: `language ${name}`,
         severity: 'warns',
         place: { question: name, page, path: `question ${name}` },
-        title: `Q${number} is not translated`,
+        title: `${label} is not translated`,
         sentence: `Words are missing in ${missing.map(nameOf).join(', ')}.`,
       },
     ];

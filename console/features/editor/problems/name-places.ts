@@ -26,7 +26,7 @@ function nameAt(document: SurveyDocument, steps: readonly (string | number)[]): 
 /** How a person finds the place: 'Q9', 'Page 5', 'The rule “Too young”', else 'The survey'. */
 export function sayPlace(document: SurveyDocument, { question, page, rule }: ProblemPlace): string {
   const listed = question === undefined ? undefined : listQuestions(document).find(({ name }) => name === question);
-  if (listed !== undefined) return `Q${listed.number}`;
+  if (listed !== undefined) return listed.label;
   if (question !== undefined) return question;
   const index = document.definition.pages.findIndex(({ name }) => name === page);
   if (index >= 0) return `Page ${index + 1}`;

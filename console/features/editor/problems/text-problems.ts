@@ -42,7 +42,7 @@ function emptyPages(document: SurveyDocument): Problem[] {
   );
 }
 
-function questionProblems({ name, page, number, type, element }: ListedQuestion): Problem[] {
+function questionProblems({ name, page, label, type, element }: ListedQuestion): Problem[] {
   const make = (
     what: string,
     severity: Problem['severity'],
@@ -59,17 +59,17 @@ function questionProblems({ name, page, number, type, element }: ListedQuestion)
   });
   const found: Problem[] = [];
   if (!WITHOUT_TITLE.has(type) && textOf(element.title).trim() === '')
-    found.push(make('no title', 'warns', `Q${number} has no words yet`, `Members would read its name, ${name}.`));
+    found.push(make('no title', 'warns', `${label} has no words yet`, `Members would read its name, ${name}.`));
   const choices = itemsOf(element.choices);
   if (WITH_CHOICES.has(type) && choices.length === 0 && element['choicesFromQuestion'] === undefined)
-    found.push(make('no choices', 'blocks', `Q${number} has no choices`, 'Nobody could answer it. Add at least two.'));
+    found.push(make('no choices', 'blocks', `${label} has no choices`, 'Nobody could answer it. Add at least two.'));
   const empty = choices.findIndex((choice) => 'text' in choice && textOf(choice.text).trim() === '');
   if (empty >= 0)
     found.push(
       make(
         'empty choice',
         'warns',
-        `Choice ${LETTERS[empty] ?? empty + 1} of Q${number} is empty`,
+        `Choice ${LETTERS[empty] ?? empty + 1} of ${label} is empty`,
         'Members would read its code.',
         {
           label: 'Remove the choice',
@@ -77,7 +77,7 @@ function questionProblems({ name, page, number, type, element }: ListedQuestion)
         },
       ),
     );
-  return [...found, ...attentionProblems(element, make, number)];
+  return [...found, ...attentionProblems(element, make, label)];
 }
 
 type Make = (
@@ -89,7 +89,7 @@ type Make = (
 ) => Problem;
 
 /** An attention check whose right answer is not offered would send everybody to review. */
-function attentionProblems(element: ListedQuestion['element'], make: Make, number: number): Problem[] {
+function attentionProblems(element: ListedQuestion['element'], make: Make, label: string): Problem[] {
   const expected = element['attentionCheck'];
   const choices = itemsOf(element.choices);
   if (expected === undefined || choices.length === 0) return [];
@@ -99,7 +99,7 @@ function attentionProblems(element: ListedQuestion['element'], make: Make, numbe
     make(
       'attention',
       'blocks',
-      `Q${number} expects an answer that is not there`,
+      `${label} expects an answer that is not there`,
       'As an attention check it would send every complete to review.',
     ),
   ];

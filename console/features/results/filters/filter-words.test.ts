@@ -4,6 +4,7 @@ import { conditionWords, filterInput, isFiltered, NO_FILTER } from './filter-wor
 
 const question = (given: Partial<ResultQuestion>): ResultQuestion => ({
   id: 'q',
+  number: null,
   label: 'Q',
   kind: 'CHOICE',
   answered: 1,

@@ -1,3 +1,4 @@
+import { numberedTitle } from '#contract/question-numbers.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { hasWords, MISSING_LABELS, NUMBER_NOT_SHOWN, type Variable } from '../codebook.ts';
 import { codebookOf } from '../codebook-of.ts';
@@ -105,8 +106,8 @@ function cellReader(column: BlockColumn | undefined): (row: number) => DataCell 
 }
 
 function dataVariable(variable: Variable, taken: Set<string>): DataVariable {
-  const { name, label, measure, choices } = variable;
-  const common = { name, label, measure };
+  const { name, number, measure, choices } = variable;
+  const common = { name, label: numberedTitle(number, variable.label), measure };
   if (hasWords(variable)) return { ...common, kind: 'text', choices: [], missing: [] };
   if (variable.type === 'number') {
     return { ...common, kind: 'number', choices: [], missing: [{ code: NOT_SHOWN_NUMBER, label: 'Not shown' }] };
@@ -115,8 +116,9 @@ function dataVariable(variable: Variable, taken: Set<string>): DataVariable {
   const coded = { ...common, kind: 'code', choices, missing } as const;
   if (variable.type !== 'multiple') return coded;
   const set = setName(variable, taken);
-  const question = variable.questionLabel;
-  return { ...coded, label: `${question}: ${label}`, choiceOf: { name: set, label: question, choice: label } };
+  const question = numberedTitle(number, variable.questionLabel);
+  const choice = variable.label;
+  return { ...coded, label: `${question}: ${choice}`, choiceOf: { name: set, label: question, choice } };
 }
 
 /** The name of a question with several choices: unlike that of any variable, the same for all of its choices. */

@@ -1,27 +1,27 @@
-import type { ElementDefinition, QuestionDefinition, SurveyDefinition } from '#engine/index.ts';
+import { numberParts, questionNumbers } from '#contract/question-numbers.ts';
+import type { QuestionDefinition, SurveyDefinition } from '#engine/index.ts';
 
 export interface AskedQuestion {
-  /** As researchers count: Q1, Q2 … in the order of the survey; what only shows something is not counted. */
+  /** 'Q4', as everywhere; 'Q4 of version 1' for what the newest version no longer asks. */
   readonly number: string;
   readonly title: string;
   readonly page: string;
   readonly definition: QuestionDefinition;
 }
 
-const SHOWS_ONLY: ReadonlySet<string> = new Set(['html', 'expression']);
-
-/** Every question of a survey in its order. */
-export function askedQuestions(definition: SurveyDefinition): AskedQuestion[] {
-  return definition.pages
-    .flatMap((page) => questionsIn(page.elements).map((question) => ({ page: page.name, definition: question })))
-    .filter(({ definition: { type, clipId } }) => !SHOWS_ONLY.has(type) && (type !== 'image' || clipId !== undefined))
-    .map((question, index) => ({
-      ...question,
-      number: `Q${index + 1}`,
-      title: question.definition.title ?? question.definition.name,
-    }));
-}
-
-function questionsIn(elements: readonly ElementDefinition[]): QuestionDefinition[] {
-  return elements.flatMap((element) => (element.type === 'panel' ? questionsIn(element.elements) : [element]));
+/** Every question of the version that a member answered, in its order, counted as in the newest one. */
+export function askedQuestions(
+  answered: SurveyDefinition,
+  version: number | null,
+  newest: SurveyDefinition = answered,
+): AskedQuestion[] {
+  const numbers = questionNumbers(newest);
+  return numberParts(answered).flatMap(({ name, page, number: before, json }) => {
+    if (before === undefined) return [];
+    // What was published has been read: its parts are questions.
+    const definition = json as unknown as QuestionDefinition;
+    const now = numbers.get(name);
+    const number = now === undefined ? `Q${before} of version ${version ?? 1}` : `Q${now}`;
+    return [{ number, title: definition.title ?? name, page, definition }];
+  });
 }

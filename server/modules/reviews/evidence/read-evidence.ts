@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import {
   selectFlags,
   selectMemberRecord,
+  selectNewestVersion,
   selectOthersAnswers,
   selectOthersSeconds,
   selectOtherRuns,
@@ -71,7 +72,8 @@ async function answerEvidence(
   if (run?.definition == null || run.state === null) {
     return { straightLines: [], sameTexts: [], attentionChecks: [], answers: [] };
   }
-  const questions = askedQuestions(run.definition);
+  const newest = await selectNewestVersion(db, run.survey_id);
+  const questions = askedQuestions(run.definition, run.version, newest?.definition);
   const answers = answersOf(reviews, run, run.state);
   const grids = straightGrids(questions, answers, flaggedGrids(flags));
   return {

@@ -1,3 +1,4 @@
+import { numberParts } from '#contract/question-numbers.ts';
 import type { ImportProblem } from '#engine/import.ts';
 import { costOf, pointsOf, type RehearsedCost } from './rehearsed-cost.ts';
 import { describePaths, type RehearsedPath } from './rehearsed-paths.ts';
@@ -62,7 +63,8 @@ export interface RehearsalReport {
   readonly steps: readonly RehearsedStep[];
   readonly paths: readonly RehearsedPath[];
   readonly pathsInAll: number;
-  readonly questions: readonly { readonly name: string; readonly people: number }[];
+  /** `label` is 'Q4'; reports of earlier days have none. */
+  readonly questions: readonly { readonly name: string; readonly label?: string; readonly people: number }[];
   /** Never reached, or so rarely that a field would hardly meet it. */
   readonly unreached: readonly UnreachedPart[];
   readonly cells: readonly RehearsedCell[];
@@ -99,6 +101,7 @@ export function buildReport(
   const completes = walks.filter(isComplete);
   const paths = describePaths(prepared, plan.points, walks);
   const cells = cellsOf(prepared, walks);
+  const labels = new Map(numberParts(prepared.definition).map(({ name, label }) => [name, label]));
   return {
     members: walks.length,
     ends,
@@ -109,7 +112,7 @@ export function buildReport(
     paths: paths.shown,
     pathsInAll: paths.inAll,
     questions: counted.flatMap(({ target, people }) =>
-      target.kind === 'QUESTION' ? [{ name: target.name, people }] : [],
+      target.kind === 'QUESTION' ? [{ name: target.name, label: labels.get(target.name) ?? '', people }] : [],
     ),
     unreached: [
       ...unreached.map(({ target, search }) => partOf(target, 0, search === 'gave-up' ? null : search === 'found')),
