@@ -1,3 +1,6 @@
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { closingDayText } from '#contract/panel-days.ts';
+
 const NUMBER = new Intl.NumberFormat('en-US');
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
@@ -6,7 +9,12 @@ const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
-const TIME = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const TIME = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+});
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: '2-digit',
@@ -14,6 +22,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
+  timeZoneName: 'short',
 });
 
 /** 12400 is '12,400'. */
@@ -22,14 +31,17 @@ export const formatNumber = (value: number): string => NUMBER.format(value);
 export const formatDollars = (value: number): string => DOLLARS.format(value);
 /** 1174.6 is '$1,175', where cents say nothing. */
 export const formatWholeDollars = (value: number): string => WHOLE_DOLLARS.format(value);
-/** An instant of the wire as '10:42', where the operator is. */
+/** An instant of the wire as '10:42 EDT', on the clock of the operator. The panel's clock is told by panel-time.ts. */
 export const formatTime = (instant: string): string => TIME.format(new Date(instant));
 /** An instant of the wire as '06/08/2026', where the operator is. */
 export const formatDay = (instant: string): string => DAY.format(new Date(instant));
-/** An instant of the wire as '06/08/2026 10:12', where the operator is. */
+/** An instant of the wire as '06/08/2026 10:12 EDT', on the clock of the operator. */
 export const formatMoment = (instant: string): string => MOMENT.format(new Date(instant)).replace(',', '');
 
-/** An instant of the wire as '10:42' if that is today, else the day. */
+/** The last day of a study, '06/22/2026': it closes when that day is over on the panel's clock. */
+export const closingDay = (closesAt: string): string => closingDayText(new Date(closesAt), DEFAULT_BRAND.timeZone);
+
+/** An instant of the wire as '10:42 EDT' if that is today, else the day. */
 export function formatWhen(instant: string, now: Date): string {
   return formatDay(instant) === DAY.format(now) ? formatTime(instant) : formatDay(instant);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { closingDayText } from './panel-days.ts';
 
 /** Each of these may bring a reminder, so many days after the invitation. */
 export const REMINDERS_MOST = 2;
@@ -35,7 +36,7 @@ export function invitationBody({ minutes, points, closesAt, description }: Invit
   const parts = [
     ...(minutes === null ? [] : [minutesText(minutes)]),
     pointsText(points),
-    ...(closesAt === null ? [] : [`until ${dayText(closesAt, timeZone)}`]),
+    ...(closesAt === null ? [] : [`until ${closingDayText(closesAt, timeZone)}`]),
   ];
   return `${parts.join(', ')}. ${description}`.trim();
 }
@@ -46,11 +47,6 @@ export function minutesText(minutes: number): string {
 
 export function pointsText(points: number): string {
   return points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`;
-}
-
-/** 06/22/2026, as it is in that zone. */
-export function dayText(day: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(day);
 }
 
 /** The title of a reminder's notification. */

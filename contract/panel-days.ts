@@ -1,3 +1,5 @@
+import { startOfDate } from './panel-week.ts';
+
 /** Calendar days in the time zone of the panel, written 2026-06-08, as boards and plans count them. */
 export { startOfDate } from './panel-week.ts';
 
@@ -35,4 +37,23 @@ export function countDays(first: string, last: string): number {
 /** The dates that end with the given one, oldest first. */
 export function lastDays(today: string, days: number): string[] {
   return Array.from({ length: days }, (_, index) => daysBefore(today, days - 1 - index));
+}
+
+/**
+ * The last day on which a study can be taken. It closes when that day is over in the panel's zone, which is the first
+ * instant of the next one: whoever shows `closesAt` itself shows the day after.
+ */
+export function lastDayIn(closesAt: Date, timeZone: string): string {
+  return dateIn(new Date(closesAt.getTime() - 1), timeZone);
+}
+
+/** The same as people read it: 06/22/2026. */
+export function closingDayText(closesAt: Date, timeZone: string): string {
+  const date = lastDayIn(closesAt, timeZone);
+  return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+}
+
+/** When the day of an instant is over; an instant at midnight is the end of a day already. */
+export function endOfDay(instant: Date, timeZone: string): Date {
+  return startOfDate(daysBefore(lastDayIn(instant, timeZone), -1), timeZone);
 }

@@ -1,4 +1,5 @@
-import { dayText, minutesText, pointsText } from '#contract/launches.ts';
+import { minutesText, pointsText } from '#contract/launches.ts';
+import { closingDayText } from '#contract/panel-days.ts';
 import type { ActivityKind } from '#contract/task-states.ts';
 import type { Email } from './email.ts';
 import { layout } from './layout.ts';
@@ -39,7 +40,7 @@ const SUBJECT_LONGEST = 150;
 /** The cost first, then the button; the same words in both parts. */
 export function activityEmail(activity: ActivityFacts, { kind, subject, opening, why }: ActivityWords): Email {
   const { name, points, pointsIfNotFitting, minutes, closesAt, timeZone, url } = activity;
-  const closes = closesAt === null ? undefined : dayText(closesAt, timeZone);
+  const closes = closesAt === null ? undefined : closingDayText(closesAt, timeZone);
   const lines = [
     ['You earn', pointsText(points)],
     ...(minutes === null ? [] : [['Takes', minutesText(minutes)] as const]),

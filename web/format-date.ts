@@ -1,3 +1,6 @@
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { closingDayText } from '#contract/panel-days.ts';
+
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' });
 
@@ -9,4 +12,9 @@ export function formatDate(instant: string): string {
 /** The month of an instant, such as June 2026. */
 export function formatMonth(instant: string): string {
   return month.format(new Date(instant));
+}
+
+/** The last day of an activity: it closes when that day is over where the panel is. */
+export function formatClosingDay(closeTime: string): string {
+  return closingDayText(new Date(closeTime), DEFAULT_BRAND.timeZone);
 }

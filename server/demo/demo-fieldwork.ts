@@ -1,3 +1,4 @@
+import { endOfDay } from '#contract/panel-days.ts';
 import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import { createProject, invitePanelist } from '#server/modules/activities/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
@@ -48,7 +49,7 @@ export function fieldworkEvents(story: Story, panel: DemoPanel): StoryEvent[] {
           minutes: 3,
           wantedCompletes: 12,
           budgetPoints: 20_000,
-          closesAt: later(clock.end, DAYS_LEFT * DAY_MS),
+          closesAt: endOfDay(later(clock.end, DAYS_LEFT * DAY_MS), activities.timeZone),
           ownerId: panel.ownerId,
           surveyId,
         });

@@ -1,3 +1,4 @@
+import { endOfDay } from '#contract/panel-days.ts';
 import { closeEndedProjects } from '#server/flows/close-project.ts';
 import { createOutsideStudy } from '#server/flows/study-outside.ts';
 import {
@@ -60,7 +61,7 @@ export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
       happen: async () => {
         const study = { shortId: 'SP-1016', internalName: 'Cold brew at home', externalName: 'Cold coffee, your way' };
         const description = 'Jars, filters, patience.';
-        const closesAt = later(story.clock.end, 12 * DAY_MS);
+        const closesAt = endOfDay(later(story.clock.end, 12 * DAY_MS), story.activities.timeZone);
         const plan = { closesAt, wantedCompletes: 12, budgetPoints: 40_000, ownerId: panel.ownerId };
         pausing = await fill(story, panel, { ...SURVEY, ...study, ...plan, description }, SELF_CHECKOUT);
       },

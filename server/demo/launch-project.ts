@@ -1,3 +1,4 @@
+import { endOfDay } from '#contract/panel-days.ts';
 import { kindOf } from '#contract/task-states.ts';
 import { judgeReview } from '#server/flows/judge-reviews.ts';
 import { createProject, invitePanelist, readTask } from '#server/modules/activities/index.ts';
@@ -42,7 +43,10 @@ export async function launchProject(
   const { closesInDays, othersSay = {}, isTakenByAll = false } = project;
   const { title, definition: definitionJson, outcomes = [] } = project.survey;
   const { surveyId } = must(await publishSurvey(story.surveys, story.tx, { title, definitionJson, outcomes }));
-  const closesAt = closesInDays === undefined ? undefined : later(story.clock.end, closesInDays * DAY_MS);
+  const closesAt =
+    closesInDays === undefined
+      ? undefined
+      : endOfDay(later(story.clock.end, closesInDays * DAY_MS), story.activities.timeZone);
   const { projectId } = await createProject(story.activities, story.tx, {
     ...project,
     surveyId,

@@ -37,6 +37,8 @@ describe('what a day has to bring', () => {
   test.each([
     // 06/01 to 06/11 in New York: eleven dates.
     [110, study, 10],
+    // Midnight at the end of 06/11 is no twelfth date.
+    [110, { ...study, closesAt: new Date('2026-06-12T04:00:00Z') }, 10],
     [111, study, 11],
     [null, study, null],
     [110, { ...study, closesAt: null }, null],

@@ -1,4 +1,4 @@
-import { countDays, dateIn } from '#contract/panel-days.ts';
+import { countDays, dateIn, lastDayIn } from '#contract/panel-days.ts';
 import type { Study } from '#server/modules/activities/index.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
 
@@ -30,7 +30,7 @@ export function paceOf(
 /** What each day has to bring for the plan to hold; null without a plan. */
 export function targetADay(wanted: number | null, study: Dates, timeZone: string): number | null {
   if (wanted === null || study.launchedAt === null || study.closesAt === null) return null;
-  const days = countDays(dateIn(study.launchedAt, timeZone), dateIn(study.closesAt, timeZone));
+  const days = countDays(dateIn(study.launchedAt, timeZone), lastDayIn(study.closesAt, timeZone));
   return Math.ceil(wanted / Math.max(1, days));
 }
 

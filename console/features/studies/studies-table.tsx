@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { lastDay } from '#console/features/study/study-form.ts';
 import { StudyStatusTag } from '#console/features/study/study-status-tag.tsx';
 import { ShareBar } from '#console/features/fieldwork/share-bar.tsx';
+import { closingDay } from '#console/format.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { KindMark } from './kind-mark.tsx';
 import { NextStep } from './next-step.tsx';
@@ -131,7 +131,7 @@ function completes(study: StudyLine) {
 function closes(study: StudyLine) {
   return (
     <span className="whitespace-nowrap">
-      {study.closesAt == null ? 'Open' : lastDay(study.closesAt)}
+      {study.closesAt == null ? 'Open' : closingDay(study.closesAt)}
       <span className="block text-xs text-text-muted">{closingText(study, Date.now())}</span>
     </span>
   );

@@ -57,7 +57,7 @@ export function StudyFields({ form, onChange, problems, isLaunched = false, besi
         ) : (
           <DateField {...date('opens', 'opensAt')} label="Opens" labelNote="(optional)" />
         )}
-        <DateField {...date('closes', 'closesAt')} label="Closes" hint="At the end of this day." />
+        <DateField {...date('closes', 'closesAt')} label="Closes" hint="At the end of this day, panel time." />
         <TextField {...text('wantedCompletes')} {...figure} label="Completes wanted" />
         <TextField
           {...text('budgetPoints')}

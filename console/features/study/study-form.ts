@@ -4,6 +4,7 @@ import { fieldProblems, type FieldProblems } from '#contract/field-problems.ts';
 import { dateIn, daysBefore, startOfDate } from '#contract/panel-days.ts';
 import { studyPlan, STUDY_MESSAGES } from '#contract/studies.ts';
 import { isoDateOf } from '#ui/forms/date-shape.ts';
+import { closingDay } from '#console/format.ts';
 import type { Study } from './study.queries.ts';
 
 /** What is typed about a study, as it is typed. */
@@ -51,13 +52,8 @@ export function formOf(study: Study): StudyForm {
     wantedCompletes: textOf(study.wantedCompletes),
     budgetPoints: textOf(study.budgetPoints),
     opens: study.opensAt == null ? '' : written(dateIn(new Date(study.opensAt), timeZone)),
-    closes: study.closesAt == null ? '' : lastDay(study.closesAt),
+    closes: study.closesAt == null ? '' : closingDay(study.closesAt),
   };
-}
-
-/** The last day on which it can be taken: it closes when that day is over in the panel's zone. */
-export function lastDay(closesAt: string): string {
-  return written(dateIn(new Date(Date.parse(closesAt) - 1), timeZone));
 }
 
 function written(date: string): string {

@@ -1,3 +1,4 @@
+import { endOfDay } from '#contract/panel-days.ts';
 import type { ActivityKind, TaskPoints, TaskSubType } from '#contract/task-states.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
@@ -52,7 +53,7 @@ export async function createStudy(
     wanted_completes: study.wantedCompletes ?? null,
     budget_points: study.budgetPoints == null ? null : String(study.budgetPoints),
     opens_at: study.opensAt ?? null,
-    closes_at: study.closesAt ?? null,
+    closes_at: study.closesAt == null ? null : endOfDay(study.closesAt, activities.timeZone),
     owner_id: by.operatorId,
     created_at: now,
   });

@@ -72,11 +72,13 @@ describe('a study', () => {
       points: [STUDY_MESSAGES.fixedAfterLaunch],
       minutes: [STUDY_MESSAGES.fixedAfterLaunch],
     });
-    const closesAt = later(node.clock.now(), 9 * DAY_MS).toISOString();
+    const closesAt = '2099-06-22T15:00:00Z';
     expect(await researcher.update(studyId, { internalName: 'New', closesAt })).toMatchObject({
       internalName: 'New',
-      closesAt,
+      // The end of that day in New York.
+      closesAt: '2099-06-23T04:00:00.000Z',
     });
+    expect(await researcher.create({ closesAt })).toMatchObject({ closesAt: '2099-06-23T04:00:00.000Z' });
     const past = later(node.clock.now(), -DAY_MS).toISOString();
     expect((await researcher.update(studyId, { closesAt: past })).fields).toEqual({
       closesAt: [STUDY_MESSAGES.closesInThePast],

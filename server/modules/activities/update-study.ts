@@ -1,3 +1,4 @@
+import { endOfDay } from '#contract/panel-days.ts';
 import { FIXED_AFTER_LAUNCH, STUDY_MESSAGES, type StudyPlan } from '#contract/studies.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -20,13 +21,15 @@ export async function updateStudy(
   activities: Activities,
   tx: Db,
   projectId: string,
-  plan: StudyPlan,
+  given: StudyPlan,
   by: OperatorAct,
 ): Promise<Result<void, UpdateProblem>> {
   const row = await lockStudy(tx, activities.panelId, projectId);
   if (row === undefined) return err({ reason: 'unknown-study' });
   const study = studyOf(row);
   if (study.status === 'CLOSED' || study.status === 'ARCHIVED') return err({ reason: 'wrong-state' });
+  const closesAt = given.closesAt == null ? null : endOfDay(given.closesAt, activities.timeZone);
+  const plan = { ...given, closesAt };
   const fields = problemsWith(study, plan, activities.clock.now());
   if (Object.keys(fields).length > 0) return err({ reason: 'refused', fields });
   await updateStudyRow(tx, projectId, {

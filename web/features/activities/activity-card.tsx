@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Points } from '#ui/feedback/points.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { PictureCard } from '#ui/layout/picture-card.tsx';
-import { formatDate } from '#web/format-date.ts';
+import { formatClosingDay } from '#web/format-date.ts';
 import { formatNumber } from '#web/format-number.ts';
 import type { Activity } from './activities.queries.ts';
 import type { CardLook } from './card-look.ts';
@@ -34,7 +34,7 @@ export function ActivityCard({ activity, look, isNew }: ActivityCardProps) {
       {...((minutes || closeTime) && {
         meta: {
           start: minutes ? `${minutes} min` : undefined,
-          end: closeTime ? `Closes ${formatDate(closeTime)}` : undefined,
+          end: closeTime ? `Closes ${formatClosingDay(closeTime)}` : undefined,
         },
       })}
       points={

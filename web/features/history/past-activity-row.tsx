@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
 import { KIND_SIGNS } from '#web/features/activities/kind-signs.ts';
-import { formatDate } from '#web/format-date.ts';
+import { formatClosingDay } from '#web/format-date.ts';
 import type { PastActivity } from './completed-activities.queries.ts';
 import { HistoryRow, PointsOfRow, type StatusLook } from './history-row.tsx';
 import { SecondLookNote } from './second-look-note.tsx';
@@ -31,7 +31,7 @@ export function PastActivityRow({ activity }: { readonly activity: PastActivity 
         </span>
       }
       name={metadata.externalName}
-      lines={[`${ACTIVITY_KIND_LABELS[kind]}${openUntil ? ` · open until ${formatDate(openUntil)}` : ''}`]}
+      lines={[`${ACTIVITY_KIND_LABELS[kind]}${openUntil ? ` · open until ${formatClosingDay(openUntil)}` : ''}`]}
       id={metadata.shortId}
       time={updateTime}
       status={{ tone, icon, label: TASK_LABELS[state] }}

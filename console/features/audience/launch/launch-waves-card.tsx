@@ -1,3 +1,4 @@
+import { closingDay } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import type { Launch, LaunchWave } from './launch.queries.ts';
 import { dayAndTimeOf, dayOf } from './panel-time.ts';
@@ -78,7 +79,8 @@ function stepsOf(launch: Launch, closesAt: string | null): readonly Step[] {
   const sorted = reminders.toSorted((a, b) => a.at.localeCompare(b.at)).map(({ step }) => step);
   if (closesAt === null) return [...waves, ...sorted];
   const isOver = new Date(closesAt) <= new Date();
-  const closes = { key: 'closes', name: 'Closes', time: dayOf(closesAt), text: 'Open tasks become Closed.' };
+  const text = 'When this day is over, panel time. Open tasks become Closed.';
+  const closes = { key: 'closes', name: 'Closes', time: closingDay(closesAt), text };
   return [...waves, ...sorted, { ...closes, turn: isOver ? 'done' : 'later' }];
 }
 

@@ -42,7 +42,7 @@ export function LaunchWaves({ plan, draft, problems, onChange }: LaunchWavesProp
           <WaveRow name="Wave 2" problem={problems.restAt ?? problems.dropOutLimit}>
             <span>{rest} at</span>
             <InlineField {...field('restAt', 'When wave 2 goes out', 'w-56')} type="datetime-local" />
-            <span>if drop-out in wave 1 stays under</span>
+            <span>panel time, if drop-out in wave 1 stays under</span>
             <InlineField
               {...field('dropOutLimit', 'Drop-out limit in percent', 'w-16')}
               inputMode="decimal"

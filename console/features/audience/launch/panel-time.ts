@@ -18,11 +18,11 @@ const FIELD = new Intl.DateTimeFormat('sv-SE', {
   minute: '2-digit',
 });
 
-/** All of these are told in the panel's time zone, by which waves and quiet hours go. */
+/** All of these are told on the panel's clock, by which waves and quiet hours go, and times say so. */
 export const dayOf = (at: string): string => DAY.format(new Date(at));
 export const fullDayOf = (at: string): string => FULL_DAY.format(new Date(at));
-export const timeOf = (at: string): string => TIME.format(new Date(at));
-export const secondOf = (at: string): string => SECONDS.format(new Date(at));
+export const timeOf = (at: string): string => `${TIME.format(new Date(at))} panel time`;
+export const secondOf = (at: string): string => `${SECONDS.format(new Date(at))} panel time`;
 export const dayAndTimeOf = (at: string): string => `${dayOf(at)} ${timeOf(at)}`;
 
 /** As a field for date and time wants it: 2026-06-09T09:00. */
