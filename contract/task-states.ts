@@ -104,6 +104,21 @@ export function canMove(from: TaskState, to: TaskState): boolean {
   return targets.includes(to);
 }
 
+/** Whoever was only invited waits while a study takes a break; whoever has begun goes on (decisions §5). */
+export function waitsForStudy(state: TaskState, isPaused: boolean): boolean {
+  return isPaused && state === 'INVITED';
+}
+
+/**
+ * What a member's list of open activities holds. One that failed waits for us, so it stays in the list as 'Failed' with
+ * what happens next (decisions §5), although the call asks for OPEN alone (spec §7.1).
+ */
+export const STATUSES_LISTED = {
+  OPEN: ['OPEN', 'FAILED'],
+  FAILED: ['FAILED'],
+  CLOSE: ['CLOSE'],
+} as const satisfies Record<TaskStatus, readonly TaskStatus[]>;
+
 /** Which states each list shows. A dropout is in both: it can be resumed, and it is part of the past (spec §4.1). */
 export const TASK_STATE_GROUPS = {
   ACTIVITIES: ['INVITED', 'STARTED', 'DROPOUT'],

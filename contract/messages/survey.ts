@@ -43,6 +43,12 @@ export const survey = {
     'It was used already, has run out, or was cut short on its way to you. Everything open for you is under Activities.',
   closedTitle: 'This survey is closed',
   closedText: 'The study has ended, so it takes no more answers. What is open for you now is under Activities.',
+  pausedTitle: 'This study takes a short break',
+  pausedText:
+    'Nobody new can start right now. Your place is kept and nothing is lost: it opens again under Activities when the study goes on.',
+  failedTitle: 'This survey broke on our side',
+  failedText:
+    'We have been told, and what you answered is safe. You need not do anything: it stays under Activities as “Failed” until we have opened it again.',
   offlineTitle: 'No connection',
   offlineText: 'We try again by ourselves as soon as you are back. Answers you already gave are saved.',
   elsewhereTitle: 'This survey goes on elsewhere',

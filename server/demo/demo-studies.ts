@@ -1,5 +1,6 @@
 import { endOfDay } from '#contract/panel-days.ts';
 import { closeEndedProjects } from '#server/flows/close-project.ts';
+import { startSurvey } from '#server/flows/start-survey.ts';
 import { createOutsideStudy } from '#server/flows/study-outside.ts';
 import {
   closeStudy,
@@ -10,7 +11,7 @@ import {
   type NewProject,
 } from '#server/modules/activities/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
-import { endRuns, publishSurvey } from '#server/modules/surveys/index.ts';
+import { createExternalSurvey, endRuns, publishSurvey } from '#server/modules/surveys/index.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import { keepAsDraft, writeGroceries } from './demo-drafts.ts';
 import { must, type Story } from './demo-story.ts';
@@ -29,8 +30,8 @@ const POINTS = { qualified: 90, nonQualified: 10, overQuota: 20 };
 const SURVEY = { category: 'SURVEY', subType: 'QUANTITATIVE', points: POINTS, minutes: 4 } as const;
 
 /**
- * Studies at other points of their life, for the console: one that closed, one that is paused, drafts. Members who sign
- * in see none of them.
+ * Studies at other points of their life, for the console: one that closed, one that is paused, drafts, one whose outside
+ * host cannot be reached. Of the members who sign in, Dana meets the paused one and the one that failed.
  */
 export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
   const by = { operatorId: panel.ownerId };
@@ -68,8 +69,12 @@ export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
     },
     {
       at: daysAgo(3),
-      happen: async () => must(await pauseStudy(activities, tx, pausing, by)),
+      happen: async () => {
+        must(await invitePanelist(activities, tx, { projectId: pausing, panelistId: panel.dana }));
+        must(await pauseStudy(activities, tx, pausing, by));
+      },
     },
+    { at: daysAgo(2), happen: () => failAtHost(story, panel) },
     { at: daysAgo(1), happen: () => beginDrafts(story, panel.ownerId) },
   ];
 }
@@ -86,6 +91,26 @@ async function fill(story: Story, panel: DemoPanel, project: NewProject, survey:
     if (person % 4 !== 3) await takeSurvey(story, { surveyId, taskId, panelistId, person });
   }
   return projectId;
+}
+
+/** Dana starts a survey of a host that nobody has set up: her task fails, and waits for an operator. */
+async function failAtHost(story: Story, { dana, ownerId }: DemoPanel): Promise<void> {
+  const { activities, surveys, tx } = story;
+  const externalName = 'The corner store, and you';
+  const { surveyId } = await createExternalSurvey(surveys, tx, { title: externalName });
+  const { projectId } = await createProject(activities, tx, {
+    ...SURVEY,
+    subType: 'DECIPHER',
+    shortId: 'SP-1040',
+    internalName: 'Corner store tracker',
+    externalName,
+    description: 'What it has that nobody else has.',
+    surveyId,
+    ownerId,
+  });
+  const { taskId } = must(await invitePanelist(activities, tx, { projectId, panelistId: dana }));
+  const begun = await startSurvey(story, { taskId, surveyId, signedInAs: dana }, null);
+  if (begun.ok || begun.failure.reason !== 'unavailable') throw new Error('the demo reached a host that is not there');
 }
 
 /** One whose survey is written, one whose survey lives elsewhere. */

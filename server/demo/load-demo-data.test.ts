@@ -16,7 +16,7 @@ import { SCHOOL_BAG } from './surveys/school-bag.ts';
 
 const TASKS = `query tasks($filter: MarketResearchTaskFilter!) {
   getMarketResearchTasks(filter: $filter, pagination: { pageSize: 50 }) {
-    contents { link state metadata { shortId } } } }`;
+    contents { link state status metadata { shortId isPaused } } } }`;
 const START = `mutation start($link: MarketResearchSurveyLink!) {
   startMarketResearchSurvey(link: $link) { revision } }`;
 const LOOK = `query look($link: MarketResearchSurveyLink!) { getMarketResearchSurvey(link: $link) { surveyId state } }`;
@@ -78,6 +78,14 @@ test('whatever is to do leads to a survey that can be taken', async () => {
     const answer = await browser.graphql('look', LOOK, { link: { surveyId, panelistHash } });
     expect(answer.body).toMatchObject({ data: { getMarketResearchSurvey: { surveyId, state: 'INVITED' } } });
   }
+});
+
+test('one member meets a study that takes a break and one that failed, and can start neither', async () => {
+  const listed = await tasksOf('dana@example.com', { state: 'ACTIVITIES', status: 'OPEN' });
+  const of = (shortId: string) =>
+    listed.find((task: { metadata: object }) => Object.values(task.metadata).includes(shortId));
+  expect(of('SP-1016')).toMatchObject({ state: 'INVITED', status: 'OPEN', link: null, metadata: { isPaused: true } });
+  expect(of('SP-1040')).toMatchObject({ state: 'INVITED', status: 'FAILED', link: null });
 });
 
 test('an activity shows a film to whoever has its link', async () => {

@@ -1,4 +1,4 @@
-import { TASK_OUTCOMES, type TaskState } from '#contract/task-states.ts';
+import { TASK_OUTCOMES, type TaskState, waitsForStudy } from '#contract/task-states.ts';
 import type { Activities, TaskOfProject } from '#server/modules/activities/index.ts';
 import type { Reviews } from '#server/modules/reviews/index.ts';
 import type { Rewards } from '#server/modules/rewards/index.ts';
@@ -77,8 +77,8 @@ export function isOwner(task: TaskOfProject, visit: SurveyVisit): boolean {
 export function standingOf(task: TaskOfProject): 'open' | 'ended' | 'closed' | 'paused' | 'unavailable' {
   if (TASK_OUTCOMES.some((outcome) => outcome === task.state)) return 'ended';
   if (task.state === 'CLOSE' || task.isOver) return 'closed';
-  if (task.isPaused && task.state === 'INVITED') return 'paused';
-  return task.status === 'FAILED' ? 'unavailable' : 'open';
+  if (task.status === 'FAILED') return 'unavailable';
+  return waitsForStudy(task.state, task.isPaused) ? 'paused' : 'open';
 }
 
 export function failure(reason: 'link-invalid' | 'closed' | 'paused' | 'unavailable'): Err<SurveyFailure> {

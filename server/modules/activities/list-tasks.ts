@@ -1,11 +1,13 @@
 import { LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
 import { pageSizeProblem, type ListArea } from '#contract/pagination.ts';
 import {
+  STATUSES_LISTED,
   TASK_STATE_GROUPS,
   type TaskState,
   type TaskStateGroup,
   type TaskStatus,
   type TaskSubType,
+  waitsForStudy,
 } from '#contract/task-states.ts';
 import { isId } from '#server/platform/chance.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -48,8 +50,10 @@ export async function listTasks(activities: Activities, query: TaskQuery): Promi
     limit: pageSize + 1,
   };
   const now = activities.clock.now();
-  const linkOf = (row: TaskRow) =>
-    isProjectOver(row.closeTime, row.endTime, now) ? null : activities.surveyLinks.linkOf(row, now);
+  const linkOf = (row: TaskRow) => {
+    const isShut = isProjectOver(row.closeTime, row.endTime, now) || waitsForStudy(row.state, row.isPaused);
+    return isShut ? null : activities.surveyLinks.linkOf(row, now);
+  };
   const { tasks, totalItems } = await readTaskPage(activities.db, page, linkOf);
   const contents = tasks.slice(0, pageSize);
   const nextPage = tasks.length > pageSize ? (contents.at(-1)?.id ?? null) : null;
@@ -66,7 +70,7 @@ function filterOf(activities: Activities, choice: TaskChoice): TaskFilter {
     panelId: activities.panelId,
     panelistId: choice.panelistId,
     states: choice.states === undefined ? null : statesOf(choice.states),
-    status: choice.status ?? null,
+    statuses: choice.status === undefined ? null : STATUSES_LISTED[choice.status],
     subTypes: choice.subTypes ?? null,
     createdFrom: choice.createdFrom ?? null,
   };

@@ -6,7 +6,7 @@ export interface TaskFilter {
   readonly panelId: string;
   readonly panelistId: string;
   readonly states: readonly TaskState[] | null;
-  readonly status: TaskStatus | null;
+  readonly statuses: readonly TaskStatus[] | null;
   readonly subTypes: readonly TaskSubType[] | null;
   readonly createdFrom: Date | null;
 }
@@ -38,6 +38,7 @@ export interface Task {
     readonly points: TaskPoints;
     readonly minutes: number | null;
     readonly closeTime: Date | null;
+    readonly isPaused: boolean;
     readonly reviewNote: string | null;
   };
 }
@@ -52,6 +53,7 @@ export interface TaskRow extends Omit<Task, 'metadata' | 'link'> {
   readonly overQuota: number;
   readonly minutes: number | null;
   readonly closeTime: Date | null;
+  readonly isPaused: boolean;
   readonly reviewNote: string | null;
   readonly surveyId: string | null;
   readonly endTime: Date | null;
@@ -63,7 +65,7 @@ export type LinkOf = (row: TaskRow) => string | null;
 const COLUMNS = { createTime: 'created_at', updateTime: 'updated_at' } as const;
 
 const MATCHES = `t.panelist_id = $1 AND t.panel_id = $2
-  AND ($3::text[] IS NULL OR t.state = ANY ($3)) AND ($4::text IS NULL OR t.status = $4)
+  AND ($3::text[] IS NULL OR t.state = ANY ($3)) AND ($4::text[] IS NULL OR t.status = ANY ($4))
   AND ($5::text[] IS NULL OR t.sub_type = ANY ($5)) AND ($6::timestamptz IS NULL OR t.created_at >= $6)`;
 
 /** The statement for one of the four orders. Its text never varies, so each is prepared once per connection. */
@@ -75,7 +77,7 @@ export function taskPageStatement(sortBy: TaskPageQuery['sortBy'], isAscending: 
       t.status, t.created_at AS "createTime", t.updated_at AS "updateTime", p.short_id AS "shortId",
       p.internal_name AS "internalName", p.external_name AS "externalName", p.description,
       p.points_qualified AS "qualified", p.points_non_qualified AS "nonQualified", p.points_over_quota AS "overQuota",
-      p.minutes, p.closes_at AS "closeTime", t.review_note AS "reviewNote", p.survey_id AS "surveyId", p.ended_at AS "endTime"
+      p.minutes, p.closes_at AS "closeTime", p.paused_at IS NOT NULL AS "isPaused", t.review_note AS "reviewNote", p.survey_id AS "surveyId", p.ended_at AS "endTime"
     FROM task t JOIN project p ON p.project_id = t.project_id
     WHERE ${MATCHES} AND ($7::uuid IS NULL OR (t.${column}, t.task_id) ${beyond}
       (SELECT c.${column}, c.task_id FROM task c WHERE c.task_id = $7 AND c.panelist_id = $1))
@@ -107,8 +109,8 @@ export async function readTaskCount(db: Db, filter: TaskFilter): Promise<number>
 }
 
 /** In the order of MATCHES. */
-function parametersOf({ panelistId, panelId, states, status, subTypes, createdFrom }: TaskFilter): unknown[] {
-  return [panelistId, panelId, states, status, subTypes, createdFrom];
+function parametersOf({ panelistId, panelId, states, statuses, subTypes, createdFrom }: TaskFilter): unknown[] {
+  return [panelistId, panelId, states, statuses, subTypes, createdFrom];
 }
 
 function toTask(row: TaskRow, link: string | null): Task {
@@ -132,6 +134,7 @@ function toTask(row: TaskRow, link: string | null): Task {
       points: { qualified: row.qualified, nonQualified: row.nonQualified, overQuota: row.overQuota },
       minutes: row.minutes,
       closeTime: row.closeTime,
+      isPaused: row.isPaused,
       reviewNote: row.reviewNote,
     },
   };

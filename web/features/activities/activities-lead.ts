@@ -1,12 +1,16 @@
+import { waitsForStudy } from '#contract/task-states.ts';
 import type { Activity } from './activities.queries.ts';
 
 const FIGURES = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 /** The sentence above the list: how much there is, and how little time the shortest takes. */
 export function activitiesLead(activities: readonly Activity[]): string {
-  const { length } = activities;
+  const doable = activities.filter(
+    ({ state, status, metadata }) => status === 'OPEN' && !waitsForStudy(state, metadata.isPaused),
+  );
+  const { length } = doable;
   if (length === 0) return 'Nothing waits for you. New activities come by themselves.';
-  const minutes = activities.flatMap(({ metadata }) => metadata.minutes ?? []);
+  const minutes = doable.flatMap(({ metadata }) => metadata.minutes ?? []);
   const shortest = Math.min(...minutes);
   const howLong = minutes.length < 2 ? '' : ` The shortest takes ${shortest} ${shortest === 1 ? 'minute' : 'minutes'}.`;
   const howMany =

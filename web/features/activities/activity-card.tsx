@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { ACTIVITY_KIND_LABELS, kindOf, TASK_LABELS } from '#contract/task-states.ts';
+import { ACTIVITY_KIND_LABELS, kindOf, TASK_LABELS, waitsForStudy } from '#contract/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Points } from '#ui/feedback/points.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
@@ -21,6 +21,7 @@ interface ActivityCardProps {
 export function ActivityCard({ activity, look, isNew }: ActivityCardProps) {
   const { externalName, description, points, minutes, closeTime } = activity.metadata;
   const kind = kindOf(activity.subType);
+  const hindrance = hindranceOf(activity);
   return (
     <PictureCard
       wall={look.wall}
@@ -29,7 +30,12 @@ export function ActivityCard({ activity, look, isNew }: ActivityCardProps) {
       title={externalName}
       href={activity.link ?? undefined}
       headingLevel={2}
-      text={description}
+      text={
+        <>
+          {description}
+          {hindrance && <span className="mt-2 block text-text">{hindrance.text}</span>}
+        </>
+      }
       tag={isNew && <Tag tone="new">{MESSAGES.activities.newTag}</Tag>}
       {...((minutes || closeTime) && {
         meta: {
@@ -48,9 +54,28 @@ export function ActivityCard({ activity, look, isNew }: ActivityCardProps) {
   );
 }
 
-/** The way into the activity; where there is none yet, the state it is in. */
+/** What keeps a member from an activity that is theirs, and what happens next. */
+function hindranceOf({ state, status, metadata }: Activity) {
+  if (status === 'FAILED') {
+    const text = MESSAGES.activities.failedText;
+    return { tone: 'danger', icon: 'circle-alert', label: TASK_LABELS.FAILED, text } as const;
+  }
+  if (!waitsForStudy(state, metadata.isPaused)) return undefined;
+  const { pausedTag: label, pausedText: text } = MESSAGES.activities;
+  return { tone: 'warning', icon: 'pause', label, text } as const;
+}
+
+/** The way into the activity; where there is none, the state it is in. */
 function ActivityAction({ activity }: Pick<ActivityCardProps, 'activity'>) {
   const isBegun = activity.state !== 'INVITED';
+  const hindrance = hindranceOf(activity);
+  if (hindrance) {
+    return (
+      <Tag tone={hindrance.tone} icon={hindrance.icon}>
+        {hindrance.label}
+      </Tag>
+    );
+  }
   if (activity.link === null || activity.link === undefined) {
     return (
       <Tag tone={isBegun ? 'info' : 'plum'} icon={isBegun ? 'clock' : 'mail'}>

@@ -16,10 +16,13 @@ const STATE_LOOKS: Partial<Record<TaskState, Omit<StatusLook, 'label'>>> = {
   DROPOUT: { tone: 'info', icon: 'pencil' },
 };
 
+const FAILED_LOOK: Omit<StatusLook, 'label'> = { tone: 'danger', icon: 'circle-alert' };
+
 /** One activity of the past: what it was, what became of it and what it earned. */
 export function PastActivityRow({ activity }: { readonly activity: PastActivity }) {
-  const { id, state, subType, link, updateTime, metadata } = activity;
-  const { tone = 'neutral', icon } = STATE_LOOKS[state] ?? {};
+  const { id, state, status, subType, link, updateTime, metadata } = activity;
+  const isFailed = status === 'FAILED';
+  const { tone = 'neutral', icon } = (isFailed ? FAILED_LOOK : STATE_LOOKS[state]) ?? {};
   const kind = kindOf(subType);
   const { icon: sign, wall } = KIND_SIGNS[kind];
   const openUntil = state === 'DROPOUT' && metadata.closeTime;
@@ -34,7 +37,7 @@ export function PastActivityRow({ activity }: { readonly activity: PastActivity 
       lines={[`${ACTIVITY_KIND_LABELS[kind]}${openUntil ? ` · open until ${formatClosingDay(openUntil)}` : ''}`]}
       id={metadata.shortId}
       time={updateTime}
-      status={{ tone, icon, label: TASK_LABELS[state] }}
+      status={{ tone, icon, label: TASK_LABELS[isFailed ? 'FAILED' : state] }}
       points={<PointsOfRow points={pointsShown(state, metadata.points)} />}
       action={
         state === 'DROPOUT' &&

@@ -40,7 +40,7 @@ export function SurveyFrame({ hasLogIn = false, children }: SurveyFrameProps) {
   );
 }
 
-interface SurveyStateProps {
+export interface SurveyStateProps {
   readonly picture: string;
   readonly tag?: ReactNode;
   readonly title: string;

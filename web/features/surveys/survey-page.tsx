@@ -3,11 +3,13 @@ import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-ro
 import { useMemo, useState } from 'react';
 import { compileSurvey } from '#engine/index.ts';
 import { isApiError } from '#client/api-error.ts';
+import { RETRY } from '#client/retry.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { SurveyLinkSearch } from '#contract/rules/survey-link.ts';
 import { type SurveyLink, SurveyLinkContext } from '#renderer/survey-link.ts';
 import { PendingPage } from '#web/layout/pending-page.tsx';
 import { useApp } from '#web/routes/app-context.ts';
+import { isFinal } from './final-failures.ts';
 import { createKeptDrafts } from './kept-drafts.ts';
 import { createSurveyCalls, type OpenedSurvey, type SurveyCalls, type SurveyStep } from './survey-calls.ts';
 import { SurveyEndPage } from './survey-end-page.tsx';
@@ -37,6 +39,8 @@ export function SurveyPage() {
     // Without a connection it fails at once and says so, and comes by itself when there is one again.
     networkMode: 'always',
     refetchOnReconnect: ({ state }) => state.data === undefined,
+    // What failed on our side stays so until an operator has looked at it.
+    retry: (failures, failure) => !isFinal(failure) && RETRY.retry(failures, failure),
     meta: { isSilent: true },
   });
   if (data !== undefined) {
@@ -111,7 +115,7 @@ function OpenedSurveyPage({ opened, calls }: OpenedSurveyPageProps) {
   if (underWay !== undefined && entryPage !== undefined) {
     return <TakingPage {...underWay} surveyId={opened.surveyId} title={opened.title} />;
   }
-  if (isApiError(startProblem, 'SURVEY_LINK_INVALID') || isApiError(startProblem, 'SURVEY_CLOSED')) {
+  if (isFinal(startProblem)) {
     return <SurveyProblem error={startProblem} onRetry={() => void start()} isRetrying={isStarting} />;
   }
   return (

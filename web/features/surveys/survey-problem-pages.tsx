@@ -5,11 +5,13 @@ import { isApiError, isTransient } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import closedPicture from '#ui/art/empty/full.svg';
+import failedPicture from '#ui/art/empty/error.svg';
 import expiredPicture from '#ui/art/empty/expired.svg';
+import pausedPicture from '#ui/art/empty/waiting.svg';
 import offlinePicture from '#ui/art/empty/offline.svg';
 import { Icon } from '#ui/icons/icon.tsx';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
-import { SurveyFrame, SurveyState, useIsSignedIn } from './survey-frame.tsx';
+import { SurveyFrame, SurveyState, type SurveyStateProps, useIsSignedIn } from './survey-frame.tsx';
 
 const words = MESSAGES.survey;
 
@@ -47,6 +49,13 @@ function LinkPage({ because }: { readonly because?: string }) {
   );
 }
 
+/** What the member can do nothing about: the page says what happens next, and nothing is tried again. */
+const FINAL_PAGES: Readonly<Record<string, Pick<SurveyStateProps, 'picture' | 'title' | 'text'>>> = {
+  SURVEY_CLOSED: { picture: closedPicture, title: words.closedTitle, text: words.closedText },
+  SURVEY_PAUSED: { picture: pausedPicture, title: words.pausedTitle, text: words.pausedText },
+  SURVEY_UNAVAILABLE: { picture: failedPicture, title: words.failedTitle, text: words.failedText },
+};
+
 interface SurveyProblemProps {
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -56,10 +65,11 @@ interface SurveyProblemProps {
 /** Why a survey cannot be opened or cannot go on, and what to do instead. */
 export function SurveyProblem({ error, onRetry, isRetrying }: SurveyProblemProps) {
   if (isApiError(error, 'SURVEY_LINK_INVALID') || isApiError(error, 'NOT_FOUND')) return <LinkPage />;
-  if (isApiError(error, 'SURVEY_CLOSED')) {
+  const final = isApiError(error) ? FINAL_PAGES[error.code] : undefined;
+  if (final !== undefined) {
     return (
       <SurveyFrame>
-        <SurveyState picture={closedPicture} title={words.closedTitle} text={words.closedText} actions={<WaysOn />} />
+        <SurveyState {...final} actions={<WaysOn />} />
       </SurveyFrame>
     );
   }

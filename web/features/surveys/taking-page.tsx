@@ -13,6 +13,7 @@ import markReversed from '#ui/art/logo/mark-reversed.svg';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { MAIN_ID } from '#web/layout/root-layout.tsx';
+import { isFinal } from './final-failures.ts';
 import { usePageHistory } from './page-history.ts';
 import { hasQuestionPages } from './question-pages.ts';
 import { SurveyEndPage } from './survey-end-page.tsx';
@@ -35,7 +36,7 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
   const { next, back } = usePageHistory(taking);
   const { run, view, place, problems, attempt, saving, isLate, notice, failure, end } = state;
   if (end !== null) return <SurveyEndPage title={title} end={end} hasQuestionPages={hasQuestionPages(survey)} />;
-  if (isApiError(failure, 'SURVEY_LINK_INVALID') || isApiError(failure, 'SURVEY_CLOSED')) {
+  if (isFinal(failure)) {
     return <SurveyProblem error={failure} onRetry={() => {}} isRetrying={false} />;
   }
   const counter = (hasQuestionPages(survey) ? words.questionOf : words.pageOf)(place.page, place.of);

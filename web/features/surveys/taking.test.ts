@@ -185,6 +185,15 @@ describe('a call that fails', () => {
     expect(tab.kept()).toHaveLength(1);
   });
 
+  test('and has failed on our side for good is not tried for ever', async () => {
+    const server = aServer();
+    const tab = aTab(server);
+    server.troubles.push(failure(503, 'SURVEY_UNAVAILABLE'));
+    await answer(tab, 'a');
+    expect(tab.state()).toMatchObject({ saving: 'no', isLate: false, failure: { code: 'SURVEY_UNAVAILABLE' } });
+    expect(tab.kept()).toHaveLength(1);
+  });
+
   test('is sent once, however often Next is pressed', async () => {
     const server = aServer();
     const tab = aTab(server);

@@ -4,6 +4,7 @@ import { isApiError, isTransient } from '#client/api-error.ts';
 import { createExternalStore } from '#client/external-store.ts';
 import { withAnswer } from '#renderer/answer-parts.ts';
 import { settlePage } from '#renderer/draft.ts';
+import { isFinal } from './final-failures.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 import type { SurveyCalls, SurveyEnd, SurveyStep } from './survey-calls.ts';
 
@@ -104,7 +105,7 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
           failures = -1;
           continue;
         }
-        if (!isTransient(error) && !isApiError(error, 'RATE_LIMITED')) {
+        if (isFinal(error) || (!isTransient(error) && !isApiError(error, 'RATE_LIMITED'))) {
           change({ saving: 'no', isLate: false, failure: error });
           return undefined;
         }
