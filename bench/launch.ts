@@ -15,6 +15,7 @@ import { createJobs } from '#server/platform/jobs/index.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMail, mailboxTransport } from '#server/platform/mail/index.ts';
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import { createSealer } from '#server/platform/sealing.ts';
 import { createSigner } from '#server/platform/signing.ts';
 import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { makeBed } from './bed.ts';
@@ -104,7 +105,7 @@ function roomsOn(db: Db, jobs: ReturnType<typeof createJobs>, signingKeys: strin
     audit: createAuditLog(clock),
     signer: createSigner(keys, clock),
     limits: createRateLimits(db, clock),
-    mail: createMail({ jobs, transport, clock, chance, log }),
+    mail: createMail({ jobs, transport, clock, chance, sealer: createSealer(keys, chance), log }),
   };
   return {
     activities: { ...own, surveyLinks: createSurveyLinks(() => '') },

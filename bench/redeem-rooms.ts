@@ -44,6 +44,7 @@ export async function openRedeeming(url: string, sealingKeys: string, poolSize: 
   const [clock, chance, log] = [systemClock, systemChance, createLog('silent')];
   const jobs = createJobs({ url, log, role: 'client' });
   const keys = keyRing(sealingKeys);
+  const sealer = createSealer(keys, chance);
   const { panelId, timeZone, pointsPerDollar, retailerName } = DEFAULT_BRAND;
   const own = {
     db,
@@ -58,13 +59,14 @@ export async function openRedeeming(url: string, sealingKeys: string, poolSize: 
     url: () => 'https://community.example.com',
     audit: createAuditLog(clock),
     signer: createSigner(keys, clock),
-    sealer: createSealer(keys, chance),
+    sealer,
     limits: createRateLimits(db, clock),
     mail: createMail({
       jobs,
       transport: mailboxTransport({ db, clock, from: 'bench@example.com' }),
       clock,
       chance,
+      sealer,
       log,
     }),
     metrics: createMetrics({ failedJobs: () => jobs.failedCount() }),

@@ -64,6 +64,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   const from = config.mailFrom;
   const transport =
     config.smtpUrl === undefined ? mailboxTransport({ db, clock, from }) : smtpTransport({ url: config.smtpUrl, from });
+  const sealer = createSealer(config.sealingKeys, chance);
   const metrics = createMetrics({ failedJobs: () => jobs.failedCount() });
   const platform: Platform = {
     db,
@@ -74,10 +75,10 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     metrics,
     limits,
     outbox: createOutbox({ db, jobs, clock, chance }),
-    mail: createMail({ jobs, transport, clock, chance, log }),
+    mail: createMail({ jobs, transport, clock, chance, sealer, log }),
     files: config.s3 === undefined ? diskFiles({ folder: join(config.dataDir, 'files') }) : s3Files(config.s3),
     signer: createSigner(config.signingKeys, clock),
-    sealer: createSealer(config.sealingKeys, chance),
+    sealer,
     audit: createAuditLog(clock),
   };
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi, type TestContext } from 'vitest';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { testKeys } from '#testkit/config.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startSmtpSink, type SmtpSinkOptions } from '#testkit/smtp-sink.ts';
 import { systemChance } from '../chance.ts';
@@ -8,6 +9,7 @@ import { MINUTE_MS } from '../clock.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createJobs } from '../jobs/index.ts';
 import { createLog } from '../log.ts';
+import { createSealer } from '../sealing.ts';
 import {
   createMail,
   createMailboxStore,
@@ -16,9 +18,11 @@ import {
   type Mail,
   type MailTransport,
 } from './index.ts';
+import { deliverMailJob } from './mail.jobs.ts';
 
 const FROM = 'Spark Community <hello@spark.example.org>';
 const clock = heldClock();
+const sealer = createSealer(testKeys('mail'), systemChance);
 
 function letter(to: string) {
   return { to, subject: 'Grüße from Spark', html: '<p>Hello</p>', text: 'Hello', kind: 'greeting' };
@@ -40,7 +44,7 @@ async function mailer(
   log = createLog('silent'),
 ): Promise<Mail> {
   const jobs = createJobs({ url, log });
-  const mail = createMail({ jobs, transport, clock, chance: systemChance, log });
+  const mail = createMail({ jobs, transport, clock, chance: systemChance, sealer, log });
   onTestFinished(async () => {
     await jobs.stop();
     transport.close();
@@ -95,6 +99,22 @@ describe.concurrent('by SMTP, a mail', () => {
     expect(mails[0]?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
   });
 
+  it('that a node of before wrote in clear is still sent', async (test) => {
+    const database = await ownDatabase(test);
+    const { url, mails } = await sink(test);
+    const jobs = createJobs({ url: database.url, log: createLog('silent') });
+    const transport = smtpTransport({ url, from: FROM });
+    createMail({ jobs, transport, clock, chance: systemChance, sealer, log: createLog('silent') });
+    test.onTestFinished(async () => {
+      await jobs.stop();
+      transport.close();
+    });
+    await jobs.start();
+    const clear = { id: '0190a000-0000-7000-8000-000000000001', ...letter('dana@example.org') };
+    await inTransaction(database.db, (tx) => jobs.enqueue(tx, deliverMailJob, clear));
+    await soon(() => expect(mails).toHaveLength(1));
+  });
+
   it('is not sent when its transaction is rolled back', async (test) => {
     const database = await ownDatabase(test);
     const { url, mails } = await sink(test);
@@ -130,6 +150,10 @@ describe.concurrent('by SMTP, a mail', () => {
     const mail = await mailer(test, database, watched);
     await inTransaction(database.db, (tx) => mail.send(tx, letter('dana@example.org')));
     await soon(() => expect(outcomes).toHaveLength(1));
+    // Who it goes to and what it says, a link that opens an account for instance, are not to be read there.
+    const waiting = JSON.stringify(await mailJobs(database));
+    expect(waiting).toContain('greeting');
+    for (const clear of ['dana@example.org', 'Grüße', 'Hello']) expect(waiting).not.toContain(clear);
     const { mails } = await sink(test, { port });
 
     await soon(async () => expect(await mailJobs(database)).toEqual([]));

@@ -3,9 +3,10 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Log } from '../log.ts';
+import type { Sealer } from '../sealing.ts';
 import { assertSafeHeaders, type MailMessage } from './mail-message.ts';
 import type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
-import { deliverMailJob } from './mail.jobs.ts';
+import { deliverMailJob, readMail, sealPlace, type QueuedMail } from './mail.jobs.ts';
 
 /** Sends e-mail after the caller's commit, and keeps trying while the mail server is away. */
 export interface Mail {
@@ -23,6 +24,7 @@ export interface MailOptions {
   readonly transport: MailTransport;
   readonly clock: Clock;
   readonly chance: Chance;
+  readonly sealer: Sealer;
   readonly log: Log;
 }
 
@@ -30,10 +32,11 @@ export interface MailOptions {
 export const MAILS_AT_ONCE = 4;
 
 /** Mail as a job. Before `jobs.start`, since it brings the handler that delivers. */
-export function createMail({ jobs, transport, clock, chance, log }: MailOptions): Mail {
+export function createMail({ jobs, transport, clock, chance, sealer, log }: MailOptions): Mail {
   jobs.handle(
     deliverMailJob,
-    async (mail, { jobId }) => {
+    async (job, { jobId }) => {
+      const mail = 'sealed' in job ? readMail(sealer.open(job.sealed, sealPlace(job.id))) : job;
       const outcome = await transport.deliver(mail);
       if (outcome !== 'taken') log.warn('mail refused: no such recipient', { operation: mail.kind, jobId });
     },
@@ -44,7 +47,9 @@ export function createMail({ jobs, transport, clock, chance, log }: MailOptions)
       assertSafeHeaders(message);
       const { to, subject, html, text, kind, listUnsubscribe } = message;
       const id = newId(chance, clock.now());
-      await jobs.enqueue(tx, deliverMailJob, { id, to, subject, html, text, kind, listUnsubscribe });
+      const mail: QueuedMail = { id, to, subject, html, text, kind, listUnsubscribe };
+      const sealed = sealer.seal(Buffer.from(JSON.stringify(mail)), sealPlace(id));
+      await jobs.enqueue(tx, deliverMailJob, { id, kind, sealed });
     },
     sendNow: async (mail) => {
       assertSafeHeaders(mail);
