@@ -13,9 +13,9 @@ import { searchQuery } from './search.queries.ts';
 
 /** Who searches, and for what. */
 const WANTED: Readonly<Partial<Record<OperatorRole, string>>> = {
-  RESEARCHER: 'Member or study ID, or a name',
+  RESEARCHER: 'Member or study ID, or a study’s name',
   FULFILMENT: 'Redemption, such as RW-10482',
-  SUPPORT: 'Member, name or RW-number',
+  SUPPORT: 'Member or RW-number',
   ADMIN: 'Member, study or RW-number',
 };
 const PAUSE_MS = 150;

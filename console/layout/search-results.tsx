@@ -14,7 +14,7 @@ interface SearchResultsProps {
 
 const SENTENCES = {
   looking: 'Looking …',
-  done: 'Nothing begins like this. Try a whole ID, or the first letters of a name.',
+  done: 'Nothing begins like this. Try a whole ID, or the first letters of a study’s name.',
   failed: 'The search does not answer right now. Type on to try again.',
 } as const;
 

@@ -1,10 +1,21 @@
-import { endPanelistSessions, revealPanelist, unlockPanelist, type Identity } from '#server/modules/identity/index.ts';
+import type { IdentitySearch } from '#contract/member-search.ts';
+import {
+  endPanelistSessions,
+  findByIdentity,
+  revealPanelist,
+  unlockPanelist,
+  type Identity,
+} from '#server/modules/identity/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 interface IdentityRoom {
   readonly identity: Identity;
 }
+
+/** Members by name or address, for an operator who says why they look. */
+export const findMembersByIdentity = ({ identity }: IdentityRoom, db: Db, search: IdentitySearch, by: OperatorAct) =>
+  findByIdentity(identity, db, search, by);
 
 /** Who a member is, for an operator who says why they need to know. */
 export const revealMember = ({ identity }: IdentityRoom, db: Db, panelistId: string, reason: string, by: OperatorAct) =>

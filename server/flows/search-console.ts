@@ -18,15 +18,15 @@ export interface ConsoleSearch {
 
 const MOST_OF_EACH = 8;
 const TEXT_MAX_CHARACTERS = 100;
-/** One letter begins the names of too many to be of use to anybody. */
-const NAME_MIN_CHARACTERS = 2;
 const SEES_STUDIES: readonly OperatorRole[] = ['RESEARCHER', 'ADMIN'];
 /** Who is shown members at all, and which lines of points. */
 const SEES_MEMBERS: readonly OperatorRole[] = ['RESEARCHER', 'SUPPORT', 'ADMIN'];
-/** decisions §2: who may look a panelist up by who they are. */
-const SEES_IDENTITY: readonly OperatorRole[] = ['SUPPORT', 'ADMIN'];
+const HELPS_PEOPLE: readonly OperatorRole[] = ['SUPPORT', 'ADMIN'];
 
-/** What the search box of the console finds, as far as the role may know of it. */
+/**
+ * What the search box of the console finds, as far as the role may know of it. Members by their number only: looking for
+ * somebody by name or address wants a reason.
+ */
 export async function searchConsole(
   { console, identity, rewards }: SearchRooms,
   db: Db,
@@ -41,7 +41,6 @@ export async function searchConsole(
       ? listPanelists(identity, db, {
           text,
           state: undefined,
-          byIdentity: SEES_IDENTITY.includes(role) && text.length >= NAME_MIN_CHARACTERS,
           after: undefined,
           limit: MOST_OF_EACH,
         })
@@ -54,5 +53,5 @@ export async function searchConsole(
 
 /** Who cares for cards finds what was redeemed; who cares for people finds every line. */
 function mayFindLine(role: OperatorRole, { causeKind }: FoundLine): boolean {
-  return SEES_IDENTITY.includes(role) || (role === 'FULFILMENT' && causeKind === 'REDEMPTION');
+  return HELPS_PEOPLE.includes(role) || (role === 'FULFILMENT' && causeKind === 'REDEMPTION');
 }

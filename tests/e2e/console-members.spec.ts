@@ -11,7 +11,13 @@ test('As support I find a member by the beginning of a name, and say why before 
   const member = await aMember(node, { firstName: 'Renata', lastName: 'Lookup' });
   await aTask(node, member.panelistId, 'QUALIFIED', { externalName: 'Cold brew at home', internalName: 'Cold brew' });
   await signInToConsole(page, await anOperator(node, 'SUPPORT'), '/console/members');
-  await page.getByRole('searchbox', { name: 'Find a member' }).fill('renata loo');
+  await page.getByRole('button', { name: 'Find by name or e-mail' }).click();
+  const finder = page.getByRole('dialog', { name: 'Find by name or e-mail' });
+  await finder.getByRole('textbox', { name: 'Whole e-mail address' }).fill('renata loo');
+  await finder.getByRole('button', { name: 'Find' }).click();
+  await expect(finder.getByText('Say why in a few words')).toBeVisible();
+  await finder.getByLabel('Reason').fill('Called about a card');
+  await finder.getByRole('button', { name: 'Find' }).click();
   await page.getByRole('link', { name: member.externalId }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.externalId);
   await expect(page.getByText('Renata')).toHaveCount(0);
@@ -21,9 +27,9 @@ test('As support I find a member by the beginning of a name, and say why before 
   await page.getByRole('button', { name: 'Show identity' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Show identity' }).click();
-  await expect(dialog.getByText('Write a few words')).toBeVisible();
+  await expect(dialog.getByText('Say why in a few words')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Card not arriving');
-  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Show identity' }).click();
   await expect(page.getByRole('heading', { name: `Renata Lookup, ${member.externalId}` })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Renata')).toHaveCount(0);

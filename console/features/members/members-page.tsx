@@ -13,6 +13,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { CardStates } from './card-states.tsx';
+import { FindByIdentityDialog } from './find-by-identity-dialog.tsx';
 import { MemberStateTag } from './member-state-tag.tsx';
 import { membersQuery, type MemberRow } from './members.queries.ts';
 
@@ -47,7 +48,8 @@ export function MembersPage() {
   const choice = { text: useDeferredValue(text.trim()), state: state || undefined };
   const query = useInfiniteQuery(membersQuery(api, choice));
   const role = useQuery(operatorQuery(api)).data?.role;
-  const findsByName = role === 'SUPPORT' || role === 'ADMIN';
+  const helpsPeople = role === 'SUPPORT' || role === 'ADMIN';
+  const [isLookingByName, setIsLookingByName] = useState(false);
   const rows = query.data?.pages.flatMap(({ contents }) => contents);
 
   return (
@@ -58,7 +60,7 @@ export function MembersPage() {
             label="Find a member"
             type="search"
             autoComplete="off"
-            placeholder={findsByName ? 'Member number, e-mail or name' : 'Member number'}
+            placeholder="Member number, such as P-7K3M9Q2D4X"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
@@ -71,7 +73,13 @@ export function MembersPage() {
             options={STATES}
           />
         </div>
+        {helpsPeople && (
+          <Button variant="secondary" onClick={() => setIsLookingByName(true)}>
+            Find by name or e-mail
+          </Button>
+        )}
       </form>
+      {isLookingByName && <FindByIdentityDialog onClose={() => setIsLookingByName(false)} />}
       <ConsoleCard>
         {rows === undefined ? (
           <CardStates query={query} />
@@ -82,11 +90,7 @@ export function MembersPage() {
               columns={COLUMNS}
               rows={rows}
               rowKey={({ panelistId }) => panelistId}
-              emptyText={
-                findsByName
-                  ? 'Nobody is found by that. Try the whole e-mail address, or how the name begins.'
-                  : 'Nobody has that number. It looks like P-7K3M9Q2D4X.'
-              }
+              emptyText="Nobody has that number. It looks like P-7K3M9Q2D4X."
             />
             {query.hasNextPage && (
               <div className="flex justify-end px-5 pt-3">

@@ -82,7 +82,7 @@ export function AuditFilterFields({ fields, onChange }: AuditFilterFieldsProps) 
       />
       <TextField
         label="About"
-        placeholder="Study or member ID"
+        placeholder="ID, RW-number, ticket, file"
         value={subject}
         onChange={(event) => setSubject(event.target.value)}
       />

@@ -1,23 +1,7 @@
-import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#contract/rest.ts';
+import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES } from '#contract/rest.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-
-type May = true | string;
-
-/** decisions §2 as far as the console has screens for it; a word stands for how far a role may. */
-const TASKS: readonly { readonly task: string; readonly may: Partial<Record<OperatorRole, May>> }[] = [
-  { task: 'Write, rehearse and launch studies', may: { RESEARCHER: true, ADMIN: true } },
-  { task: 'Review what came back', may: { RESEARCHER: true, ADMIN: true } },
-  { task: 'Read results', may: { RESEARCHER: true, READER: 'shared', ADMIN: true } },
-  { task: 'Look a member up', may: { RESEARCHER: 'number', SUPPORT: true, ADMIN: true } },
-  { task: 'See who a member is', may: { SUPPORT: 'reason', ADMIN: 'reason' } },
-  { task: 'Points and sessions of a member', may: { SUPPORT: true, ADMIN: true } },
-  { task: 'Operators and audit log', may: { ADMIN: true } },
-  {
-    task: 'One’s own account',
-    may: { RESEARCHER: true, FULFILMENT: true, SUPPORT: true, READER: true, ADMIN: true },
-  },
-];
+import { ROLE_TASKS } from './role-tasks.ts';
 
 const SCROLLS_SIDEWAYS = { role: 'region', tabIndex: 0 } as const;
 
@@ -44,14 +28,14 @@ export function RoleTable() {
             </tr>
           </thead>
           <tbody>
-            {TASKS.map(({ task, may }) => (
+            {ROLE_TASKS.map(({ task, roles, howFar }) => (
               <tr key={task} className="border-b border-line last:border-b-0">
                 <th scope="row" className="h-10 min-w-36 px-5 py-1.5 text-start font-regular">
                   {task}
                 </th>
                 {OPERATOR_ROLES.map((role) => (
                   <td key={role} className="px-2 py-1.5 text-center last:pe-5">
-                    <Mark may={may[role]} />
+                    <Mark isAllowed={roles.includes(role)} howFar={howFar?.[role]} />
                   </td>
                 ))}
               </tr>
@@ -63,9 +47,8 @@ export function RoleTable() {
   );
 }
 
-function Mark({ may }: { readonly may: May | undefined }) {
-  if (typeof may === 'string') return <span className="text-xs whitespace-nowrap">{may}</span>;
-  if (may === undefined) {
+function Mark({ isAllowed, howFar }: { readonly isAllowed: boolean; readonly howFar: string | undefined }) {
+  if (!isAllowed) {
     return (
       <span className="text-text-muted">
         <span aria-hidden="true">–</span>
@@ -73,6 +56,7 @@ function Mark({ may }: { readonly may: May | undefined }) {
       </span>
     );
   }
+  if (howFar !== undefined) return <span className="text-xs whitespace-nowrap">{howFar}</span>;
   return (
     <span className="inline-flex text-success">
       <Icon name="check" />

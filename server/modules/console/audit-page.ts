@@ -7,7 +7,7 @@ import { selectIdsOf, selectNames } from './console.store.ts';
 export interface AuditQuestion {
   readonly operatorId?: string | undefined;
   readonly action?: string | undefined;
-  /** What somebody typed: a short id, a member number, an address, or an id. */
+  /** What somebody typed: a study's or member's number, a redemption, a file, a ticket, an operator's address, any id. */
   readonly subject?: string | undefined;
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
@@ -39,7 +39,7 @@ export async function readNamedAuditPage(
     panelId: console.panelId,
     actorId: question.operatorId,
     action: question.action,
-    subjectIds: subject ? [subject, ...(await selectIdsOf(db, console.panelId, subject))] : undefined,
+    mentions: subject ? [subject, ...(await selectIdsOf(db, console.panelId, subject))] : undefined,
     from: question.from,
     until: question.until,
   };

@@ -20,3 +20,4 @@ export {
   type PanelistRow,
   type PanelistSearch,
 } from './look-up-panelist.ts';
+export { findByIdentity } from './find-by-identity.ts';

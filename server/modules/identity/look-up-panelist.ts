@@ -2,7 +2,6 @@ import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.t
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { emailKey } from './email-key.ts';
 import type { Identity } from './identity.ts';
 import type { PanelistState } from './identity.tables.ts';
 import {
@@ -23,23 +22,22 @@ export interface PanelistRow {
 }
 
 export interface PanelistSearch {
+  /** A member number. */
   readonly text: string | undefined;
   readonly state: PanelistState | undefined;
-  /** Whether whoever asks may find a member by name or address. */
-  readonly byIdentity: boolean;
   readonly after: string | undefined;
   readonly limit: number;
 }
 
-/** Members, the newest first; a text finds a member number, and for those who may a whole address or a name's start. */
+/** Members, the newest first; a text finds the member with that number. */
 export async function listPanelists(identity: Identity, db: Db, search: PanelistSearch): Promise<PanelistRow[]> {
   const text = search.text?.trim() || undefined;
   const rows = await selectPanelists(db, {
     panelId: identity.panelId,
     state: search.state,
     externalId: text?.toUpperCase(),
-    emailKey: search.byIdentity && text?.includes('@') ? emailKey(text) : undefined,
-    namePrefix: search.byIdentity ? text?.toLowerCase() : undefined,
+    emailKey: undefined,
+    namePrefix: undefined,
     after: search.after,
     limit: search.limit,
   });
@@ -128,7 +126,7 @@ const unknownDevices = ({ signer }: Identity, key: string): Buffer => failureKey
 const found = async (identity: Identity, db: Db, panelistId: string) =>
   isId(panelistId) ? selectPanelist(db, identity.panelId, panelistId) : undefined;
 
-function rowOf(row: {
+export function rowOf(row: {
   panelist_id: string;
   external_id: string;
   state: PanelistState;

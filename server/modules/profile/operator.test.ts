@@ -23,6 +23,10 @@ const GET = `query getMember($panelistId: ID!) { getMember(panelistId: $panelist
   account { sessions { sessionId } failedSignIns lockedUntil } } }`;
 const LIST = `query listMembers($filter: MemberFilter, $startingAfter: ID) {
   listMembers(filter: $filter, startingAfter: $startingAfter) { contents { panelistId externalId } nextPage } }`;
+const FIND = `mutation findMembersByIdentity($text: String!, $reason: String!) {
+  findMembersByIdentity(text: $text, reason: $reason) { contents { panelistId externalId } isCut } }`;
+const AUDIT = `query listMemberAudit($panelistId: ID!) { listMemberAudit(panelistId: $panelistId) {
+  contents { action after } } }`;
 const POINTS = `query listMemberPoints($panelistId: ID!) { listMemberPoints(panelistId: $panelistId) {
   contents { amount balance reason causeKind } nextPage } }`;
 const TASKS = `query listMemberTasks($panelistId: ID!, $startingAfter: ID) {
@@ -98,18 +102,67 @@ describe('finding a member', () => {
     ['RESEARCHER', 'address', false],
     ['RESEARCHER', 'name', false],
     ['SUPPORT', 'number', true],
-    ['SUPPORT', 'address', true],
-    ['SUPPORT', 'name', true],
-  ] as const)('a %s finds one by %s: %s', async (role, by, isFound) => {
+    ['SUPPORT', 'address', false],
+    ['SUPPORT', 'name', false],
+    ['ADMIN', 'address', false],
+  ] as const)('a %s finds one by %s without saying why: %s', async (role, by, isFound) => {
     const member = await aMember(node, { firstName: `Zoe${role}${by}`, lastName: 'Finder' });
     const text = { number: member.externalId.toLowerCase(), address: member.email, name: `zoe${role}${by} fin` }[by];
     const page = await askAs(role, 'listMembers', LIST, { filter: { text } });
     expect(page.contents).toEqual(isFound ? [{ panelistId: member.panelistId, externalId: member.externalId }] : []);
   });
 
+  test.each([
+    ['SUPPORT', 'address'],
+    ['SUPPORT', 'name'],
+    ['ADMIN', 'name'],
+  ] as const)('a %s who says why finds one by %s, and both are in the log of that member', async (role, by) => {
+    const member = await aMember(node, { firstName: `Ada${role}${by}`, lastName: 'Finder' });
+    const { panelistId, externalId } = member;
+    const text = { address: ` ${member.email.toUpperCase()} `, name: `ada${role}${by} fin` }[by];
+    const found = await askAs(role, 'findMembersByIdentity', FIND, { text, reason: 'called about a card' });
+    expect(found).toEqual({ contents: [{ panelistId, externalId }], isCut: false });
+    const told = await askAs('SUPPORT', 'listMemberAudit', AUDIT, { panelistId });
+    expect(told.contents).toEqual([
+      {
+        action: 'members.searched-by-identity',
+        after: { by, reason: 'called about a card', found: 1, memberIds: [panelistId] },
+      },
+    ]);
+  });
+
+  test('a look that finds nobody is written down as well, without what was typed', async () => {
+    const reason = 'a letter without a sender';
+    await askAs('SUPPORT', 'findMembersByIdentity', FIND, { text: 'nobody@example.org', reason });
+    const { rows } = await sql<{ after: object }>`
+      SELECT after FROM audit_entry WHERE action = 'members.searched-by-identity' AND after ->> 'reason' = ${reason}`.execute(
+      node.platform.db,
+    );
+    expect(rows).toEqual([{ after: { by: 'address', reason, found: 0, memberIds: [] } }]);
+  });
+
+  test('at most 25 are told at once', async () => {
+    for (let one = 1; one <= 26; one++) await aMember(node, { firstName: 'Manyfold', lastName: `No ${one}` });
+    const found = await askAs('SUPPORT', 'findMembersByIdentity', FIND, { text: 'manyfold', reason: 'a long queue' });
+    expect([found.contents.length, found.isCut]).toEqual([25, true]);
+  });
+
+  test.each([
+    ['one letter of a name', { text: 'a' }],
+    ['signs of a pattern', { text: '%' }],
+    ['an endless text', { text: 'a'.repeat(101) }],
+    ['no reason', { reason: ' ' }],
+    ['a reason of one letter', { reason: 'x' }],
+  ])('%s finds nobody', async (_what, given) => {
+    const asked = { text: 'Ada', reason: 'called about a card', ...given };
+    expect(await askAs('SUPPORT', 'findMembersByIdentity', FIND, asked)).toBe('VALIDATION_FAILED');
+  });
+
   test('signs of a pattern are letters like any other', async () => {
     const page = await askAs('SUPPORT', 'listMembers', LIST, { filter: { text: '%' } });
     expect(page.contents).toEqual([]);
+    const found = await askAs('SUPPORT', 'findMembersByIdentity', FIND, { text: '%%', reason: 'called about a card' });
+    expect(found.contents).toEqual([]);
   });
 });
 

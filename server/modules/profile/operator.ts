@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { identitySearch } from '#contract/member-search.ts';
 import type { OperatorRole } from '#contract/rest.ts';
 import { reason } from '#contract/rules/reason.ts';
 import { POINTS_LINES_MAX, POINTS_LINES_PAGE } from '#contract/statements.ts';
 import { lookUpMember, type MemberRooms } from '#server/flows/look-up-member.ts';
 import { newestMemberMessages, pageMemberPoints, pageMembers, pageMemberTasks } from '#server/flows/page-members.ts';
-import { endSessionsOf, revealMember, unlockSignInOf } from '#server/flows/help-member.ts';
+import { endSessionsOf, findMembersByIdentity, revealMember, unlockSignInOf } from '#server/flows/help-member.ts';
 import { isId } from '#server/platform/chance.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Profile } from './profile.ts';
 
-/** Support and admins help people, so they may find them by name and see what they have and where they are signed in. */
+/** Support and admins help people, so they see what members have and where they are signed in. */
 const helpsPeople = (role: OperatorRole): boolean => role === 'SUPPORT' || role === 'ADMIN';
 
 /** What this room answers in the console's schema. */
@@ -19,11 +20,10 @@ export function profileOperatorResolvers(rooms: MemberRooms & { readonly profile
   const { db } = rooms.profile;
   return {
     Query: {
-      listMembers: (_parent, { filter, startingAfter }, { operator }) =>
+      listMembers: (_parent, { filter, startingAfter }) =>
         pageMembers(rooms, db, {
           text: filter?.text ?? undefined,
           state: filter?.state ?? undefined,
-          byIdentity: helpsPeople(operator.role),
           after: keyOf(startingAfter),
         }),
 
@@ -47,6 +47,8 @@ export function profileOperatorResolvers(rooms: MemberRooms & { readonly profile
       listMemberMessages: async (_parent, { panelistId }) => there(await newestMemberMessages(rooms, db, panelistId)),
     },
     Mutation: {
+      findMembersByIdentity: (_parent, asked, call) =>
+        findMembersByIdentity(rooms, db, v.parse(identitySearch, asked), actOf(call)),
       async revealMember(_parent, { panelistId, ...given }, call) {
         const why = v.parse(v.object({ reason }), given).reason;
         return there(await revealMember(rooms, db, panelistId, why, actOf(call)));

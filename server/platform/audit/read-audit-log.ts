@@ -6,8 +6,8 @@ export interface AuditFilter {
   readonly panelId: string;
   readonly actorId?: string | undefined;
   readonly action?: string | undefined;
-  /** Any of these, as far as it is about one thing. */
-  readonly subjectIds?: readonly string[] | undefined;
+  /** Entries that name any of these: what it was done to, who did it, or what else they tell of. */
+  readonly mentions?: readonly string[] | undefined;
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
 }
@@ -45,7 +45,10 @@ function conditionsOf(filter: AuditFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (filter.actorId !== undefined) conditions.push(sql`actor_id = ${filter.actorId}`);
   if (filter.action !== undefined) conditions.push(sql`action = ${filter.action}`);
-  if (filter.subjectIds !== undefined) conditions.push(sql`subject_id = ANY (${filter.subjectIds})`);
+  if (filter.mentions !== undefined) {
+    const mentioned = filter.mentions.map((text) => text.toLowerCase());
+    conditions.push(sql`position IN (SELECT position FROM audit_mention WHERE mentioned = ANY (${mentioned}))`);
+  }
   if (filter.from !== undefined) conditions.push(sql`occurred_at >= ${filter.from}`);
   if (filter.until !== undefined) conditions.push(sql`occurred_at < ${filter.until}`);
   return conditions;

@@ -1,0 +1,61 @@
+import type { OperatorRole } from '#contract/rest.ts';
+
+export interface RoleTask {
+  readonly task: string;
+  /** Calls that are this task: whoever may call them all may do it, which a test holds against the schema. */
+  readonly calls: readonly string[];
+  readonly roles: readonly OperatorRole[];
+  /** How far a role may, in a word, where it is not the whole way. */
+  readonly howFar?: Partial<Record<OperatorRole, string>>;
+}
+
+const EVERYBODY = ['RESEARCHER', 'FULFILMENT', 'SUPPORT', 'READER', 'ADMIN'] as const;
+
+/** decisions §2 as far as the console has screens for it. */
+export const ROLE_TASKS: readonly RoleTask[] = [
+  {
+    task: 'Write, rehearse and launch studies',
+    calls: ['saveSurveyDraft', 'startRehearsal', 'launchStudy'],
+    roles: ['RESEARCHER', 'ADMIN'],
+  },
+  { task: 'Review what came back', calls: ['judgeReviews'], roles: ['RESEARCHER', 'ADMIN'] },
+  {
+    task: 'Read results',
+    calls: ['listOpenAnswers'],
+    roles: ['RESEARCHER', 'READER', 'ADMIN'],
+    howFar: { READER: 'shared' },
+  },
+  {
+    task: 'Look a member up by number',
+    calls: ['listMembers', 'getMember'],
+    roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'],
+  },
+  {
+    task: 'Find a member by name or address, and see who they are',
+    calls: ['findMembersByIdentity', 'revealMember'],
+    roles: ['SUPPORT', 'ADMIN'],
+    howFar: { SUPPORT: 'with a reason', ADMIN: 'with a reason' },
+  },
+  {
+    task: 'Points and sessions of a member',
+    calls: ['listMemberPoints', 'endMemberSessions'],
+    roles: ['SUPPORT', 'ADMIN'],
+  },
+  {
+    task: 'Correct points, replace and void redeemed cards',
+    calls: ['askForAdjustment', 'askForRedemptionChange'],
+    roles: ['SUPPORT', 'ADMIN'],
+  },
+  {
+    task: 'See the stock of gift cards and what was redeemed',
+    calls: ['getGiftCardStock', 'getRedemptionCounts'],
+    roles: ['FULFILMENT', 'SUPPORT', 'ADMIN'],
+  },
+  {
+    task: 'Load and void gift cards, set their prices',
+    calls: ['beginGiftCardLoad', 'voidGiftCards', 'changeGiftCardReward'],
+    roles: ['FULFILMENT', 'ADMIN'],
+  },
+  { task: 'Operators and audit log', calls: ['inviteOperator', 'getAuditLog'], roles: ['ADMIN'] },
+  { task: 'One’s own account', calls: ['getOperatorAccount'], roles: EVERYBODY },
+];
