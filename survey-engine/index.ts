@@ -10,7 +10,7 @@ export type * from './run/page-view.ts';
 export type * from './run/run-state.ts';
 export type { Survey } from './run/survey.ts';
 
-export { compileSurvey } from './run/compile-survey.ts';
+export { compileSurvey, type CompileOptions } from './run/compile-survey.ts';
 export { finalAnswers } from './run/final-answers.ts';
 export { answerPage, newRun, previousPage, progress } from './run/take-survey.ts';
 export { viewPage } from './run/view-page.ts';

@@ -21,6 +21,7 @@ export class Findings {
   readonly problems: ImportProblem[] = [];
   readonly references: Reference[] = [];
   locals: readonly string[] = [];
+  patterns = 0;
 
   refuse(path: string, reason: string): undefined {
     if (this.problems.length < MAX_PROBLEMS) this.problems.push({ path, reason });

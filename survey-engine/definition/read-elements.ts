@@ -1,6 +1,6 @@
 import { isRecord } from '../run/answer-values.ts';
-import { regexProblem } from './check-regex.ts';
 import type { Findings } from './import-problems.ts';
+import { checkPatterns } from './check-patterns.ts';
 import { oneOf, type Read } from './property-readers.ts';
 import {
   ALIASES,
@@ -14,7 +14,7 @@ import {
   REFUSED,
   VALIDATORS,
 } from './property-tables.ts';
-import type { ElementDefinition, ItemDefinition } from './survey-definition.ts';
+import type { ElementDefinition, ItemDefinition, QuestionDefinition } from './survey-definition.ts';
 
 const MAX_DEPTH = 10;
 const MAX_ITEMS = 2_000;
@@ -127,6 +127,7 @@ function readQuestion(type: string, name: string, json: Json, path: string, find
     if (value === undefined) delete question[key];
     else question[key] = value;
   checkQuestion(question, path, findings);
+  checkPatterns(question as unknown as QuestionDefinition, path, findings);
   return question as unknown as ElementDefinition;
 }
 
@@ -251,11 +252,7 @@ function readValidators(value: unknown, path: string, findings: Findings) {
       return findings.refuse(`${at}.type`, `There is no validator '${kind.slice(0, 40)}' here.`) ?? [];
     const read = readProperties(rest, table, at, findings);
     if (kind === 'expression' && read['expression'] === undefined) return [];
-    if (kind === 'regex') {
-      if (typeof read['regex'] !== 'string') return [];
-      const reason = regexProblem(read['regex'], read['caseInsensitive'] === true);
-      if (reason !== undefined) findings.refuse(`${at}.regex`, reason);
-    }
+    if (kind === 'regex' && read['regex'] === undefined) return [];
     return [{ type: kind, ...read }];
   });
   return validators.length === 0 ? undefined : validators;

@@ -119,12 +119,35 @@ describe('what is outside the subset is refused with its place', () => {
     [
       'a pattern that is none',
       of(text('a', { validators: [{ type: 'regex', regex: '(' }] })),
-      /regex: This is not a regular expression/,
+      /validators\[0\]\.regex: this '\(' is not closed \(at character 1\)/,
     ],
     [
-      'a pattern that never ends',
-      of(text('a', { validators: [{ type: 'regex', regex: '^(a+)+$' }] })),
-      /regex: .*for ever/,
+      'a pattern that looks ahead',
+      of(text('a', { validators: [{ type: 'regex', regex: '^(?=a)b$' }] })),
+      /validators\[0\]\.regex: .*look ahead.* \(at character 2\)/,
+    ],
+    [
+      'a pattern that refers back, in a cell',
+      of({
+        type: 'multipletext',
+        name: 'a',
+        items: [{ name: 'b', validators: [{ type: 'regex', regex: '(a)\\1' }] }],
+      }),
+      /items\[0\]\.validators\[0\]\.regex: .*refer back/,
+    ],
+    [
+      'a pattern that is too large for the longest answer',
+      of(text('a', { validators: [{ type: 'regex', regex: '^.{10,200}$' }] })),
+      /regex: .*up to 1000 characters. Please set maxLength to \d+ or less/,
+    ],
+    [
+      'more patterns than anybody needs',
+      of(
+        ...Array.from({ length: 101 }, (_, index) =>
+          text(`q${index}`, { validators: [{ type: 'regex', regex: 'a' }] }),
+        ),
+      ),
+      /at most 100 patterns/,
     ],
     ['a choice twice', of({ type: 'radiogroup', name: 'a', choices: [1, '1'] }), /choices\[1\]: .*twice/],
     ['a choice without value', of({ type: 'radiogroup', name: 'a', choices: [{ text: 'x' }] }), /choices\[0\]: /],

@@ -14,11 +14,18 @@ import { pipedText } from './piped-text.ts';
 import { questionOf } from './survey.ts';
 import type { Computed, Container, Element, Item, Question, Survey, Trigger, Validator } from './survey.ts';
 
+/** What the host brings along. */
+export interface CompileOptions {
+  /** Judges patterns; without it none is judged. */
+  readonly pattern?: (pattern: string, isCaseInsensitive: boolean) => (text: string) => boolean;
+}
+
 /** Prepares a definition that the import has accepted. Throws on any other. */
-export function compileSurvey(definition: SurveyDefinition): Survey {
+export function compileSurvey(definition: SurveyDefinition, options: CompileOptions = {}): Survey {
   const questions = new Map<string, Question>();
+  const parts = { questions, options };
   const pages = definition.pages.map((page) =>
-    compileContainer(page, 'page', null, definition.questionOrder === 'random', questions),
+    compileContainer(page, 'page', null, definition.questionOrder === 'random', parts),
   );
   const computed = compileComputed(definition, questions);
   const isKnown = (name: string): boolean => computed.has(name) || questions.has(name);
@@ -51,12 +58,17 @@ function conditionsOf(definition: { visibleIf?: string; enableIf?: string; requi
   };
 }
 
+interface Parts {
+  readonly questions: Map<string, Question>;
+  readonly options: CompileOptions;
+}
+
 function compileContainer(
   definition: PageDefinition | PanelDefinition,
   kind: 'page' | 'panel',
   parent: Container | null,
   isShuffledByDefault: boolean,
-  questions: Map<string, Question>,
+  parts: Parts,
 ): Container {
   const elements: Element[] = [];
   const isShuffled =
@@ -72,23 +84,18 @@ function compileContainer(
     title: pipedText(definition.title),
     description: pipedText(definition.description),
   };
-  for (const element of definition.elements) elements.push(compileElement(element, container, isShuffled, questions));
+  for (const element of definition.elements) elements.push(compileElement(element, container, isShuffled, parts));
   return container;
 }
 
-function compileElement(
-  definition: ElementDefinition,
-  parent: Container,
-  isShuffled: boolean,
-  questions: Map<string, Question>,
-): Element {
-  if (definition.type === 'panel') return compileContainer(definition, 'panel', parent, isShuffled, questions);
-  const question = compileQuestion(definition, parent);
-  questions.set(question.name, question);
+function compileElement(definition: ElementDefinition, parent: Container, isShuffled: boolean, parts: Parts): Element {
+  if (definition.type === 'panel') return compileContainer(definition, 'panel', parent, isShuffled, parts);
+  const question = compileQuestion(definition, parent, parts.options);
+  parts.questions.set(question.name, question);
   return question;
 }
 
-function compileQuestion(definition: QuestionDefinition, parent: Container): Question {
+function compileQuestion(definition: QuestionDefinition, parent: Container, options: CompileOptions): Question {
   return {
     kind: 'question',
     definition,
@@ -99,7 +106,7 @@ function compileQuestion(definition: QuestionDefinition, parent: Container): Que
     description: pipedText(definition.description),
     choices: (definition.choices ?? []).map(compileItem),
     rows: (definition.rows ?? []).map(compileItem),
-    cells: (definition.cells ?? []).map((cell) => compileQuestion(cell, parent)),
+    cells: (definition.cells ?? []).map((cell) => compileQuestion(cell, parent, options)),
     source: definition.choicesFromQuestion,
     choicesVisible: parsed(definition.choicesVisibleIf),
     choicesEnable: parsed(definition.choicesEnableIf),
@@ -108,7 +115,7 @@ function compileQuestion(definition: QuestionDefinition, parent: Container): Que
     min: parsed(definition.minValueExpression),
     max: parsed(definition.maxValueExpression),
     defaultExpression: parsed(definition.defaultValueExpression),
-    validators: (definition.validators ?? []).map(compileValidator),
+    validators: (definition.validators ?? []).map((one) => compileValidator(one, options)),
   };
 }
 
@@ -122,13 +129,13 @@ function compileItem(definition: ItemDefinition): Item {
   };
 }
 
-function compileValidator(definition: ValidatorDefinition): Validator {
+function compileValidator(definition: ValidatorDefinition, options: CompileOptions): Validator {
   return {
     definition,
     expression: definition.type === 'expression' ? parsed(definition.expression) : undefined,
-    pattern:
+    fits:
       definition.type === 'regex'
-        ? new RegExp(definition.regex, definition.caseInsensitive === true ? 'i' : '')
+        ? options.pattern?.(definition.regex, definition.caseInsensitive === true)
         : undefined,
   };
 }

@@ -4,8 +4,6 @@ import { sentence } from './problem-sentences.ts';
 import type { ProblemCode } from './run-state.ts';
 import type { Question, Validator } from './survey.ts';
 
-/** Longer answers are not held against a pattern: they fail it. */
-export const PATTERN_MAX_SUBJECT = 5_000;
 const EMAIL = /^[^\s@<>()[\]",;:]+@[^\s@<>()[\]",;:=.]+(\.[^\s@<>()[\]",;:=.]+)*\.[^\s@<>()[\]",;:=.]{2,}$/;
 
 export interface Finding {
@@ -33,7 +31,7 @@ export function isEmail(value: unknown): boolean {
 
 type Found = readonly [ProblemCode, unknown?];
 
-function check(moment: Moment, { definition, expression, pattern }: Validator, value: unknown): Found | undefined {
+function check(moment: Moment, { definition, expression, fits }: Validator, value: unknown): Found | undefined {
   if (definition.type === 'expression') return expression?.isTrue(moment) === false ? ['expression'] : undefined;
   // A blank is no answer, but no address either.
   if (definition.type === 'email' ? isNothing(value) : isEmpty(value)) return undefined;
@@ -55,10 +53,8 @@ function check(moment: Moment, { definition, expression, pattern }: Validator, v
     }
     case 'email':
       return isEmail(value) ? undefined : ['notEmail'];
-    case 'regex': {
-      const text = String(value);
-      return text.length <= PATTERN_MAX_SUBJECT && pattern?.test(text) === true ? undefined : ['pattern'];
-    }
+    case 'regex':
+      return fits?.(String(value)) === false ? ['pattern'] : undefined;
     case 'answercount': {
       if (!Array.isArray(value)) return undefined;
       const { minCount = 0, maxCount = 0 } = definition;

@@ -93,7 +93,8 @@ export interface Item {
 export interface Validator {
   readonly definition: ValidatorDefinition;
   readonly expression?: Expression | undefined;
-  readonly pattern?: RegExp | undefined;
+  /** Only where the host can judge patterns: a browser leaves that to the server. */
+  readonly fits?: ((text: string) => boolean) | undefined;
 }
 
 export interface Trigger {

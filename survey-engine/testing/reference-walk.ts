@@ -5,6 +5,7 @@ import { readSurvey } from '../import.ts';
 import type { PageView, QuestionView, Run, Survey } from '../index.ts';
 import { arbitraryAnswer } from './arbitrary-answer.ts';
 import type { Entropy } from './entropy.ts';
+import { PATTERN } from './take.ts';
 import { questionsOf } from './view-questions.ts';
 
 const NOW = Date.UTC(2026, 10, 15);
@@ -24,7 +25,7 @@ type Draft = Record<string, unknown>;
 export function walkBoth(json: Record<string, unknown>, core: Model, chance: Entropy): WalkEnd {
   const read = readSurvey(json);
   if (!read.ok) throw new Error(`the import refuses it: ${JSON.stringify(read.problems)}`);
-  const survey = compileSurvey(read.survey);
+  const survey = compileSurvey(read.survey, { pattern: PATTERN });
   // Known difference: expressionsAreAlwaysTrue.
   for (const one of core.getAllQuestions()) if ('runIfReadOnly' in one) one.runIfReadOnly = true;
   core.runExpressions();

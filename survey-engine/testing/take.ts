@@ -1,3 +1,4 @@
+import { RE2Set } from 're2js';
 import {
   answerPage,
   compileSurvey,
@@ -8,8 +9,11 @@ import {
   type Run,
   type Survey,
 } from '../index.ts';
-import { readSurvey } from '../import.ts';
+import { linearPatterns, readSurvey } from '../import.ts';
 import { questionsOf } from './view-questions.ts';
+
+/** Judges patterns as the server does. */
+export const PATTERN = linearPatterns(RE2Set);
 
 export const NOW = Date.UTC(2026, 10, 15);
 
@@ -17,7 +21,7 @@ export const NOW = Date.UTC(2026, 10, 15);
 export function surveyOf(json: Record<string, unknown>): Survey {
   const read = readSurvey(json);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return compileSurvey(read.survey);
+  return compileSurvey(read.survey, { pattern: PATTERN });
 }
 
 export function startOf(survey: Survey, given: Answers = {}, seed = 'seed'): Run {

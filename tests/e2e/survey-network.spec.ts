@@ -13,6 +13,11 @@ async function handle(page: Page, operation: string, way: (route: Route) => Prom
   });
 }
 
+/** From here on nothing goes out again by itself: whatever is sent, somebody's hand has sent. */
+async function stopTrying(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+}
+
 test('The connection breaks while a page is saved: it says so, keeps my words, and saves by itself', async ({
   page,
   node,
@@ -44,6 +49,8 @@ test('I try again by hand, with what I wrote meanwhile', async ({ page, node }) 
   await page.clock.install();
   await startSurvey(page, address);
   await choose(page, 'Yes');
+  await expect(heading(page)).toHaveText('Why is that?');
+  await stopTrying(page);
   let isBroken = true;
   const sent: unknown[] = [];
   await handle(page, SAVE, async (route) => {
@@ -165,6 +172,7 @@ test('I go back while the connection is broken: I stay on my page until it is th
   await startSurvey(page, address);
   await choose(page, 'Yes');
   await expect(heading(page)).toHaveText('Why is that?');
+  await stopTrying(page);
   let isBroken = true;
   await handle(page, 'returnMarketResearchSurveyPage', (route) => (isBroken ? route.abort() : route.continue()));
   await page.goBack();

@@ -10,6 +10,7 @@ import { must } from '#testkit/builders.ts';
 import { testKeys } from '#testkit/config.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { patiently } from './redeem-books.ts';
 import { someRedeemers, type Redeemer } from '#testkit/redeemers.ts';
 
 /** Several processes that come up at once on a busy machine take their time. */
@@ -87,9 +88,10 @@ export async function cardsOf(
   { rooms, platform }: TestNode,
   redemptionIds: readonly string[],
 ): Promise<Map<string, CardContent & { readonly cardId: string }>> {
-  const { rows } = await sql<{ redemptionId: string; cardId: string; dataKeyId: string; sealed: string }>`
+  const asking = sql<{ redemptionId: string; cardId: string; dataKeyId: string; sealed: string }>`
     SELECT redemption_id AS "redemptionId", card_id AS "cardId", data_key_id AS "dataKeyId", sealed FROM gift_card
-    WHERE state = 'CLAIMED' AND redemption_id = ANY (${redemptionIds}::uuid[])`.execute(platform.db);
+    WHERE state = 'CLAIMED' AND redemption_id = ANY (${redemptionIds}::uuid[])`;
+  const { rows } = await patiently(platform.db, (tx) => asking.execute(tx));
   const opened = rows.map(async ({ redemptionId, ...card }) => {
     const content = await openCard(rooms.giftCards, platform.db, card);
     return [redemptionId, { ...content, cardId: card.cardId }] as const;

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { TestNode } from '#testkit/node.ts';
 import type { Redeemer } from '#testkit/redeemers.ts';
 import { cardsOf } from './redeem-bed.ts';
+import { patiently } from './redeem-books.ts';
 import { redeemUntilAnswered, type RedeemedCard, type Refusal } from './redeem-call.ts';
 
 /** One confirmation that a member was told about. */
@@ -59,13 +60,14 @@ export class RedeemLoad {
 
 /** How many of these confirmations the database does not know as they were told. */
 export async function lostOf(db: Db, acknowledged: readonly Acknowledged[]): Promise<number> {
-  const { rows } = await sql<{ lost: number }>`
+  const asking = sql<{ lost: number }>`
     SELECT count(*)::integer AS lost
     FROM unnest(${acknowledged.map(({ member }) => member)}::uuid[], ${acknowledged.map(({ key }) => key)}::uuid[],
       ${acknowledged.map(({ card }) => card.redemptionId)}::uuid[]) AS told (member, key, redemption)
     LEFT JOIN idempotency_key k ON k.owner_id = told.member AND k.key = told.key AND k.made_id = told.redemption
     LEFT JOIN redemption r ON r.redemption_id = k.made_id AND r.panelist_id = told.member AND r.state = 'ISSUED'
-    WHERE r.redemption_id IS NULL`.execute(db);
+    WHERE r.redemption_id IS NULL`;
+  const { rows } = await patiently(db, (tx) => asking.execute(tx));
   return rows[0]?.lost ?? Number.NaN;
 }
 

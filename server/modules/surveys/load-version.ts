@@ -1,6 +1,6 @@
-import { compileSurvey } from '#engine/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { attributeNames } from './attribute-names.ts';
+import { compileDefinition } from './compile-definition.ts';
 import { asCalculatedValues, conditionsOf } from './outcome-conditions.ts';
 import { selectCells } from './quotas.store.ts';
 import { shownDefinition } from './shown-definition.ts';
@@ -20,7 +20,7 @@ export async function loadVersion(surveys: Surveys, db: Db, surveyId: string, ve
   const loaded: SurveyVersion = {
     surveyId,
     version,
-    survey: compileSurvey({ ...definition, calculatedValues }),
+    survey: compileDefinition({ ...definition, calculatedValues }),
     outcomes,
     cellId(rule, cell) {
       const found = cells.find((one) => one.rule === rule && one.name === cell);

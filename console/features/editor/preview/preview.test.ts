@@ -3,6 +3,7 @@ import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import type { ElementJson, SurveyDocument } from '../model/survey-document.ts';
 import { endOf } from './preview-outcome.ts';
 import { answered, back, isShown, jump, nextPage, pageOf, startPreview, withSurvey } from './preview-run.ts';
+import { patternsReady } from './preview-patterns.ts';
 import { showingAnswers } from './showing-answers.ts';
 import { previewable } from './previewable.ts';
 
@@ -53,6 +54,14 @@ describe('somebody on their way through the draft', () => {
   );
   const begin = () => startPreview(open(document).survey, NOW);
   const names = (preview: ReturnType<typeof begin>) => pageOf(preview, NOW).view.elements.map(({ name }) => name);
+
+  test('meets the patterns that the server will judge', async () => {
+    await patternsReady;
+    const postcode = survey([ask('a', { validators: [{ type: 'regex', regex: '^[0-9]{5}$' }] })]);
+    const start = startPreview(open(postcode).survey, NOW);
+    expect(nextPage(answered(start, 'a', 'x'), NOW).problems).toMatchObject([{ question: 'a', code: 'pattern' }]);
+    expect(nextPage(answered(start, 'a', '12345'), NOW).problems).toEqual([]);
+  });
 
   test('answers, goes on, goes back', () => {
     const stuck = nextPage(begin(), NOW);

@@ -1,6 +1,7 @@
 import { readSurvey } from '#engine/import.ts';
 import { compileSurvey, type Survey } from '#engine/index.ts';
 import type { SurveyDocument } from '../model/survey-document.ts';
+import { previewPattern } from './preview-patterns.ts';
 
 export interface Previewable {
   readonly survey: Survey;
@@ -28,7 +29,7 @@ export function previewable({ definition, outcomes }: SurveyDocument): Previewab
   const seen = new Map<string, number>();
   for (let round = 0, leftOut = 0; round < MOST_ROUNDS; round += 1) {
     const read = readSurvey(json);
-    if (read.ok) return { survey: compileSurvey(read.survey), leftOut };
+    if (read.ok) return { survey: compileSurvey(read.survey, { pattern: previewPattern }), leftOut };
     const paths = read.problems.map(({ path }) => {
       const times = seen.get(path) ?? 0;
       seen.set(path, times + 1);

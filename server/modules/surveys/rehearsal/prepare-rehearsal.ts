@@ -1,9 +1,10 @@
 import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import { readSurvey, type ImportProblem } from '#engine/import.ts';
-import { compileSurvey, type SurveyDefinition } from '#engine/index.ts';
+import type { SurveyDefinition } from '#engine/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { attributeNames } from '../attribute-names.ts';
 import { outcomeProblems } from '../check-outcomes.ts';
+import { compileDefinition } from '../compile-definition.ts';
 import { asCalculatedValues, conditionsOf } from '../outcome-conditions.ts';
 import { isStorable } from '../storable-json.ts';
 import type { SurveyVersion } from '../version-cache.ts';
@@ -62,7 +63,7 @@ function versionOf(definition: SurveyDefinition, outcomes: readonly SurveyOutcom
   return {
     surveyId: 'rehearsal',
     version: 0,
-    survey: compileSurvey({ ...definition, calculatedValues }),
+    survey: compileDefinition({ ...definition, calculatedValues }),
     outcomes,
     cellId: cellIdOf,
     cellsOf: (rule) => cellsOf.get(rule) ?? [],

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { RE2JS, RE2Set } from 're2js';
+import { describe, expect, test } from 'vitest';
+import { arbitraryPattern } from '../testing/arbitrary-pattern.ts';
+import { Entropy } from '../testing/entropy.ts';
+import { linearPatterns, MAX_PATTERN_WORK, patternReach } from './linear-patterns.ts';
+import { readPattern } from './read-pattern.ts';
+
+const pattern = linearPatterns(RE2Set);
+
+test.each([
+  '^[a-z]+$',
+  String.raw`^\d{5}(-\d{4})?$`,
+  String.raw`^[^@]+@[^@]+\.[a-z]{2,}$`,
+  String.raw`^\w+(\.\w+)*@example\.com$`,
+  String.raw`^(\d{1,3}\.){3}\d{1,3}$`,
+  '^(cat|dog)+$',
+  String.raw`^[A-Z]{2}\s?\d+$`,
+  String.raw`^\+?[0-9 ()-]{7,20}$`,
+  '^.*street.*$',
+  String.raw`^(?<year>\d{4})-(?<month>\d\d)$`,
+  // Until now these were taken and then took for ever, or were refused because they might.
+  '^(?:ab?|bc?|c)*$',
+  '^(?i:a|a)*$',
+  '(a+)+$',
+  '^(([a-z])+.)+[A-Z]([a-z])+$',
+  '^.*.*.*.*x$',
+])('%s is taken', (text) => {
+  expect(readPattern(text)).toMatchObject({ ok: true });
+});
+
+test.each([
+  [String.raw`^(?:\x|x)*$`, 4, '\\x needs two digits'],
+  [String.raw`^(?:\u{1}|u)*$`, 4, '\\u needs four digits'],
+  [String.raw`^(?=.*\d)(?=.*[a-z]).{8,}$`, 1, 'cannot look ahead'],
+  ['a(?!b)', 1, 'cannot look ahead'],
+  ['(?<=a)b', 0, 'cannot look behind'],
+  ['(?<!a)b', 0, 'cannot look behind'],
+  [String.raw`(a)\1`, 3, 'cannot refer back'],
+  [String.raw`(?<n>a)\k<n>`, 7, 'cannot refer back'],
+  [String.raw`\p{L}`, 0, '\\p is not known'],
+  [String.raw`\Aa`, 0, '\\A is not known'],
+  [String.raw`\cJ`, 0, '\\c is not known'],
+  [String.raw`\012`, 0, '\\0 is not known'],
+  ['(?s:.)', 0, 'kind of group'],
+  ['(?i)a', 0, 'kind of group'],
+  ['(', 0, 'not closed'],
+  ['a)', 1, "no '('"],
+  ['[a', 0, 'not closed'],
+  ['[]a', 0, 'fits nothing'],
+  ['[b-a]', 1, 'wrong way round'],
+  ['a{3,2}', 1, 'wrong way round'],
+  ['*a', 0, 'nothing to repeat'],
+  ['^*', 1, 'nothing to repeat'],
+  ['a**', 2, 'nothing to repeat'],
+  ['{2}', 0, 'nothing to repeat'],
+  ['a\\', 2, 'ends too early'],
+  ['x'.repeat(501), 500, 'at most 500'],
+  ['(((a{100}){100}){100})', 10, 'repeats too much'],
+  [`${'(a?){90}'.repeat(6)}`, 16, 'repeats too much'],
+  [`${'('.repeat(30)}a${')'.repeat(30)}`, 21, 'nested 20 deep'],
+])('%s is refused at %i: %s', (text, at, reason) => {
+  expect(readPattern(text)).toMatchObject({ ok: false, at, reason: expect.stringContaining(reason) });
+});
+
+describe('a pattern means what it means to JavaScript', () => {
+  test.each([
+    ['^.$', '\r', false],
+    ['a$', 'a\n', false],
+    [String.raw`^\s$`, '\u00a0', true],
+    [String.raw`^[\s]$`, '\ufeff', true],
+    [String.raw`^[^\S]$`, '\u2003', true],
+    [String.raw`^\d$`, '٣', false],
+    [String.raw`^\w$`, 'é', false],
+    ['^[[:alpha:]]$', 'a]', true],
+    ['^[[:alpha:]]$', 'b', false],
+    ['^x{,5}$', 'x{,5}', true],
+    ['^a{$', 'a{', true],
+    [String.raw`^[\w-.]+$`, 'a-.', true],
+    [String.raw`^[\b]$`, '\b', true],
+    ['^[^]$', '\n', true],
+    ['^(?i:a)b$', 'Ab', true],
+    ['^(?i:a)b$', 'AB', false],
+    [String.raw`^\ud83d\ude00$`, '😀', true],
+  ])('%s and %j: %s', (text, answer, fits) => {
+    expect(pattern(text, false)(answer)).toBe(fits);
+    expect(new RegExp(text).test(answer)).toBe(fits);
+  });
+
+  test('in generated patterns and short answers', () => {
+    const letters = fc.constantFrom('a', 'b', 'c', 'A', '1', ' ', '.', '\n', '\r', '-', ']', '\u00a0', 'é', 'É', ':');
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(), { minLength: 10, maxLength: 60 }),
+        fc.array(fc.array(letters, { maxLength: 7 }), { minLength: 8, maxLength: 8 }),
+        fc.boolean(),
+        (numbers, answers, isCaseInsensitive) => {
+          const text = arbitraryPattern(new Entropy(numbers));
+          const read = readPattern(text);
+          if (!read.ok) return;
+          const reference = new RegExp(text, isCaseInsensitive ? 'i' : '');
+          const fits = pattern(text, isCaseInsensitive);
+          for (const answer of answers.map((one) => one.join('')))
+            expect([text, answer, fits(answer)]).toEqual([text, answer, reference.test(answer)]);
+        },
+      ),
+      { numRuns: 2_000, seed: 1 },
+    );
+  });
+});
+
+test('a character is a whole one, and under caseInsensitive two signs count as letters', () => {
+  expect(pattern('^.$', false)('😀')).toBe(true);
+  expect(pattern('^k$', true)('\u212a')).toBe(true);
+});
+
+test('10,000 generated patterns: each is as small for the engine as it is counted here, and judges nothing beyond', () => {
+  let taken = 0;
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { minLength: 10, maxLength: 90 }), (numbers) => {
+      const text = arbitraryPattern(new Entropy(numbers));
+      const read = readPattern(text);
+      if (!read.ok) return;
+      taken += 1;
+      const { size } = read;
+      expect(RE2JS.compile(read.text).programSize()).toBeLessThanOrEqual(size + 4);
+      expect(size * patternReach(size)).toBeLessThanOrEqual(MAX_PATTERN_WORK);
+    }),
+    { numRuns: 10_000, seed: 1 },
+  );
+  expect(taken).toBeGreaterThan(9_000);
+});
+
+test('an answer beyond its reach fails a pattern, and a pattern from before that cannot be judged lets all pass', () => {
+  expect(pattern('^a*$', false)('a'.repeat(5_000))).toBe(true);
+  expect(pattern('^a*$', false)('a'.repeat(5_001))).toBe(false);
+  expect(pattern('^(?:a{1,2}){1,140}$', false)('a'.repeat(280))).toBe(true);
+  expect(pattern('^(?=a)b$', false)('anything')).toBe(true);
+});
