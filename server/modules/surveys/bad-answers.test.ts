@@ -117,3 +117,15 @@ describe('bad input', () => {
     expect(answer).toMatchObject({ end: { outcome: 'QUALIFIED' } });
   });
 });
+
+describe('a pattern', () => {
+  test.each(['^(?:ab?|bc?|c)*$', '^(?i:a|b|c|abc)*$', '^(([a-c])+)+$'])('%s is judged at once', async (regex) => {
+    const elements = [{ type: 'text', name: 'a', validators: [{ type: 'regex', regex }] }];
+    const open = await aSurvey(node, { definitionJson: { pages: [{ name: 'p', elements }] }, outcomes: [] });
+    const { taker } = await aTaker(node, open);
+    await taker.start();
+    const long = 'abc'.repeat(300);
+    expect(outcomeOf(await taker.save(0, 'p', { a: `${long}!` })).problems).toMatchObject([{ code: 'pattern' }]);
+    expect(outcomeOf(await taker.save(0, 'p', { a: long })).problems).toEqual([]);
+  });
+});
