@@ -4,7 +4,8 @@ import { ConfigError, type Config } from './config/config.ts';
 import { createAuditLog } from './platform/audit/audit-log.ts';
 import type { Chance } from './platform/chance.ts';
 import type { Clock } from './platform/clock.ts';
-import { openDatabase, type Db } from './platform/database/database.ts';
+import { grantToApplication, makeApplicationRole } from './platform/database/application-role.ts';
+import { openDatabase, type Database, type Db } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { claimFolder, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { diskFiles, s3Files } from './platform/files/index.ts';
@@ -41,23 +42,26 @@ export interface StartedPlatform {
 export async function startPlatform(options: StartPlatformOptions): Promise<StartedPlatform> {
   const { config, log, clock, chance } = options;
   const server = await databaseServer(options);
-  const database = openDatabase({
-    url: server.url,
-    poolSize: config.databasePoolSize,
-    onIdleError: (error) => log.warn('an idle database connection was lost', { error }),
-  });
-  const { db } = database;
+  const open = (url: string, poolSize: number): Database =>
+    openDatabase({
+      url,
+      poolSize,
+      onIdleError: (error) => log.warn('an idle database connection was lost', { error }),
+    });
+  let url: string;
+  let database: Database | undefined;
   try {
-    await requireSupportedVersion(db);
-    const applied = await migrate(db, log);
-    if (applied > 0) options.onProgress(`Database prepared (${applied} migrations)`);
+    url = await prepareDatabase(server, open, options);
+    database = open(url, config.databasePoolSize);
+    await requireSupportedVersion(database.db, 'DATABASE_URL');
   } catch (error) {
-    await database.close();
+    await database?.close();
     await server.stop();
     throw error;
   }
+  const { db } = database;
 
-  const jobs = createJobs({ url: server.url, log });
+  const jobs = createJobs({ url, log });
   const limits = createRateLimits(db, clock);
   registerRateLimitJobs(limits, jobs);
   registerIdempotencyJobs({ db, clock }, jobs);
@@ -94,15 +98,45 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   };
 }
 
+/**
+ * Migrates as the owner of the tables, and gives the application's role what it needs. The address that the application
+ * works with: where there is one role only, the owner's own.
+ */
+async function prepareDatabase(
+  server: DatabaseServer,
+  open: (url: string, poolSize: number) => Database,
+  { config, log, chance, onProgress }: StartPlatformOptions,
+): Promise<string> {
+  const owner = open(server.ownerUrl ?? server.url, 1);
+  try {
+    await requireSupportedVersion(owner.db, server.ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
+    const applied = await migrate(owner.db, log);
+    if (applied > 0) onProgress(`Database prepared (${applied} migrations)`);
+    const url = server.isOurs ? await makeApplicationRole(owner.db, server.url, chance) : server.url;
+    if (server.isOurs || server.ownerUrl !== undefined) {
+      await grantToApplication(owner.db, decodeURIComponent(new URL(url).username));
+    } else if (config.environment !== 'local') {
+      log.warn('one database role does everything: only triggers keep the audit log from being changed');
+    }
+    return url;
+  } finally {
+    await owner.close();
+  }
+}
+
 interface DatabaseServer {
   readonly url: string;
+  readonly ownerUrl: string | undefined;
+  /** Whether it is embedded, and its roles are ours to make. */
+  readonly isOurs: boolean;
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
 
 async function databaseServer({ config, onProgress }: StartPlatformOptions): Promise<DatabaseServer> {
   if (config.databaseUrl !== undefined) {
-    return { url: config.databaseUrl, failed: new Promise(() => undefined), stop: async () => undefined };
+    const { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config;
+    return { url, ownerUrl, isOurs: false, failed: new Promise(() => undefined), stop: async () => undefined };
   }
   const claim = await claimFolder(config.dataDir);
   const postgres = await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), onProgress });
@@ -113,6 +147,8 @@ async function databaseServer({ config, onProgress }: StartPlatformOptions): Pro
   });
   return {
     url: postgres.url,
+    ownerUrl: undefined,
+    isOurs: true,
     failed,
     async stop() {
       isStopping = true;
@@ -122,7 +158,7 @@ async function databaseServer({ config, onProgress }: StartPlatformOptions): Pro
   };
 }
 
-async function requireSupportedVersion(db: Db): Promise<void> {
+async function requireSupportedVersion(db: Db, setting: string): Promise<void> {
   try {
     const { rows } = await sql<{
       version: number;
@@ -130,9 +166,9 @@ async function requireSupportedVersion(db: Db): Promise<void> {
     if ((rows[0]?.version ?? 0) >= OLDEST_POSTGRES) return;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
-    throw new ConfigError(`DATABASE_URL: the database cannot be reached (${code})`, { cause: error });
+    throw new ConfigError(`${setting}: the database cannot be reached (${code})`, { cause: error });
   }
-  throw new ConfigError('DATABASE_URL: PostgreSQL 15 or newer is needed');
+  throw new ConfigError(`${setting}: PostgreSQL 15 or newer is needed`);
 }
 
 async function isUp(db: Db): Promise<boolean> {

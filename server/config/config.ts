@@ -17,6 +17,8 @@ export interface Config {
   readonly publicUrl: URL | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Whose the tables are, where the application's own role must not be their owner; it migrates, and nothing else. */
+  readonly databaseOwnerUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -67,6 +69,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     publicUrl,
     dataDir,
     databaseUrl: raw.DATABASE_URL,
+    databaseOwnerUrl: databaseOwner(raw),
     databasePoolSize: raw.DATABASE_POOL_SIZE,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM ?? LOCAL_SENDER,
@@ -130,6 +133,19 @@ function giftCardProvider(raw: RawConfig, isLocal: boolean): Config['giftCardPro
     throw new ConfigError('GIFT_CARD_PROVIDER_URL: must be an https address outside local');
   }
   return { url, token };
+}
+
+function databaseOwner({ DATABASE_URL, DATABASE_OWNER_URL }: RawConfig): string | undefined {
+  if (DATABASE_OWNER_URL === undefined) return undefined;
+  if (DATABASE_URL === undefined) throw new ConfigError('DATABASE_OWNER_URL: set DATABASE_URL as well');
+  const [owner, application] = [new URL(DATABASE_OWNER_URL), new URL(DATABASE_URL)];
+  if (owner.pathname !== application.pathname) {
+    throw new ConfigError('DATABASE_OWNER_URL: must name the same database as DATABASE_URL');
+  }
+  if (owner.username === application.username) {
+    throw new ConfigError('DATABASE_OWNER_URL: must be another role than that of DATABASE_URL');
+  }
+  return DATABASE_OWNER_URL;
 }
 
 function demoData(raw: RawConfig, isLocal: boolean): boolean {

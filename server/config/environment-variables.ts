@@ -64,6 +64,7 @@ export const EnvironmentVariables = v.object({
   PUBLIC_URL: v.optional(origin),
   DATA_DIR: v.optional(text, '.data'),
   DATABASE_URL: v.optional(address('must be a postgres:// address', 'postgres:', 'postgresql:')),
+  DATABASE_OWNER_URL: v.optional(address('must be a postgres:// address', 'postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   SMTP_URL: v.optional(address('must be an smtp:// or smtps:// address', 'smtp:', 'smtps:')),
   MAIL_FROM: v.optional(text),

@@ -16,7 +16,7 @@ export const test = base.extend<object, WorkerFixtures>({
     async ({ appsFolder }, use) => {
       // The browser's own clock decides when a cookie is over, so the node's starts at the same time.
       const clock = heldClock(new Date());
-      const node = await startTestNode({ appsFolder, clock, config: { hasDemoData: true } });
+      const node = await startTestNode({ appsFolder, clock, hasTwoRoles: true, config: { hasDemoData: true } });
       await use(node);
       await node.stop();
     },

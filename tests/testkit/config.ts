@@ -21,6 +21,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     publicUrl: undefined,
     dataDir: mkdtempSync(join(tmpdir(), 'spark-test-data-')),
     databaseUrl,
+    databaseOwnerUrl: undefined,
     databasePoolSize: 10,
     smtpUrl: undefined,
     mailFrom: 'Spark Community <no-reply@example.com>',

@@ -5,9 +5,11 @@ import { createLog } from '#server/platform/log.ts';
 import { testConfig } from './config.ts';
 import { dropDatabase, newDatabaseUrl } from './database.ts';
 import { heldClock, type HeldClock } from './held-clock.ts';
+import { asApplication } from './postgres.ts';
 
 export interface TestNode extends RunningNode {
   readonly clock: HeldClock;
+  /** As the owner of the tables. */
   readonly databaseUrl: string;
   /** What the node logged, line by line. */
   readonly logLines: readonly string[];
@@ -18,6 +20,8 @@ export interface TestNodeOptions {
   readonly clock?: HeldClock;
   /** The built apps; without it only the calls are served. */
   readonly appsFolder?: string;
+  /** Whether the node works as a role that does not own the tables, as it should for real. Tests that change tables cannot. */
+  readonly hasTwoRoles?: boolean;
   /** Another node's database; otherwise a new one that goes with the node. */
   readonly databaseUrl?: string;
 }
@@ -25,7 +29,9 @@ export interface TestNodeOptions {
 /** A whole node in this process on real parts: its own database, a real port, a clock that stands still. */
 export async function startTestNode(options: TestNodeOptions = {}): Promise<TestNode> {
   const databaseUrl = options.databaseUrl ?? (await newDatabaseUrl());
-  const config = testConfig(databaseUrl, options.config);
+  const roles =
+    options.hasTwoRoles === true ? { databaseUrl: asApplication(databaseUrl), databaseOwnerUrl: databaseUrl } : {};
+  const config = testConfig(databaseUrl, { ...roles, ...options.config });
   const clock = options.clock ?? heldClock();
   const logLines: string[] = [];
   const log = createLog(config.logLevel === 'silent' ? 'info' : config.logLevel, {

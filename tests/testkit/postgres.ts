@@ -8,6 +8,11 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.
 import { createJobs } from '#server/platform/jobs/index.ts';
 import { createLog } from '#server/platform/log.ts';
 
+const APPLICATION_ROLE = 'spark_test_application';
+const MAKE_APPLICATION_ROLE = `DO $$ BEGIN
+  CREATE ROLE ${APPLICATION_ROLE} LOGIN PASSWORD '${APPLICATION_ROLE}';
+EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`;
+
 /** How the tests of all processes find the server: set once, by the global set-up. */
 const SERVER_VARIABLE = 'SPARK_TEST_POSTGRES';
 
@@ -20,6 +25,7 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   const embedded = given === undefined ? await startThrowaway() : undefined;
   const url = given ?? embedded?.url ?? '';
   const template = `spark_template_${process.pid}`;
+  await administer(url, MAKE_APPLICATION_ROLE);
   await administer(url, `CREATE DATABASE ${template}`);
   await prepareTemplate(onDatabase(url, template));
   process.env[SERVER_VARIABLE] = JSON.stringify({ url, template });
@@ -58,6 +64,14 @@ export function testServer(): { readonly url: string; readonly template: string 
   const value = process.env[SERVER_VARIABLE];
   if (value === undefined) throw new Error('the global set-up of the tests has not run');
   return JSON.parse(value) as { url: string; template: string };
+}
+
+/** The same database as the role of an application that does not own the tables. */
+export function asApplication(url: string): string {
+  const changed = new URL(url);
+  changed.username = APPLICATION_ROLE;
+  changed.password = APPLICATION_ROLE;
+  return changed.href;
 }
 
 export function onDatabase(url: string, name: string): string {

@@ -1,10 +1,17 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { testKeys } from '#testkit/config.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { systemChance } from '../chance.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { diskFiles } from '../files/index.ts';
 import { createLog } from '../log.ts';
+import { createSigner } from '../signing.ts';
 import { createAuditLog } from './audit-log.ts';
 import { proveAuditLog, readLastProof } from './prove-audit-log.ts';
 
@@ -14,9 +21,23 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
 
-const parts = () => ({ db: database.db, audit, clock, chance: systemChance, log: createLog('silent') });
+const signer = createSigner(testKeys('test'), clock);
+const folder = mkdtempSync(join(tmpdir(), 'spark-checkpoint-'));
+const logged: string[] = [];
+const parts = () => ({
+  db: database.db,
+  audit,
+  clock,
+  chance: systemChance,
+  log: createLog('info', { write: (line) => void logged.push(line) }),
+  files: diskFiles({ folder }),
+  signer,
+});
 const append = () =>
   inTransaction(database.db, (tx) =>
     audit.append(tx, {
@@ -52,6 +73,47 @@ test('entries cut off the end show, which the chain alone cannot tell', async ()
   await append();
   clock.advance(1_000);
   expect(await proveAuditLog(parts())).toMatchObject({ entries: 3, firstBreak: 3 });
+});
+
+test('a log that was written anew, its proofs included, shows by the checkpoint outside the database', async () => {
+  const own = await testDatabase();
+  onTestFinished(() => own.close());
+  const ours = { ...parts(), db: own.db, files: diskFiles({ folder: join(folder, 'anew') }) };
+  const entry = {
+    panelId: 'US',
+    actorKind: 'system',
+    actorId: null,
+    action: 'a',
+    subjectKind: 's',
+    subjectId: 's-1',
+  } as const;
+  const write = () => inTransaction(own.db, (tx) => audit.append(tx, entry));
+  await write();
+  await write();
+  expect(await proveAuditLog(ours)).toMatchObject({ entries: 2, firstBreak: null });
+  expect(logged.at(-1)).toContain('audit log proven up to here');
+
+  await inTransaction(own.db, async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql`DELETE FROM audit_entry`.execute(tx);
+    await sql`DELETE FROM audit_proof`.execute(tx);
+  });
+  clock.advance(1_000);
+  await write();
+  await write();
+  await write();
+  expect(await audit.firstBreak(own.db)).toBeUndefined();
+  expect(await proveAuditLog(ours)).toMatchObject({ entries: 3, firstBreak: 2 });
+});
+
+test('a checkpoint that somebody else wrote is told, and believed in nothing', async () => {
+  const own = await testDatabase();
+  onTestFinished(() => own.close());
+  const files = diskFiles({ folder: join(folder, 'forged') });
+  const forged = { entries: 7, hash: '00'.repeat(32), mac: '00'.repeat(32) };
+  await files.put('audit/checkpoint.json', Buffer.from(JSON.stringify(forged)), { contentType: 'application/json' });
+  expect(await proveAuditLog({ ...parts(), db: own.db, files })).toMatchObject({ firstBreak: null });
+  expect(logged.at(-1)).toContain('the checkpoint of the audit log is not signed by us');
 });
 
 test('proofs can only be appended to', async () => {

@@ -4,6 +4,7 @@ import { newId } from '../chance.ts';
 import type { Db } from '../database/database.ts';
 import { defineJob, type Jobs } from '../jobs/index.ts';
 import type { Platform } from '../platform.ts';
+import { brokenSinceCheckpoint, keepCheckpoint, type AuditHead } from './audit-checkpoint.ts';
 
 export interface AuditProof {
   readonly provenAt: Date;
@@ -19,7 +20,7 @@ const proveJob = defineJob({
   expireSeconds: 3_600,
 });
 
-type Parts = Pick<Platform, 'db' | 'audit' | 'clock' | 'chance' | 'log'>;
+type Parts = Pick<Platform, 'db' | 'audit' | 'clock' | 'chance' | 'log' | 'files' | 'signer'>;
 
 /** The chain is proven every night, and whenever somebody asks. */
 export function registerAuditJobs(parts: Parts, jobs: Jobs): void {
@@ -36,12 +37,19 @@ export function askForProof(tx: Db, jobs: Jobs): Promise<void> {
 }
 
 /**
- * Reads the whole log and writes down whether it fits its chain. It must also still reach the head of the last proof:
- * that the newest entries are gone cannot be seen from the chain itself.
+ * Reads the whole log and writes down whether it fits its chain. It must also still reach the head of the last proof, and
+ * the checkpoint that lies outside the database: that the newest entries are gone, or that all of it was written anew,
+ * cannot be seen from the chain itself.
  */
-export async function proveAuditLog({ db, audit, clock, chance }: Parts): Promise<AuditProof> {
+export async function proveAuditLog(parts: Parts): Promise<AuditProof> {
+  const { db, audit, clock, chance } = parts;
   const head = await headOf(db);
-  const firstBreak = (await brokenSinceLastProof(db, head.entries)) ?? (await audit.firstBreak(db)) ?? null;
+  const firstBreak =
+    (await brokenSinceLastProof(db, head.entries)) ??
+    (await brokenSinceCheckpoint(parts, head.entries)) ??
+    (await audit.firstBreak(db)) ??
+    null;
+  if (firstBreak === null && head.entries > 0) await keepCheckpoint(parts, head);
   const provenAt = clock.now();
   await sql`
     INSERT INTO audit_proof (proof_id, proven_at, entries, head_hash, first_break)
@@ -59,7 +67,7 @@ export async function readLastProof(db: Db): Promise<AuditProof | undefined> {
   return { provenAt: last.provenAt, entries: Number(last.entries), firstBreak };
 }
 
-async function headOf(db: Db): Promise<{ readonly entries: number; readonly hash: Buffer }> {
+async function headOf(db: Db): Promise<AuditHead> {
   const { rows } = await sql<{ position: string; hash: Buffer }>`
     SELECT position, hash FROM audit_entry ORDER BY position DESC LIMIT 1`.execute(db);
   return { entries: Number(rows[0]?.position ?? 0), hash: rows[0]?.hash ?? Buffer.alloc(0) };

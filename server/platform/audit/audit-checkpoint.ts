@@ -1,0 +1,50 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { Platform } from '../platform.ts';
+
+/** Where the log had got to: how many entries, and the hash of the last. */
+export interface AuditHead {
+  readonly entries: number;
+  readonly hash: Buffer;
+}
+
+type Parts = Pick<Platform, 'db' | 'files' | 'signer' | 'log'>;
+
+const KEY = 'audit/checkpoint.json';
+const PURPOSE = 'audit-checkpoint';
+const shape = v.object({ entries: v.number(), hash: v.string(), mac: v.string() });
+
+/**
+ * Keeps the head of the log outside the database, signed, and tells it to the log of the node: whoever writes all of the
+ * audit log anew, its proofs included, cannot reach these.
+ */
+export async function keepCheckpoint({ files, signer, log }: Parts, { entries, hash }: AuditHead): Promise<void> {
+  const content = { entries, hash: hash.toString('hex') };
+  const mac = signer.mac(PURPOSE, signedPart(content)).toString('hex');
+  await files.put(KEY, Buffer.from(JSON.stringify({ ...content, mac })), { contentType: 'application/json' });
+  log.info('audit log proven up to here', { count: entries, code: content.hash });
+}
+
+/** Where the log stops short of the kept checkpoint, or differs from it. */
+export async function brokenSinceCheckpoint(parts: Parts, entries: number): Promise<number | undefined> {
+  const kept = await readCheckpoint(parts);
+  if (kept === undefined) return undefined;
+  const { rows } = await sql<{ hash: Buffer }>`
+    SELECT hash FROM audit_entry WHERE position = ${kept.entries}`.execute(parts.db);
+  return rows[0]?.hash.equals(kept.hash) ? undefined : Math.min(entries + 1, kept.entries);
+}
+
+async function readCheckpoint({ files, signer, log }: Parts): Promise<AuditHead | undefined> {
+  const file = await files.get(KEY);
+  if (file === undefined) return undefined;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), (await buffer(file.body)).toString());
+  const isOurs =
+    parsed.success && signer.isMac(PURPOSE, signedPart(parsed.output), Buffer.from(parsed.output.mac, 'hex'));
+  if (isOurs) return { entries: parsed.output.entries, hash: Buffer.from(parsed.output.hash, 'hex') };
+  log.error('the checkpoint of the audit log is not signed by us');
+  return undefined;
+}
+
+const signedPart = ({ entries, hash }: { readonly entries: number; readonly hash: string }): Buffer =>
+  Buffer.from(`${entries}:${hash}`);
