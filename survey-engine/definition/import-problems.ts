@@ -36,7 +36,9 @@ export class Findings {
     if (text === undefined || text === '') return undefined;
     if (typeof text !== 'string') return this.refuse(path, 'An expression is a text.');
     const parsed = parseExpression(text);
-    if (!parsed.ok) return this.refuse(path, `${parsed.reason} (at character ${parsed.at + 1})`);
+    const problem = parsed.ok ? parsed.misuse : parsed;
+    if (!parsed.ok || problem !== undefined)
+      return this.refuse(path, `${problem?.reason} (at character ${(problem?.at ?? 0) + 1})`);
     this.refer(path, parsed.expression.names);
     return parsed.expression;
   }

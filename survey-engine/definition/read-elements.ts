@@ -75,6 +75,7 @@ export function readElements(
 function readElement(json: Json, path: string, findings: Findings, counts: Counts, depth: number) {
   const { type, name, ...rest } = json;
   if (!isName(name)) return findings.refuse(`${path}.name`, 'A name is a text of up to 200 characters without braces.');
+  if (!isFree(name, `${path}.name`, findings)) return undefined;
   if (type === 'page' || type === 'panel') {
     const { elements = rest['questions'] ?? [], questions: _, ...others } = rest;
     const read = readProperties(others, type === 'page' ? PAGE : PANEL, path, findings);
@@ -88,6 +89,16 @@ function readElement(json: Json, path: string, findings: Findings, counts: Count
 
 function isName(name: unknown): name is string {
   return typeof name === 'string' && name.trim() !== '' && name.length <= MAX_NAME_LENGTH && !/[{}[\]]/.test(name);
+}
+
+/** What every object of JavaScript has already. Names are keys, here and wherever answers are taken to. */
+const RESERVED: ReadonlySet<unknown> = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)]);
+
+/** Says whether a name, or a value that is a key in answers, may be used. */
+export function isFree(name: unknown, path: string, findings: Findings): boolean {
+  if (!RESERVED.has(typeof name === 'string' ? name.trim() : name)) return true;
+  findings.refuse(path, `'${String(name)}' cannot be a name. Please choose another.`);
+  return false;
 }
 
 function readQuestion(type: string, name: string, json: Json, path: string, findings: Findings) {
@@ -110,6 +121,8 @@ function readQuestion(type: string, name: string, json: Json, path: string, find
   }
   if (type === 'matrix' || type === 'matrixdropdown') {
     parts['rows'] = list(rows, 'rows');
+    for (const [index, row] of ((parts['rows'] ?? []) as readonly ItemDefinition[]).entries())
+      isFree(row.value, `${path}.rows[${index}]`, findings);
     parts['rowsVisibleIf'] = condition(rowsVisibleIf, 'rowsVisibleIf');
     const shown = condition(columnsVisibleIf, 'columnsVisibleIf');
     parts[type === 'matrix' ? 'choicesVisibleIf' : 'columnsVisibleIf'] = shown;
@@ -220,6 +233,7 @@ function readCells(value: unknown, path: string, matrix: Json, findings: Finding
       const { name, cellType, isUnique, type: _, ...rest } = json;
       if (!isName(name) || /[.]/.test(name) || seen.has(name))
         return findings.refuse(`${at}.name`, 'A name is a text without dots or braces, and is there once.') ?? [];
+      if (!isFree(name, `${at}.name`, findings)) return [];
       seen.add(name);
       const type = only ?? oneOf(CELL_TYPES)(cellType ?? matrix['cellType'] ?? 'default', `${at}.cellType`, findings);
       if (typeof type !== 'string') return [];

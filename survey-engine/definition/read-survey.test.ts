@@ -250,15 +250,6 @@ describe('what is in the subset is brought into one form', () => {
     });
   });
 
-  test('names of the language can be names of questions', () => {
-    const read = readSurvey(
-      of(text('constructor'), text('__proto__', { visibleIf: '{constructor} notempty' }), text('toString')),
-    );
-    if (!read.ok) throw new Error(JSON.stringify(read.problems));
-    const run = newRun(compileSurvey(read.survey), { seed: 's', now: 0 });
-    expect(run.page).toBe('p');
-  });
-
   test('the example of the documentation', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/survey-format.md'), 'utf8');
     const [, example = ''] = /```json\n([^`]*)```/.exec(page) ?? [];

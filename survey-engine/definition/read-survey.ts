@@ -3,7 +3,7 @@ import { checkCycles } from './check-cycles.ts';
 import { checkNames } from './check-names.ts';
 import { Findings, type ImportProblem } from './import-problems.ts';
 import { SURVEY, TRIGGERS } from './property-tables.ts';
-import { readElements, readProperties } from './read-elements.ts';
+import { isFree, readElements, readProperties } from './read-elements.ts';
 import type { PageDefinition, SurveyDefinition } from './survey-definition.ts';
 
 const MAX_DEFINITION_BYTES = 512 * 1024;
@@ -108,6 +108,7 @@ function readCalculated(one: Record<string, unknown>, path: string, findings: Fi
   const { name, expression, includeIntoResult, ...others } = one;
   for (const key of Object.keys(others)) findings.refuse(`${path}.${key}`, 'This property is not known here.');
   if (typeof name !== 'string' || name === '') return findings.refuse(`${path}.name`, 'A calculated value has a name.');
+  if (!isFree(name, `${path}.name`, findings)) return undefined;
   const parsed = findings.expression(expression, `${path}.expression`);
   if (parsed === undefined) return findings.refuse(`${path}.expression`, 'A calculated value has an expression.');
   return { name, expression: parsed.text, ...(includeIntoResult === true ? { includeIntoResult: true } : {}) };
@@ -123,6 +124,7 @@ function readTrigger(one: Record<string, unknown>, path: string, findings: Findi
       `There is no trigger '${kind.slice(0, 40)}' here: ${Object.keys(TRIGGERS).join(', ')}.`,
     );
   const read = readProperties(rest, known, path, findings);
+  isFree(read['setToName'], `${path}.setToName`, findings);
   for (const needed of Object.keys(known))
     if (
       read[needed] === undefined &&

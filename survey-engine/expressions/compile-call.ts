@@ -1,6 +1,8 @@
+import { unitProblem } from './date-functions.ts';
 import { FUNCTIONS } from './functions.ts';
 import { REFUSED_FUNCTIONS } from './refused-functions.ts';
 import { compileRowFunction, ROW_FUNCTION_NAMES } from './row-functions.ts';
+import { countProblem } from './signatures.ts';
 import type { Evaluate } from './types.ts';
 
 export interface Call {
@@ -11,6 +13,8 @@ export interface Call {
   /** Notes that the expression reads this name. */
   addName(name: string): void;
   compileFilter(condition: string): Evaluate;
+  /** Says what the import refuses, although it can be evaluated: surveys from before may hold it. */
+  complain(reason: string): void;
   fail(reason: string): never;
 }
 
@@ -31,6 +35,8 @@ function compileQuestionFunction(call: Call): Evaluate {
 /** Turns a call into what evaluates it, or says why it cannot be used. */
 export function compileCall(call: Call): Evaluate {
   const { name, args } = call;
+  const misuse = countProblem(name, args.length) ?? unitProblem(name, args.map(call.literal));
+  if (misuse !== undefined) call.complain(misuse);
   if (name === 'displayValue' || name === 'getComment') return compileQuestionFunction(call);
   const run = FUNCTIONS.get(name);
   if (run)
@@ -43,7 +49,14 @@ export function compileCall(call: Call): Evaluate {
     const refusal = Object.hasOwn(REFUSED_FUNCTIONS, name) ? REFUSED_FUNCTIONS[name] : undefined;
     return call.fail(refusal ? `${name}() cannot be used: ${refusal}` : `there is no function ${name}()`);
   }
-  const condition = call.literal(args[2]);
-  if (args[2] && condition === undefined) return call.fail(`the filter of ${name}() must be a condition in quotes`);
-  return compileRowFunction(name, args, condition === undefined ? undefined : call.compileFilter(condition));
+  const [rows, column, ...rest] = args;
+  const wanted = call.literal(rest[0]);
+  // `minInArray({rows}, 'price', 'shop')`: of the row with the least price, the shop.
+  const isOfRow = /^(?:min|max)InArray$/.test(name) && wanted !== undefined && !/[{}><=!]/.test(wanted);
+  const filter = isOfRow ? rest[1] : rest[0];
+  if (!isOfRow && rest[1]) call.complain(`the third argument of ${name}() must be the name of a column in quotes`);
+  const condition = call.literal(filter);
+  if (filter && condition === undefined) return call.fail(`the filter of ${name}() must be a condition in quotes`);
+  const compiled = condition === undefined ? undefined : call.compileFilter(condition);
+  return compileRowFunction(name, { rows, column, wanted: isOfRow ? wanted : undefined, filter: compiled });
 }

@@ -6,8 +6,17 @@ import { isEmpty, readAnswer } from './values.ts';
 
 export const MAX_EXPRESSION_DEPTH = 64;
 
-/** Reads a text from left to right and returns what evaluates it; `names` collects what stands between braces. */
-export function compileExpression(text: string, names: Set<string>, isFilter = false): Evaluate {
+/** What an expression is made of, noted while it is read. */
+export interface Notes {
+  /** What stands between braces. */
+  readonly names: Set<string>;
+  /** What can be evaluated, but means less than it says: the first of them, and where. */
+  misuse?: { readonly reason: string; readonly at: number };
+}
+
+/** Reads a text from left to right and returns what evaluates it. */
+export function compileExpression(text: string, notes: Notes, isFilter = false): Evaluate {
+  const { names } = notes;
   const cursor = new TextCursor(text);
   const literals = new Map<Evaluate | undefined, string>();
   let depth = 0;
@@ -81,6 +90,7 @@ export function compileExpression(text: string, names: Set<string>, isFilter = f
 
   const readCall = (name: string, start: number): Evaluate => {
     const fail = (reason: string): never => cursor.fail(reason, start);
+    const complain = (reason: string): void => void (notes.misuse ??= { reason, at: start });
     cursor.at += 1;
     return compileCall({
       name,
@@ -91,9 +101,12 @@ export function compileExpression(text: string, names: Set<string>, isFilter = f
         // A filter in a filter would walk the rows once for every row.
         if (isFilter) fail('a filter cannot hold another filter');
         const fields = new Set<string>();
-        const filter = compileExpression(condition, fields, true);
+        const inner: Notes = { names: fields };
+        const filter = compileExpression(condition, inner, true);
+        if (inner.misuse !== undefined) complain(inner.misuse.reason);
         return fields.size === 0 ? fail(`the filter of ${name}() must ask for a field of the row`) : filter;
       },
+      complain,
       fail,
     });
   };

@@ -25,9 +25,29 @@ function yearsBetween(from: DateParts, to: DateParts): number {
 const UNITS: readonly string[] = ['years', 'months', 'days', 'hours', 'minutes', 'seconds'];
 const UNIT_MILLISECONDS: readonly number[] = [0, 0, 0, 3_600_000, 60_000, 1000];
 
-function unitOf(value: unknown): number {
-  return isEmpty(value) ? 2 : UNITS.indexOf(textOf(value));
+function unitOf(value: unknown, otherwise = 2): number {
+  return isEmpty(value) ? otherwise : UNITS.indexOf(textOf(value));
 }
+
+const AGE_UNITS: readonly string[] = UNITS.slice(0, 3);
+
+/** Whether the unit among these arguments, if it is written down, is one. */
+export function unitProblem(name: string, literals: readonly (string | undefined)[]): string | undefined {
+  const unit = name === 'age' ? literals[1] : name === 'dateDiff' || name === 'dateAdd' ? literals[2] : undefined;
+  const units = name === 'age' ? AGE_UNITS : UNITS;
+  if (unit === undefined || unit === '' || units.includes(unit)) return undefined;
+  return `'${unit.slice(0, 40)}' is no unit of ${name}(): ${units.join(', ')}`;
+}
+
+/** How long ago a date is, in whole years unless months or days are asked for. */
+const age: ExpressionFunction = ([value, unitName], { now }) => {
+  if (!value) return null;
+  const unit = unitOf(unitName, 0);
+  const moment = momentOf(value);
+  if (unit === 2) return dayOf(now) - dayOf(moment);
+  if (unit !== 0 && unit !== 1) return null;
+  return (unit === 1 ? monthsBetween : yearsBetween)(partsOf(moment), partsOf(now));
+};
 
 const dateDiff: ExpressionFunction = ([from, to, unitName]) => {
   if (!from || !to) return null;
@@ -36,12 +56,14 @@ const dateDiff: ExpressionFunction = ([from, to, unitName]) => {
   if (unit === 2) return Math.abs(dayOf(end) - dayOf(start));
   const length = UNIT_MILLISECONDS[unit];
   if (length) return Math.ceil(Math.abs(end - start) / length);
+  if (unit < 0) return null;
   return (unit === 1 ? monthsBetween : yearsBetween)(partsOf(start), partsOf(end));
 };
 
 const dateAdd: ExpressionFunction = ([from, amount, unitName]) => {
   if (!from || !amount) return null;
   const unit = unitOf(unitName);
+  if (unit < 0) return null;
   const [year, ...rest] = partsOf(momentOf(from)).map((part, index) =>
     index === unit ? part + numberOf(amount) : part,
   );
@@ -58,7 +80,7 @@ export const DATE_FUNCTIONS: readonly (readonly [name: string, call: ExpressionF
   ['currentDate', (_, { now }) => new Date(now)],
   ['currentYear', (_, { now }) => partsOf(now)[0]],
   ['getDate', ([value]) => (value ? new Date(momentOf(value)) : null)],
-  ['age', ([value], { now }) => (value ? yearsBetween(partsOf(momentOf(value)), partsOf(now)) : null)],
+  ['age', age],
   ['getYear', ([value]) => (value ? partsOf(momentOf(value))[0] : undefined)],
   ['year', partOfDate((moment) => partsOf(moment)[0])],
   ['month', partOfDate((moment) => partsOf(moment)[1] + 1)],

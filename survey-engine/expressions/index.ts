@@ -2,5 +2,6 @@
 export { FUNCTION_NAMES } from './functions.ts';
 export { MAX_EXPRESSION_DEPTH } from './compile-expression.ts';
 export { MAX_EXPRESSION_LENGTH, parseExpression } from './parse-expression.ts';
+export { SIGNATURES } from './signatures.ts';
 export { REFUSED_FUNCTIONS } from './refused-functions.ts';
 export type { Expression, ParsedExpression, Scope, Value } from './types.ts';

@@ -1,4 +1,4 @@
-import { compileExpression } from './compile-expression.ts';
+import { compileExpression, type Notes } from './compile-expression.ts';
 import { textOfDate } from './dates.ts';
 import { ExpressionProblem } from './text-cursor.ts';
 import { isTrue } from './truth.ts';
@@ -17,16 +17,16 @@ function asAnswer(value: unknown): unknown {
 export function parseExpression(text: string): ParsedExpression {
   if (text.length > MAX_EXPRESSION_LENGTH)
     return { ok: false, reason: `longer than ${MAX_EXPRESSION_LENGTH} characters`, at: MAX_EXPRESSION_LENGTH };
-  const names = new Set<string>();
+  const notes: Notes = { names: new Set() };
   try {
-    const evaluate = compileExpression(text, names);
+    const evaluate = compileExpression(text, notes);
     const expression: Expression = {
       text,
-      names: [...names],
+      names: [...notes.names],
       evaluate: (scope) => asAnswer(evaluate(scope)),
       isTrue: (scope) => isTrue(evaluate(scope)),
     };
-    return { ok: true, expression };
+    return { ok: true, expression, misuse: notes.misuse };
   } catch (problem) {
     if (problem instanceof ExpressionProblem) return { ok: false, reason: problem.message, at: problem.at };
     throw problem;

@@ -22,22 +22,34 @@ function scopeOfRow(row: object, now: number): Scope {
   return { value, now };
 }
 
-type Summary = (cells: readonly unknown[]) => unknown;
-
-/** Texts count as cells, but only those that are numbers can be added and compared. */
-function numbersIn(cells: readonly unknown[]): unknown[] {
-  return cells.map(looseNumber).filter((cell) => typeof cell !== 'string');
+/** A row and what it holds in the column that is asked about. */
+interface Cell {
+  readonly row: object;
+  readonly value: unknown;
 }
 
-const sum: Summary = (cells) => numbersIn(cells).reduce(looseSum, 0);
+type Summary = (cells: readonly Cell[], wanted: string | undefined) => unknown;
+
+/** Texts count as cells, but only those that are numbers can be added and compared. */
+function numbersIn(cells: readonly Cell[]): Cell[] {
+  return cells
+    .map(({ row, value }) => ({ row, value: looseNumber(value) }))
+    .filter(({ value }) => typeof value !== 'string');
+}
+
+const sum: Summary = (cells) => numbersIn(cells).reduce<unknown>((total, { value }) => looseSum(total, value), 0);
 
 function extreme(isBetter: (value: number, best: number) => boolean): Summary {
-  return (cells) =>
-    numbersIn(cells).reduce<unknown>(
-      (best, cell) =>
-        best === undefined || isBetter(primitiveOf(cell) as number, primitiveOf(best) as number) ? cell : best,
+  return (cells, wanted) => {
+    const best = numbersIn(cells).reduce<Cell | undefined>(
+      (found, cell) =>
+        found === undefined || isBetter(primitiveOf(cell.value) as number, primitiveOf(found.value) as number)
+          ? cell
+          : found,
       undefined,
     );
+    return best === undefined || wanted === undefined ? best?.value : field(best.row, wanted);
+  };
 }
 
 const SUMMARIES: ReadonlyMap<string, Summary> = new Map<string, Summary>([
@@ -45,26 +57,30 @@ const SUMMARIES: ReadonlyMap<string, Summary> = new Map<string, Summary>([
   ['minInArray', extreme((value, best) => value < best)],
   ['maxInArray', extreme((value, best) => value > best)],
   ['countInArray', (cells) => cells.length],
-  ['avgInArray', (cells) => (cells.length === 0 ? 0 : Number(sum(cells)) / cells.length)],
+  ['avgInArray', (cells) => (cells.length === 0 ? 0 : Number(sum(cells, undefined)) / cells.length)],
 ]);
 
 export const ROW_FUNCTION_NAMES: readonly string[] = [...SUMMARIES.keys()];
 
+interface RowCall {
+  readonly rows: Evaluate | undefined;
+  readonly column: Evaluate | undefined;
+  /** The column to tell of the row that was found; without it the one that was compared. */
+  readonly wanted: string | undefined;
+  readonly filter: Evaluate | undefined;
+}
+
 /** `sumInArray({rows}, 'column', '{other} > 5')` and its relatives: one figure for a column of the rows. */
-export function compileRowFunction(
-  name: string,
-  [rows, column]: readonly Evaluate[],
-  filter: Evaluate | undefined,
-): Evaluate {
+export function compileRowFunction(name: string, { rows, column, wanted, filter }: RowCall): Evaluate {
   const summary = SUMMARIES.get(name) ?? sum;
   return (scope) => {
     const columnName = column?.(scope);
-    const cells: unknown[] = [];
+    const cells: Cell[] = [];
     for (const row of rowsOf(rows?.(scope))) {
       if (typeof row !== 'object' || row === null || typeof columnName !== 'string') continue;
-      const cell = field(row, columnName);
-      if (!isEmpty(cell) && (!filter || isTrue(filter(scopeOfRow(row, scope.now))))) cells.push(cell);
+      const value = field(row, columnName);
+      if (!isEmpty(value) && (!filter || isTrue(filter(scopeOfRow(row, scope.now))))) cells.push({ row, value });
     }
-    return summary(cells);
+    return summary(cells, wanted === columnName ? undefined : wanted);
   };
 }

@@ -19,7 +19,12 @@ export interface Expression {
 }
 
 export type ParsedExpression =
-  | { readonly ok: true; readonly expression: Expression }
+  | {
+      readonly ok: true;
+      readonly expression: Expression;
+      /** What it says and does not do, such as an argument too many: it works, but no import takes it. */
+      readonly misuse?: { readonly reason: string; readonly at: number } | undefined;
+    }
   | { readonly ok: false; readonly reason: string; readonly at: number };
 
 /** A compiled part of an expression. */

@@ -1,4 +1,4 @@
-import { isRecord, isSame } from './answer-values.ts';
+import { isRecord, isSame, own } from './answer-values.ts';
 import type { ShapeProblem } from './answer-shape.ts';
 import { changeAnswer, pageTriggers, startingValues } from './change-answer.ts';
 import { pageProblems } from './check-answer.ts';
@@ -63,11 +63,11 @@ function refusals(moment: Moment, draft: Answers, run: Run): AnswerProblem[] {
   for (const key of Object.keys(draft)) {
     const question = moment.survey.questions.get(questionOf(key)) ?? moment.survey.questions.get(key);
     const value = moment.answers.get(key);
-    if (question === undefined || isSame(value, run.answers[key])) continue;
+    if (question === undefined || isSame(value, own(run.answers, key))) continue;
     if (!isShown(moment, question)) problems.push(problem(question.name, 'hidden'));
     else if (!isEnabled(moment, question)) problems.push(problem(question.name, 'disabled'));
     else if (key === question.name) {
-      const found = offerProblem(moment, question, value, run.answers[key]);
+      const found = offerProblem(moment, question, value, own(run.answers, key));
       if (found !== undefined) problems.push(problem(key, found.code, found));
     }
   }

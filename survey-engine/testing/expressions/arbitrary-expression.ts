@@ -84,7 +84,10 @@ function calls(part: fc.Arbitrary<Part>): fc.Arbitrary<Part> {
   const ofDate = ['getDate', 'age', 'getYear', 'year', 'month', 'day', 'weekday'].map((each) => call(each, part));
   const ofRows = ['sumInArray', 'minInArray', 'maxInArray', 'countInArray', 'avgInArray'].flatMap((each) => {
     const rows = fc.constantFrom<Part>({ kind: 'name', name: 'rows', isAsItIs: false });
-    return [call(each, rows, quoted('x', 'y', 'nope')), call(each, rows, quoted('x', 'y'), rowFilter)];
+    const whole = [call(each, rows, quoted('x', 'y', 'nope')), call(each, rows, quoted('x', 'y'), rowFilter)];
+    if (!/^(?:min|max)/.test(each)) return whole;
+    const wanted = quoted('x', 'y', 'nope');
+    return [...whole, call(each, rows, quoted('x'), wanted), call(each, rows, quoted('x'), wanted, rowFilter)];
   });
   return fc.oneof(
     call('iif', part, part, part),
@@ -102,6 +105,7 @@ function calls(part: fc.Arbitrary<Part>): fc.Arbitrary<Part> {
     ...['today', 'currentDate', 'currentYear'].map((each) => call(each)),
     call('today', amount),
     ...ofDate,
+    call('age', part, quoted('years', 'months')),
     call('dateDiff', part, part, unit),
     call('dateDiff', name, name, unit),
     call('dateAdd', name, amount, unit),

@@ -68,6 +68,16 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     answers: { rows: [{ x: 1 }] },
   },
   {
+    reason: 'An age in days is one; there it is always 0.',
+    example: "age({when}, 'days')",
+    answers: { when: '2024-03-01' },
+  },
+  {
+    reason: 'A unit that is not known gives nothing, and is refused where it is written down; there it means years.',
+    example: "dateDiff({when}, today(), 'weeks')",
+    answers: { when: '2020-03-01' },
+  },
+  {
     reason: 'Numbers below 0.000001 are cut to 0; there their exponent is cut off.',
     example: 'trunc({tiny}, 3)',
     answers: { tiny: 0.000_000_12 },

@@ -137,13 +137,15 @@ const DATES = (
 const DATE_TEXTS = [
   ...OPERATORS.slice(0, 6).flatMap((operator) => [`getDate({a}) ${operator} {b}`, `{a} ${operator} getDate({b})`]),
   ...OPERATORS.slice(0, 6).map((operator) => `getDate({a}) ${operator} getDate({b})`),
-  ...['years', 'months', 'days', 'hours', 'minutes', 'seconds', 'weeks'].flatMap((unit) => [
+  ...['years', 'months', 'days', 'hours', 'minutes', 'seconds'].flatMap((unit) => [
     `dateDiff({a}, {b}, '${unit}')`,
     `dateAdd({a}, 13, '${unit}')`,
     `dateAdd({b}, -1, '${unit}')`,
   ]),
   'diffDays({a}, {b})',
   'age({a})',
+  "age({a}, 'years')",
+  "age({a}, 'months')",
   'today() - getDate({a})',
   'weekday({a}) + day({a}) + month({a}) + year({a})',
 ];

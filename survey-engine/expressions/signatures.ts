@@ -1,0 +1,40 @@
+/** How many arguments a function takes, at least and at most: what is beyond would be passed over in silence. */
+export const SIGNATURES: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
+  ['iif', [2, 3]],
+  ['sum', [0, Infinity]],
+  ['avg', [0, Infinity]],
+  ['min', [0, Infinity]],
+  ['max', [0, Infinity]],
+  ['count', [0, Infinity]],
+  ['round', [1, 2]],
+  ['trunc', [1, 2]],
+  ['substring', [2, 3]],
+  ['today', [0, 1]],
+  ['currentDate', [0, 0]],
+  ['currentYear', [0, 0]],
+  ['getDate', [1, 1]],
+  ['age', [1, 2]],
+  ['getYear', [1, 1]],
+  ['year', [0, 1]],
+  ['month', [0, 1]],
+  ['day', [0, 1]],
+  ['weekday', [0, 1]],
+  ['dateDiff', [2, 3]],
+  ['dateAdd', [2, 3]],
+  ['diffDays', [2, 2]],
+  ['sumInArray', [2, 3]],
+  ['minInArray', [2, 4]],
+  ['maxInArray', [2, 4]],
+  ['countInArray', [2, 3]],
+  ['avgInArray', [2, 3]],
+  ['displayValue', [1, 2]],
+  ['getComment', [1, 1]],
+]);
+
+/** What is wrong with the number of arguments; nothing if it is right. */
+export function countProblem(name: string, count: number): string | undefined {
+  const [least, most] = SIGNATURES.get(name) ?? [0, Infinity];
+  if (count >= least && count <= most) return undefined;
+  const wanted = least === most ? `${least}` : count < least ? `at least ${least}` : `at most ${most}`;
+  return `${name}() takes ${wanted} argument${wanted.endsWith(' 1') || wanted === '1' ? '' : 's'}, not ${count}`;
+}
