@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compileSurvey, newRun } from '../index.ts';
 import { readSurvey } from '../import.ts';
 
 const of = (...elements: object[]): object => ({ pages: [{ name: 'p', elements }] });
