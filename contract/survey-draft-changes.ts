@@ -1,4 +1,4 @@
-import { record, records, type Json } from './json-shapes.ts';
+import { isSame, record, records, textIn as text, type Json } from './json-shapes.ts';
 import { numberParts, type SurveyPart } from './question-numbers.ts';
 import type { DraftContent } from './survey-drafts.ts';
 
@@ -149,20 +149,3 @@ function pageName(outline: Outline, name: string): string {
 
 const titleOf = (json: Json): string => `“${shorten(text(json['title']) || text(json['name']))}”`;
 const shorten = (words: string): string => (words.length > 60 ? `${words.slice(0, 59)}…` : words);
-
-/** The order of names does not count. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const names = Object.keys(one);
-  const [left, right] = [one as Json, other as Json];
-  return names.length === Object.keys(other).length && names.every((name) => isSame(left[name], right[name]));
-}
-
-function text(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const texts = record(value);
-  return typeof texts['default'] === 'string' ? texts['default'] : typeof texts['en'] === 'string' ? texts['en'] : '';
-}

@@ -1,6 +1,7 @@
 import type { Resolvers, SurveyDraftSave } from '#contract/generated/operator/resolvers.ts';
 import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import { changeDraft, findStudyId, openDraft, publishNextVersion, saveToDraft } from '#server/flows/edit-survey.ts';
+import { codesOfStudy, previewDraft } from '#server/flows/preview-publish.ts';
 import type { PublishingRooms } from '#server/flows/publish-draft.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
@@ -28,6 +29,17 @@ export function surveyDraftsOperatorResolvers(rooms: PublishingRooms): Resolvers
       },
       getSurveyDraftVersion: async (_parent, { studyId, version }) =>
         found(await readVersion(db, await projectOf(studyId), version)),
+      async getSurveyPublishPreview(_parent, { studyId }) {
+        const preview = await previewDraft(rooms, db, studyId);
+        if (!preview.ok) throw new WireError(preview.failure === 'not-found' ? 'NOT_FOUND' : 'CONFLICT');
+        return { ...preview.value, changes: [...preview.value.changes], problems: [...preview.value.problems] };
+      },
+      getPublishedCodes: async (_parent, { studyId }) =>
+        found(await codesOfStudy(rooms, db, studyId)).map((code) => ({
+          ...code,
+          column: code.column ?? null,
+          labels: [...code.labels],
+        })),
       async getSurveyDraftClips(_parent, { startingAfter }) {
         const page = await listClips(drafts, startingAfter ?? undefined);
         if (!page.ok) throw new WireError('BAD_REQUEST');

@@ -6,6 +6,8 @@ export { finishRun } from './finish-run.ts';
 export { freeSlots } from './free-slots.ts';
 export { isIdle, listIdleRuns } from './list-idle-runs.ts';
 export { dropRun, lockRun, readRun, resumeRun } from './open-run.ts';
+export { previewPublish, type PublishPreview } from './preview-publish.ts';
+export { publishedCodes } from './published-codes.ts';
 export { publishSurvey, type NewSurvey, type PublishProblem } from './publish-survey.ts';
 export {
   askRehearsal,

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { isStorable } from './storable-json.ts';
 import { outcomeProblems } from './check-outcomes.ts';
+import { codeProblems } from './published-codes.ts';
 import { insertCell, lockCells, selectCells, updateTarget } from './quotas.store.ts';
 import type { Surveys } from './surveys.ts';
 import { insertSurvey, insertVersion, selectSurvey, updateSurvey } from './surveys.store.ts';
@@ -27,7 +28,8 @@ type Published = Result<{ readonly surveyId: string; readonly version: number },
 
 /**
  * Publishes a survey or its next version, or says everything that keeps it from being published. Those who have begun
- * stay with their version. Quota cells that are named as before keep the slots that were taken.
+ * stay with their version. Quota cells that are named as before keep the slots that were taken. A code that was published
+ * means one thing for ever.
  */
 export async function publishSurvey(surveys: Surveys, db: Db, survey: NewSurvey): Promise<Published> {
   const { definitionJson, outcomes = [] } = survey;
@@ -61,6 +63,8 @@ async function publish(
     const row = { survey_id: surveyId, panel_id: surveys.panelId, engine: 'BUILT_IN' as const, title };
     await insertSurvey(tx, { ...row, current_version: version, created_at: now });
   }
+  const reused = before === undefined ? [] : await codeProblems(tx, surveyId, definition);
+  if (reused.length > 0) return err(reused);
   const refused = await setTargets(surveys, tx, surveyId, outcomes);
   if (refused.length > 0) return err(refused);
   await insertVersion(tx, {

@@ -40,3 +40,13 @@ export function selectVersion(db: Db, surveyId: string, version: number) {
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
 }
+
+/** All versions, the newest last. */
+export function selectVersions(db: Db, surveyId: string) {
+  return tables(db)
+    .selectFrom('survey_version')
+    .select(['version', 'definition'])
+    .where('survey_id', '=', surveyId)
+    .orderBy('version')
+    .execute();
+}
