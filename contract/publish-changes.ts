@@ -226,7 +226,7 @@ const numbersEffect = () => 'Answers stay with their question. Its number follow
 
 function surveyChanges(before: Json, after: Json): PublishChange[] {
   const logic = ['triggers', 'calculatedValues'].some((name) => !isSame(before[name], after[name]));
-  const pages = (survey: Json) => records(survey['pages']).map(({ elements: _, ...page }) => page);
+  const pages = (survey: Json) => records(survey['pages']).map((page) => ({ ...page, elements: null }));
   const isLogic = logic || !isSame(pages(before), pages(after));
   const effect = () => 'It decides for whoever begins from now on. Nobody is asked or judged again.';
   return isLogic ? [{ kind: 'LOGIC', label: '', what: 'Pages, jumps or calculated values changed', effect }] : [];

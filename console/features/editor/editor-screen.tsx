@@ -5,6 +5,7 @@ import { useConsole } from '#console/console-context.ts';
 import { rehearsalQuery } from '#console/features/rehearsal/rehearsal.queries.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
 import { studyQuery } from '#console/features/study/study.queries.ts';
+import type { PublishedCode } from '#contract/survey-codes.ts';
 import { DRAFT_REFUSALS } from '#contract/survey-drafts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
@@ -19,7 +20,8 @@ import type { Step } from './narrow-steps.tsx';
 import { OutcomesTab } from './outcomes/outcomes-tab.tsx';
 import { usePresence } from './presence.ts';
 import { findProblems } from './problems/find-problems.ts';
-import { PublishButton } from './publish-dialog.tsx';
+import { PublishButton } from './publish/publish-dialog.tsx';
+import { PublishedCodes, publishedCodesQuery } from './published-codes.ts';
 import { QuestionsView } from './questions-view.tsx';
 import type { OpenedDraft } from './store/draft-info.ts';
 import { createEditor } from './store/editor-store.ts';
@@ -50,6 +52,7 @@ interface EditorBodyProps {
   readonly editor: ReturnType<typeof createEditor>;
 }
 
+const NO_CODES: readonly PublishedCode[] = [];
 const VIEWS: ReadonlySet<string> = new Set<EditorView>(['outcomes', 'json']);
 
 function EditorBody({ studyId, editor }: EditorBodyProps) {
@@ -66,11 +69,12 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
   const [step, setStep] = useState<Step>('question');
   const checked = useDeferredValue(history.document);
   const { data: rehearsal } = useQuery(rehearsalQuery(api, studyId));
+  const { data: published = NO_CODES } = useQuery(publishedCodesQuery(api, studyId));
   const promisedMinutes = study?.minutes ?? null;
   const rehearsedSeconds = rehearsal?.last?.report.medianSeconds ?? null;
   const problems = useMemo(
-    () => findProblems(checked, { promisedMinutes, rehearsedSeconds }),
-    [checked, promisedMinutes, rehearsedSeconds],
+    () => findProblems(checked, { promisedMinutes, rehearsedSeconds }, published),
+    [checked, promisedMinutes, rehearsedSeconds, published],
   );
 
   function showProblems() {
@@ -124,14 +128,16 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
           </div>
         )}
         {view === 'questions' && (
-          <QuestionsView
-            problems={problems}
-            onOpenRule={() => setView('outcomes')}
-            step={step}
-            onStep={setStep}
-            surveyTitle={study?.externalName ?? ''}
-            points={study?.points}
-          />
+          <PublishedCodes value={published}>
+            <QuestionsView
+              problems={problems}
+              onOpenRule={() => setView('outcomes')}
+              step={step}
+              onStep={setStep}
+              surveyTitle={study?.externalName ?? ''}
+              points={study?.points}
+            />
+          </PublishedCodes>
         )}
         {view === 'outcomes' && (
           <OutcomesTab

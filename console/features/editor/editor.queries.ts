@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   GetSurveyDraftDocument,
+  GetSurveyPublishPreviewDocument,
+  type GetSurveyPublishPreviewQuery,
   PublishSurveyDraftDocument,
   RestoreSurveyDraftVersionDocument,
   SaveSurveyDraftDocument,
@@ -11,6 +13,7 @@ import type { SaveRequest } from './store/editor-store.ts';
 const read = { name: 'getSurveyDraft', document: GetSurveyDraftDocument };
 const save = { name: 'saveSurveyDraft', document: SaveSurveyDraftDocument };
 const restore = { name: 'restoreSurveyDraftVersion', document: RestoreSurveyDraftVersionDocument };
+const preview = { name: 'getSurveyPublishPreview', document: GetSurveyPublishPreviewDocument };
 const publish = { name: 'publishSurveyDraft', document: PublishSurveyDraftDocument };
 
 /** The survey as it is being written. Asked once: from then on the editor knows better. */
@@ -40,4 +43,11 @@ export async function restoreVersion(api: OperatorApi, studyId: string, version:
 
 export async function publishDraft(api: OperatorApi, studyId: string, revision: number) {
   return (await api.callGraphql(publish, { studyId, revision })).publishSurveyDraft;
+}
+
+export type PublishPreview = GetSurveyPublishPreviewQuery['getSurveyPublishPreview'];
+
+/** What publishing would change; asked anew whenever the dialog opens, since answers come in. */
+export async function previewPublish(api: OperatorApi, studyId: string): Promise<PublishPreview> {
+  return (await api.callGraphql(preview, { studyId })).getSurveyPublishPreview;
 }

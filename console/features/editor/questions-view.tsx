@@ -14,6 +14,7 @@ import type { ElementJson } from './model/survey-document.ts';
 import { NarrowSteps, type Step } from './narrow-steps.tsx';
 import { Outline } from './outline/outline.tsx';
 import type { Mark } from './outline/outline-question.tsx';
+import { usePublishedNames } from './published-codes.ts';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 
 interface QuestionsViewProps {
@@ -46,8 +47,14 @@ export function QuestionsView({ problems, onOpenRule, step, onStep, surveyTitle,
     onStep('question');
   }
 
+  const published = usePublishedNames();
+
   function add(elements: readonly ElementJson[], label: string) {
-    const { document: next, names } = addElements(document, elements, { after: question?.name, page: page?.name });
+    const { document: next, names } = addElements(document, elements, {
+      after: question?.name,
+      page: page?.name,
+      published,
+    });
     editor.edit({ document: next, label });
     if (names[0] !== undefined) open(names[0]);
     setIsAdding(false);

@@ -2,16 +2,19 @@ import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { withChanges } from '../model/edit-elements.ts';
-import { pasteItems } from '../model/edit-items.ts';
+import { replaceItems } from '../model/edit-items.ts';
 import { freeName } from '../model/open-document.ts';
 import { itemsOf, itemText, textOf } from '../model/survey-document.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
+import { useTakenCodes } from '../published-codes.ts';
 import { withText } from './question-edit.ts';
 
 type Cell = Readonly<Record<string, unknown>>;
 
 interface CellsListProps {
   readonly noun: string;
+  /** The name of the question they belong to. */
+  readonly question: string;
   readonly cells: unknown;
   /** May each be of another type? */
   readonly hasTypes?: boolean;
@@ -30,9 +33,11 @@ const TYPES = [
 const WITH_CHOICES: ReadonlySet<unknown> = new Set(['dropdown', 'radiogroup', 'checkbox', 'tagbox']);
 
 /** Columns of a grid with several fields, or the texts of a question that asks for several: small questions. */
-export function CellsList({ noun, cells: given, hasTypes = false, onChange }: CellsListProps) {
+export function CellsList({ noun, question, cells: given, hasTypes = false, onChange }: CellsListProps) {
   const cells = cellsOf(given);
   const lower = noun.toLowerCase();
+  const published = useTakenCodes(question, 'COLUMN');
+  const publishedChoices = useTakenCodes(question, 'CHOICE');
   const rows = cells.map((cell, index) => ({ cell, index, place: `cell ${index}` }));
   const edit = (index: number, changes: Cell, field?: string) =>
     onChange(
@@ -104,7 +109,11 @@ export function CellsList({ noun, cells: given, hasTypes = false, onChange }: Ce
                       {...props}
                       rows={3}
                       defaultValue={itemsOf(cell['choices']).map(itemText).join('\n')}
-                      onBlur={(event) => edit(index, { choices: pasteItems([], event.target.value) })}
+                      onBlur={(event) =>
+                        edit(index, {
+                          choices: replaceItems(itemsOf(cell['choices']), event.target.value, publishedChoices),
+                        })
+                      }
                       className={`${DENSE_CONTROL} resize-y`}
                     />
                   )}
@@ -118,7 +127,7 @@ export function CellsList({ noun, cells: given, hasTypes = false, onChange }: Ce
         <Button
           variant="quiet"
           size="sm"
-          onClick={() => onChange([...cells, newCell(cells, lower, hasTypes)], `add ${lower}`)}
+          onClick={() => onChange([...cells, newCell(cells, lower, hasTypes, published)], `add ${lower}`)}
         >
           <Icon name="plus" />
           Add {lower}
@@ -128,8 +137,8 @@ export function CellsList({ noun, cells: given, hasTypes = false, onChange }: Ce
   );
 }
 
-function newCell(cells: readonly Cell[], stem: string, hasTypes: boolean): Cell {
-  const name = freeName(stem, new Set(cells.map((cell) => textOf(cell['name']))));
+function newCell(cells: readonly Cell[], stem: string, hasTypes: boolean, published: readonly string[]): Cell {
+  const name = freeName(stem, new Set([...cells.map((cell) => textOf(cell['name'])), ...published]));
   return hasTypes ? { name, title: '', cellType: 'text' } : { name, title: '' };
 }
 

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { addItem, editItem } from '../model/edit-items.ts';
 import { itemsOf, textOf, type ItemJson } from '../model/survey-document.ts';
 import { questionsOf, useEditorState } from '../editor-context.ts';
+import { useTakenCodes } from '../published-codes.ts';
 import { TYPES_WITH_CHOICES } from '../model/question-kinds.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
 import { ItemList } from './item-list.tsx';
@@ -30,6 +31,7 @@ export function ChoicesFields({ element, index: place, onEdit }: QuestionPartPro
   const { history } = useEditorState();
   const [isPasting, setIsPasting] = useState(false);
   const items = itemsOf(element.choices);
+  const published = useTakenCodes(element.name, 'CHOICE');
   const source = typeof element['choicesFromQuestion'] === 'string' ? element['choicesFromQuestion'] : '';
   const earlier = questionsOf(history.document).filter(
     (question) => question.index < place && TYPES_WITH_CHOICES.has(question.type),
@@ -42,6 +44,7 @@ export function ChoicesFields({ element, index: place, onEdit }: QuestionPartPro
         noun="Choice"
         items={items}
         onChange={setItems}
+        published={published}
         hasPictures={element.type === 'imagepicker'}
         menuOf={(item, index) =>
           element.type === 'checkbox' || element.type === 'tagbox'
@@ -60,7 +63,11 @@ export function ChoicesFields({ element, index: place, onEdit }: QuestionPartPro
         }
       />
       <div className="mt-2 flex flex-wrap gap-x-1 lg:ms-5">
-        <Button variant="quiet" size="sm" onClick={() => setItems(addItem(items), 'add choice')}>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => setItems(addItem(items, '', undefined, published), 'add choice')}
+        >
           <Icon name="plus" />
           Add choice
         </Button>
@@ -148,6 +155,7 @@ export function ChoicesFields({ element, index: place, onEdit }: QuestionPartPro
         isOpen={isPasting}
         onClose={() => setIsPasting(false)}
         items={items}
+        published={published}
         onPaste={(choices) => setItems(choices, 'paste a list')}
       />
     </>

@@ -12,6 +12,8 @@ interface ItemListProps {
   readonly noun: string;
   readonly items: readonly ItemJson[];
   readonly onChange: (items: readonly ItemJson[], label: string, field?: string) => void;
+  /** Codes that the data has: a new line gets none of them. */
+  readonly published?: readonly string[];
   readonly hasPictures?: boolean;
   /** Further things that can be done with one, beside moving and removing it. */
   readonly menuOf?: (item: ItemJson, index: number) => readonly MenuItem[];
@@ -20,7 +22,7 @@ interface ItemListProps {
 const letterOf = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1));
 
 /** Choices, rows or columns: their words, their codes, their order. Enter adds one, Alt and arrows move it. */
-export function ItemList({ noun, items, onChange, hasPictures = false, menuOf }: ItemListProps) {
+export function ItemList({ noun, items, onChange, published, hasPictures = false, menuOf }: ItemListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number>();
   const [news, setNews] = useState('');
@@ -60,7 +62,7 @@ export function ItemList({ noun, items, onChange, hasPictures = false, menuOf }:
   function press(event: KeyboardEvent<HTMLInputElement>, index: number) {
     const { key, altKey, currentTarget } = event;
     if (key === 'Enter') {
-      const fresh = addItem(items).slice(-1);
+      const fresh = addItem(items, '', undefined, published).slice(-1);
       onChange(items.toSpliced(index + 1, 0, ...fresh), `add ${lower}`);
       focusOn(index + 1);
     } else if (altKey && key === 'ArrowUp') move(index, index - 1);

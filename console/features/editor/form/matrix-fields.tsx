@@ -1,5 +1,6 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { useTakenCodes } from '../published-codes.ts';
 import { addItem } from '../model/edit-items.ts';
 import { itemsOf, type ItemJson } from '../model/survey-document.ts';
 import { CellsList } from './cells-list.tsx';
@@ -18,6 +19,7 @@ export function MatrixFields({ element, onEdit }: QuestionPartProps) {
           <h3 className="text-xs font-bold">Columns</h3>
           <CellsList
             noun="Column"
+            question={element.name}
             cells={element['columns']}
             hasTypes
             onChange={(columns, label, field) => onEdit({ columns }, label, field)}
@@ -35,16 +37,17 @@ interface LinesProps extends Pick<QuestionPartProps, 'element' | 'onEdit'> {
 
 function Lines({ element, onEdit, property, noun }: LinesProps) {
   const items = itemsOf(element[property]);
+  const published = useTakenCodes(element.name, property === 'rows' ? 'ROW' : 'COLUMN');
   const set = (next: readonly ItemJson[], label: string, field?: string) => onEdit({ [property]: next }, label, field);
   return (
     <section aria-label={`${noun}s`}>
       <h3 className="text-xs font-bold">{noun}s</h3>
-      <ItemList noun={noun} items={items} onChange={set} />
+      <ItemList noun={noun} items={items} onChange={set} published={published} />
       <div className="mt-1 lg:ms-5">
         <Button
           variant="quiet"
           size="sm"
-          onClick={() => set(addItem(items, '', noun.toLowerCase()), `add ${noun.toLowerCase()}`)}
+          onClick={() => set(addItem(items, '', noun.toLowerCase(), published), `add ${noun.toLowerCase()}`)}
         >
           <Icon name="plus" />
           Add {noun.toLowerCase()}

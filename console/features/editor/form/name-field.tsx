@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { usePublishedNames } from '../published-codes.ts';
 import { nameProblem } from '../model/rename.ts';
-import type { SurveyDocument } from '../model/survey-document.ts';
+import { findQuestion, type SurveyDocument } from '../model/survey-document.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
 
 interface NameFieldProps {
@@ -13,7 +14,8 @@ interface NameFieldProps {
 /** The name in the data. It is changed when the field is left, since everything that speaks of it follows. */
 export function NameField({ document, name, onRename, isLabelHidden = false }: NameFieldProps) {
   const [typed, setTyped] = useState<string>();
-  const problem = typed === undefined ? undefined : nameProblem(document, name, typed.trim());
+  const published = usePublishedNames(findQuestion(document, name)?.title);
+  const problem = typed === undefined ? undefined : nameProblem(document, name, typed.trim(), published);
 
   function leave() {
     if (typed !== undefined && problem === undefined) onRename(typed.trim());

@@ -2,20 +2,22 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
-import { pasteItems } from '../model/edit-items.ts';
+import { pasteItems, replaceItems } from '../model/edit-items.ts';
 import type { ItemJson } from '../model/survey-document.ts';
 
 interface PasteListProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly items: readonly ItemJson[];
+  /** Codes that the data has. */
+  readonly published: readonly string[];
   readonly onPaste: (items: readonly ItemJson[]) => void;
 }
 
 /** A list from a document or a sheet: one choice a line. */
-export function PasteList({ isOpen, onClose, items, onPaste }: PasteListProps) {
+export function PasteList({ isOpen, onClose, items, published, onPaste }: PasteListProps) {
   const [text, setText] = useState('');
-  const added = pasteItems(items, text).length - items.length;
+  const added = pasteItems(items, text, published).length - items.length;
 
   function finish(next: readonly ItemJson[]) {
     onPaste(next);
@@ -30,10 +32,10 @@ export function PasteList({ isOpen, onClose, items, onPaste }: PasteListProps) {
       title="Paste a list"
       actions={
         <>
-          <Button isIdle={added === 0} onClick={() => finish(pasteItems(items, text))}>
+          <Button isIdle={added === 0} onClick={() => finish(pasteItems(items, text, published))}>
             {added === 1 ? 'Add 1' : `Add ${added}`}
           </Button>
-          <Button variant="secondary" isIdle={added === 0} onClick={() => finish(pasteItems([], text))}>
+          <Button variant="secondary" isIdle={added === 0} onClick={() => finish(replaceItems(items, text, published))}>
             Replace all with these
           </Button>
         </>

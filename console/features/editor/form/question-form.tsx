@@ -13,6 +13,7 @@ import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
 import { fieldsOf, rareFieldsOf } from './field-specs.ts';
 import { MatrixFields } from './matrix-fields.tsx';
 import { NameField } from './name-field.tsx';
+import { usePublishedNames } from '../published-codes.ts';
 import { useQuestionEdit, withText } from './question-edit.ts';
 import { SettingField } from './setting-field.tsx';
 
@@ -23,6 +24,7 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
   const { document } = history;
   const { element, name, index, number, label: called } = question;
   const onEdit = useQuestionEdit(name);
+  const published = usePublishedNames();
   const kind = kindOf(element);
   const fields = fieldsOf(element);
   const rare = rareFieldsOf(element);
@@ -89,7 +91,7 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
             icon="copy"
             label="Duplicate"
             onClick={() => {
-              const copy = duplicateElement(document, name);
+              const copy = duplicateElement(document, name, published);
               change(copy.document, `duplicate ${called}`, copy.names[0]);
             }}
           />
@@ -147,6 +149,7 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
       )}
       {element.type === 'multipletext' && (
         <CellsList
+          question={name}
           noun="Text"
           cells={element['items']}
           onChange={(items, label, field) => onEdit({ items }, label, field)}

@@ -6,6 +6,7 @@ import { DialogFrame } from '#ui/overlays/dialog.tsx';
 import { DENSE_CONTROL } from '../form/dense-field.tsx';
 import { QUESTION_KINDS } from '../model/question-kinds.ts';
 import type { ElementJson, SurveyDocument } from '../model/survey-document.ts';
+import { usePublishedNames } from '../published-codes.ts';
 import { elementsOf, findSets } from './pick-ready-set.ts';
 import { ReadySetRow } from './ready-set-row.tsx';
 
@@ -40,6 +41,7 @@ function Library({
   onPick,
   onClose,
 }: Omit<LibraryDialogProps, 'isOpen'> & { readonly titleId: string }) {
+  const published = usePublishedNames();
   const [typed, setTyped] = useState('');
   const sets = findSets(typed);
   const kinds = QUESTION_KINDS.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
@@ -91,7 +93,7 @@ function Library({
         {sets.length === 0 && <p className="text-sm text-text-muted">Nothing like that here. Try another word.</p>}
         <ul aria-label="Ready made">
           {sets.map((set) => (
-            <ReadySetRow key={set.id} set={set} onPick={() => onPick(elementsOf(set, document))} />
+            <ReadySetRow key={set.id} set={set} onPick={() => onPick(elementsOf(set, document, published))} />
           ))}
         </ul>
         <p role="status" className="sr-only">

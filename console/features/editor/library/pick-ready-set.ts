@@ -17,10 +17,14 @@ export function findSets(typed: string): readonly ReadySet[] {
 }
 
 /** The questions of a set under names that the survey does not have yet; what they say of each other follows. */
-export function elementsOf(set: ReadySet, document: SurveyDocument): readonly ElementJson[] {
+export function elementsOf(
+  set: ReadySet,
+  document: SurveyDocument,
+  published: readonly string[] = [],
+): readonly ElementJson[] {
   const used = listQuestions(document).filter(({ element }) => element['attentionCheck'] !== undefined).length;
   const elements = set.variants[used % set.variants.length] ?? set.variants[0] ?? [];
-  const taken = takenNames(document);
+  const taken = takenNames(document, published);
   const names = new Map(elements.map(({ name }) => [name, freeName(name, taken)]));
   return elements.map((element) => renamed(element, names) as ElementJson);
 }

@@ -20,9 +20,9 @@ export function withPages(document: SurveyDocument, pages: readonly PageJson[]):
   return { ...document, definition: { ...document.definition, pages } };
 }
 
-/** Every name that a question, a panel or a page has. */
-export function takenNames(document: SurveyDocument): Set<string> {
-  const names = new Set<string>();
+/** Every name that a question, a panel or a page has, and those that the data has from before. */
+export function takenNames(document: SurveyDocument, published: readonly string[] = []): Set<string> {
+  const names = new Set<string>(published);
   const collect = (elements: Elements) => {
     for (const { name, elements: inner } of elements) {
       names.add(name);
@@ -69,11 +69,14 @@ export interface Place {
   /** Right behind this question, in its panel if it is in one; else at the end of the page. */
   readonly after?: string | undefined;
   readonly page?: string | undefined;
+  /** Names that the data has: a new question gets none of them. */
+  readonly published?: readonly string[];
 }
 
 /** Puts elements in, each under a name that nobody has. */
-export function addElements(document: SurveyDocument, elements: Elements, { after, page }: Place): Added {
-  const taken = takenNames(document);
+export function addElements(document: SurveyDocument, elements: Elements, place: Place): Added {
+  const { after, page, published } = place;
+  const taken = takenNames(document, published);
   const named = elements.map((element) => withFreeNames(element, taken));
   const names = named.map((element) => element.name);
   if (after !== undefined) {
@@ -100,8 +103,8 @@ export function removeElement(document: SurveyDocument, name: string): SurveyDoc
   return replaceElement(document, name, () => []);
 }
 
-export function duplicateElement(document: SurveyDocument, name: string): Added {
-  const taken = takenNames(document);
+export function duplicateElement(document: SurveyDocument, name: string, published?: readonly string[]): Added {
+  const taken = takenNames(document, published);
   let copied = '';
   const copy = replaceElement(document, name, (element) => {
     const twin = withFreeNames(element, taken);

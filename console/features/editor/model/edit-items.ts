@@ -1,17 +1,21 @@
-import type { ItemJson } from './survey-document.ts';
+import { itemText, type ItemJson } from './survey-document.ts';
 
 type Items = readonly ItemJson[];
 
-/** A value for a new choice: the next number where all are numbers, else a word with a number. */
-export function nextValue(items: Items, stem = 'item'): string | number {
+/**
+ * A value for a new choice: the next number where all are numbers, else a word with a number. None that the data has: an
+ * old answer would get a new label.
+ */
+export function nextValue(items: Items, stem = 'item', published: readonly string[] = []): string | number {
   const numbers = items.map((item) => item.value).filter((value) => typeof value === 'number');
-  if (numbers.length === items.length) return Math.max(0, ...numbers) + 1;
-  const taken = new Set(items.map((item) => String(item.value)));
+  const before = published.map(Number).filter(Number.isSafeInteger);
+  if (numbers.length === items.length) return Math.max(0, ...numbers, ...before) + 1;
+  const taken = new Set([...items.map((item) => String(item.value)), ...published]);
   for (let number = items.length + 1; ; number += 1) if (!taken.has(`${stem}${number}`)) return `${stem}${number}`;
 }
 
-export function addItem(items: Items, text = '', stem?: string): Items {
-  return [...items, { value: nextValue(items, stem), text }];
+export function addItem(items: Items, text = '', stem?: string, published?: readonly string[]): Items {
+  return [...items, { value: nextValue(items, stem, published), text }];
 }
 
 export function editItem(items: Items, index: number, changes: Readonly<Record<string, unknown>>): Items {
@@ -42,15 +46,36 @@ export function typedValue(text: string): string | number {
  * A pasted list: one choice a line. `code = words`, `code;words` and a column from a sheet give codes; else they are
  * numbered on. Empty lines and marks of lists are left out.
  */
-export function pasteItems(items: Items, text: string): Items {
+export function pasteItems(items: Items, text: string, published: readonly string[] = []): Items {
   let grown = items;
   for (const line of text.split(/\r?\n/)) {
     const words = line.trim().replace(/^(?:[-*•·]|[A-Za-z\d]{1,2}[.)])\s+/, '');
     if (words === '') continue;
     const coded = /^([\w-]{1,40})\s*(?:=|;|\t)\s*(.+)$/.exec(words);
     const code = coded === null ? undefined : typedValue(coded[1] ?? '');
-    const isFree = code !== undefined && !grown.some((item) => String(item.value) === String(code));
-    grown = isFree ? [...grown, { value: code, text: coded?.[2] ?? '' }] : addItem(grown, coded?.[2] ?? words);
+    const isFree =
+      code !== undefined &&
+      !published.includes(String(code)) &&
+      !grown.some((item) => String(item.value) === String(code));
+    grown = isFree
+      ? [...grown, { value: code, text: coded?.[2] ?? '' }]
+      : addItem(grown, coded?.[2] ?? words, undefined, published);
   }
   return grown;
+}
+
+/** A whole list written anew: what reads as before keeps its code, whatever its place; the rest gets others. */
+export function replaceItems(items: Items, text: string, published: readonly string[] = []): Items {
+  const lines = pasteItems([], text, published).map((line) => ({
+    line,
+    known: items.find((item) => itemText(item) === itemText(line)),
+  }));
+  const used: ItemJson[] = lines.flatMap(({ known }) => known ?? []);
+  return lines.map(({ line, known }) => {
+    if (known !== undefined) return known;
+    const isUsed = used.some(({ value }) => String(value) === String(line.value));
+    const fresh = isUsed ? { ...line, value: nextValue(used, 'item', published) } : line;
+    used.push(fresh);
+    return fresh;
+  });
 }

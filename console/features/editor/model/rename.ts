@@ -8,11 +8,17 @@ const NAMING: ReadonlySet<string> = new Set(['choicesFromQuestion', 'setToName',
 const DATA: ReadonlySet<string> = new Set(['name', 'value', 'type', 'imageLink', 'valueTrue', 'valueFalse']);
 
 /** What is wrong with a new name; undefined when nothing is. */
-export function nameProblem(document: SurveyDocument, from: string, to: string): string | undefined {
+export function nameProblem(
+  document: SurveyDocument,
+  from: string,
+  to: string,
+  published: readonly string[] = [],
+): string | undefined {
   if (to === from) return undefined;
   if (to.trim() === '') return 'A question needs a name in the data.';
   if (/[{}[\].]/.test(to)) return 'Leave out dots, braces and brackets.';
   if (to.length > 200) return 'Keep it under 200 characters.';
+  if (published.includes(to)) return 'The data has answers under this name already.';
   return takenNames(document).has(to) ? 'Another question or page has this name.' : undefined;
 }
 

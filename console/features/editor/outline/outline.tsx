@@ -5,6 +5,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { questionsOf, useEditor, useEditorState } from '../editor-context.ts';
 import { duplicateElement, moveElementBy, moveElementTo, removeElement } from '../model/edit-elements.ts';
 import { movePage, removePage } from '../model/edit-pages.ts';
+import { usePublishedNames } from '../published-codes.ts';
 import { findQuestion, type SurveyDocument } from '../model/survey-document.ts';
 import { useDragging, type DropPlace } from './drop-place.ts';
 import { OUTLINE_ITEM, pressOutlineKey } from './outline-keys.ts';
@@ -57,6 +58,8 @@ export function Outline({ marks, points, onOpen, onAddQuestion, onAddPage, onLib
     onDrop: (name, place) => move(moveElementTo(document, name, place), name, 'move a question'),
   });
 
+  const published = usePublishedNames();
+
   function press(event: KeyboardEvent, name: string) {
     const isPage = pages.some((page) => page.name === name);
     pressOutlineKey(event, {
@@ -73,7 +76,7 @@ export function Outline({ marks, points, onOpen, onAddQuestion, onAddPage, onLib
         setNews(isPage ? 'Page removed. Undo brings it back.' : 'Question removed. Undo brings it back.');
       },
       onDuplicate: () => {
-        const { document: next, names } = duplicateElement(document, name);
+        const { document: next, names } = duplicateElement(document, name, published);
         if (names[0] !== undefined) move(next, names[0], 'duplicate a question');
       },
     });

@@ -1,4 +1,6 @@
+import type { PublishedCode } from '#contract/survey-codes.ts';
 import type { SurveyDocument } from '../model/survey-document.ts';
+import { codeProblems } from './code-problems.ts';
 import { formatProblems } from './format-problems.ts';
 import { languageProblems } from './language-problems.ts';
 import { lengthProblems, type PromisedLength } from './length-problems.ts';
@@ -10,12 +12,17 @@ import { textProblems } from './text-problems.ts';
 const MOST_PROBLEMS = 100;
 
 /** Everything that is worth a look in a survey, what blocks the launch first. Pure: the same survey, the same list. */
-export function findProblems(document: SurveyDocument, length?: PromisedLength): readonly Problem[] {
+export function findProblems(
+  document: SurveyDocument,
+  length?: PromisedLength,
+  published: readonly PublishedCode[] = [],
+): readonly Problem[] {
   const format = formatProblems(document);
   const broken = new Set(format.map(({ place }) => place.path));
   const other = [
     ...textProblems(document),
     ...reachProblems(document).filter(({ place }) => !broken.has(place.path)),
+    ...codeProblems(document, published),
     ...outcomeProblems(document),
     ...languageProblems(document),
     ...lengthProblems(length),

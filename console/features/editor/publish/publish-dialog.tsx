@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Modal } from '#ui/overlays/modal.tsx';
+import { MESSAGES } from '#contract/messages.ts';
+import { useConsole } from '#console/console-context.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import { previewPublish, publishDraft } from '../editor.queries.ts';
+import { publishedCodesKey } from '../published-codes.ts';
+import { PublishChanges } from './publish-changes.tsx';
+
+/** For a study in the field: gives the draft to members who have not begun, after a look at what it changes. */
+export function PublishButton({ studyId, blocking }: { readonly studyId: string; readonly blocking: number }) {
+  const { api } = useConsole();
+  const editor = useEditor();
+  const queries = useQueryClient();
+  const { draft, history, saved } = useEditorState();
+  const [isOpen, setIsOpen] = useState(false);
+  const look = useMutation({
+    mutationFn: async () => {
+      await editor.flush();
+      return previewPublish(api, studyId);
+    },
+  });
+  const publish = useMutation({
+    // What was looked at is what is published: a draft that has moved on meanwhile is refused by its revision.
+    mutationFn: async (revision: number) => {
+      const { version } = editor.store.get().draft;
+      const answer = await publishDraft(api, studyId, revision);
+      if (answer.surveyVersion !== null)
+        editor.learn({ ...editor.store.get().draft, publishedRevision: revision, publishedVersion: version });
+      return answer;
+    },
+    onSuccess: ({ surveyVersion }) => {
+      if (surveyVersion === null) return;
+      setIsOpen(false);
+      void queries.invalidateQueries({ queryKey: publishedCodesKey(studyId) });
+    },
+  });
+  if (!draft.isInField || draft.revision === 0) return null;
+  const isNew = draft.publishedRevision !== draft.revision || history.document !== saved;
+  const preview = look.data;
+  const problems = publish.data?.problems ?? preview?.problems ?? [];
+
+  function open() {
+    publish.reset();
+    look.mutate();
+    setIsOpen(true);
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="sm" isIdle={!isNew} onClick={open}>
+        <Icon name="send" />
+        {isNew ? `Publish v${draft.version}` : 'Published'}
+      </Button>
+      <Modal
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        size="lg"
+        title={`Publish v${draft.version} to those who have not begun?`}
+        actions={
+          <>
+            <Button
+              isBusy={publish.isPending}
+              isIdle={blocking > 0 || preview === undefined || preview.problems.length > 0}
+              onClick={() => preview && publish.mutate(preview.revision)}
+            >
+              Publish v{draft.version}
+            </Button>
+            <Button variant="quiet" onClick={() => setIsOpen(false)}>
+              Not yet
+            </Button>
+          </>
+        }
+      >
+        <p className="text-text-muted">
+          Members who have begun stay with the survey they began with. Quota cells that keep their names keep the slots
+          that are taken. It is written to the audit log.
+        </p>
+        <div className="mt-3 grid gap-3">
+          {look.isPending && <SkeletonRows rows={3} />}
+          {look.isError && (
+            <FailureNotice
+              message="What it changes could not be read. Nothing was published."
+              retryLabel={MESSAGES.generic.tryAgain}
+              onRetry={() => look.mutate()}
+              isRetrying={look.isPending}
+            />
+          )}
+          {preview && <PublishChanges preview={preview} />}
+          {blocking > 0 && (
+            <Banner tone="warning">
+              {blocking === 1 ? '1 problem has' : `${blocking} problems have`} to be fixed first.
+            </Banner>
+          )}
+          {problems.length > 0 && (
+            <Banner tone="danger" role="alert">
+              <ul className="grid gap-1">
+                {problems.map(({ path, reason }) => (
+                  <li key={path + reason}>{reason}</li>
+                ))}
+              </ul>
+            </Banner>
+          )}
+          {publish.error && (
+            <Banner tone="danger" role="alert">
+              {publish.error.message}
+            </Banner>
+          )}
+        </div>
+      </Modal>
+    </>
+  );
+}
