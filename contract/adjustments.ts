@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { ADJUSTMENT_MAX_POINTS } from './gift-cards.ts';
-import { reason, REASON_MAX_CHARACTERS } from './rules/reason.ts';
+import { reason } from './rules/reason.ts';
 
 /** Corrections of points and changes of redemptions by operators: decisions §7. Only the console and the server load this. */
 
-/** Above this many points a day, also small corrections of one operator wait for a second person. */
-export const ADJUSTMENT_ALONE_DAY_POINTS = 20_000;
 export const ADJUSTMENT_NOTE_MAX_CHARACTERS = 300;
 export const ADJUSTMENT_REFERENCE_MAX_CHARACTERS = 40;
 /** Corrections of this time say what is usual; fewer than these say nothing. */
@@ -20,7 +18,6 @@ export const ADJUSTMENT_MESSAGES = {
   pointsTooMany: 'At most 1,000,000 points at once.',
   memberNote: 'Write what the member will read.',
   tooLong: 'This is too long. Say it in fewer words.',
-  declineNote: 'Say why, so that it can be asked again better.',
 } as const;
 
 const words = (missing: string, most: number) =>
@@ -46,10 +43,3 @@ export const adjustmentForm = v.object({
   memberNote,
   reference: adjustmentReference,
 });
-
-/** A note about a decision; a refusal cannot do without. */
-export const decisionNote = v.pipe(
-  v.optional(v.string(), ''),
-  v.trim(),
-  v.maxLength(REASON_MAX_CHARACTERS, ADJUSTMENT_MESSAGES.tooLong),
-);

@@ -9,6 +9,10 @@ const NAME_MAX_CHARACTERS = 60;
 
 const VALUE_PROBLEM = 'Enter an amount between $1 and $1,000';
 const POINTS_PROBLEM = 'Enter a whole number of points, at least 1';
+/** What the provider may issue of one value in 24 hours, unless somebody says otherwise. */
+export const PROVIDER_A_DAY_STANDARD = 100;
+const PROVIDER_A_DAY_MAX = 10_000;
+const PROVIDER_PROBLEM = `Enter a number of cards between 0 and ${PROVIDER_A_DAY_MAX.toLocaleString('en-US')}`;
 const LEAD_PROBLEM = `Enter a number of days between 0 and ${LEAD_DAYS_MAX}`;
 
 const points = v.pipe(
@@ -30,6 +34,13 @@ const leadDays = v.pipe(
   v.maxValue(LEAD_DAYS_MAX, LEAD_PROBLEM),
 );
 
+const providerADay = v.pipe(
+  v.number(PROVIDER_PROBLEM),
+  v.integer(PROVIDER_PROBLEM),
+  v.minValue(0, PROVIDER_PROBLEM),
+  v.maxValue(PROVIDER_A_DAY_MAX, PROVIDER_PROBLEM),
+);
+
 export const newGiftCardReward = v.strictObject({
   valueCents: v.pipe(
     v.number(VALUE_PROBLEM),
@@ -47,8 +58,21 @@ export const giftCardRewardChange = v.strictObject({
   name: v.optional(name),
   isOffered: v.optional(v.boolean()),
   usesProvider: v.optional(v.boolean()),
+  providerADay: v.optional(providerADay),
   leadDays: v.optional(leadDays),
 });
 export type GiftCardRewardChange = v.InferOutput<typeof giftCardRewardChange>;
 
 export const VALUE_TAKEN = 'The catalogue has this value already';
+
+/** Two people may leave the band of one around the brand's rate; nobody leaves this one. */
+const PRICE_LEAST_PART = 0.5;
+const PRICE_MOST_PART = 2;
+
+/** What is wrong with a price, whoever agrees to it; undefined when nothing is. */
+export function priceProblem(valueCents: number, price: number, pointsPerDollar: number): string | undefined {
+  const atRate = (valueCents * pointsPerDollar) / 100;
+  const [least, most] = [Math.ceil(atRate * PRICE_LEAST_PART), Math.floor(atRate * PRICE_MOST_PART)];
+  if (price >= least && price <= most) return undefined;
+  return `Enter between ${least.toLocaleString('en-US')} and ${most.toLocaleString('en-US')} points: half and twice the brand’s rate`;
+}

@@ -93,6 +93,22 @@ const EXPECTED: Record<keyof typeof limits, unknown> = {
   FAQ_ITEMS_TOTAL: 18,
   AVATAR_NO_REPEAT_COUNT: 3,
   DATE_FORMAT: 'MM/DD/YYYY',
+  ACT_LIMIT_DEFAULTS: {
+    correctionPointsAtOnce: 5_000,
+    correctionPointsPerMemberDay: 5_000,
+    correctionPointsPerOperatorDay: 20_000,
+    replacementsPerRedemption: 1,
+    replacementsPerMemberDay: 2,
+    replacementsPerOperatorDay: 20,
+    redemptionVoidCentsPerMemberDay: 5_000,
+    redemptionVoidCentsPerOperatorDay: 50_000,
+    stockVoidCentsPerOperatorDay: 100_000,
+    pricePercent: 10,
+    providerCentsADay: 0,
+    taskPoints: 2_000,
+    studyPoints: 500_000,
+    studyPointsPerOperatorDay: 2_000_000,
+  },
 };
 
 test('every limit has the value of the specification', () => {

@@ -141,3 +141,21 @@ export const FAQ_ITEMS_SHOWN = 5;
 export const FAQ_ITEMS_TOTAL = 18;
 export const AVATAR_NO_REPEAT_COUNT = 3;
 export const DATE_FORMAT = 'MM/DD/YYYY';
+
+// What one operator may do alone with points and cards, until an admin sets it otherwise: see act-limits.ts
+export const ACT_LIMIT_DEFAULTS = {
+  correctionPointsAtOnce: 5_000,
+  correctionPointsPerMemberDay: 5_000,
+  correctionPointsPerOperatorDay: 20_000,
+  replacementsPerRedemption: 1,
+  replacementsPerMemberDay: 2,
+  replacementsPerOperatorDay: 20,
+  redemptionVoidCentsPerMemberDay: 5_000,
+  redemptionVoidCentsPerOperatorDay: 50_000,
+  stockVoidCentsPerOperatorDay: 100_000,
+  pricePercent: 10,
+  providerCentsADay: 0,
+  taskPoints: 2_000,
+  studyPoints: 500_000,
+  studyPointsPerOperatorDay: 2_000_000,
+} as const;

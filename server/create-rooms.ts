@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts';
 import { httpGiftCardProvider } from './integrations/gift-cards/http-gift-card-provider.ts';
 import { restingProvider } from './integrations/gift-cards/resting-provider.ts';
 import { createSurveyLinks, type Activities } from './modules/activities/index.ts';
+import type { Approvals } from './modules/approvals/index.ts';
 import type { Audiences } from './modules/audiences/index.ts';
 import { refusedUploads, type Clips } from './modules/clips/index.ts';
 import type { Console } from './modules/console/index.ts';
@@ -23,6 +24,7 @@ import type { Platform } from './platform/platform.ts';
 export interface Rooms {
   readonly identity: Identity;
   readonly console: Console;
+  readonly approvals: Approvals;
   readonly activities: Activities;
   readonly profile: Profile;
   readonly rewards: Rewards;
@@ -56,6 +58,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       consoleUrl: () => `${url()}${CONSOLE_PATHS.console}`,
     },
     console: { ...platform, panelId },
+    approvals: { ...platform, panelId, pointsPerDollar, url },
     activities: { ...platform, panelId, timeZone, surveyLinks },
     profile: { ...platform, panelId },
     rewards: { ...platform, panelId, timeZone, pointsPerDollar },

@@ -1,5 +1,6 @@
 import { activitiesMemberResolvers } from './modules/activities/member.ts';
 import { activitiesOperatorResolvers } from './modules/activities/operator.ts';
+import { approvalsOperatorResolvers } from './modules/approvals/operator.ts';
 import { audiencesOperatorResolvers } from './modules/audiences/operator.ts';
 import { consoleOperatorResolvers } from './modules/console/operator.ts';
 import { externalSurveysOperatorResolvers } from './modules/external-surveys/operator.ts';
@@ -33,6 +34,7 @@ export const memberResolvers = (rooms: Rooms) => [
 export const operatorResolvers = (rooms: Rooms) => [
   identityOperatorResolvers(rooms),
   consoleOperatorResolvers(rooms),
+  approvalsOperatorResolvers(rooms),
   activitiesOperatorResolvers(rooms),
   externalSurveysOperatorResolvers(rooms),
   profileOperatorResolvers(rooms),

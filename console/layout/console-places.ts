@@ -9,7 +9,7 @@ export interface ConsolePlace {
   /** decisions §2. The server decides anew with every call. */
   readonly roles: readonly OperatorRole[];
   /** What waits there, by the name of its count. */
-  readonly count?: 'openReviews';
+  readonly count?: 'openReviews' | 'waitingRequests';
   /** A word that warns, shown while its count is not 0. */
   readonly warning?: { readonly count: 'lowGiftCards'; readonly word: string };
 }
@@ -27,6 +27,13 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
     icon: 'credit-card',
     roles: ['FULFILMENT', 'SUPPORT', 'ADMIN'],
     warning: { count: 'lowGiftCards', word: 'Low' },
+  },
+  {
+    to: '/second-person',
+    label: 'Second person',
+    icon: 'shield-check',
+    roles: ['RESEARCHER', 'FULFILMENT', 'SUPPORT', 'ADMIN'],
+    count: 'waitingRequests',
   },
   { to: '/settings', label: 'Settings', icon: 'settings', roles: ['ADMIN'] },
 ];

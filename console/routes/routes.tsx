@@ -87,6 +87,14 @@ const giftCards = createRoute({
   validateSearch: ({ find }: Record<string, unknown>): { find?: string } => (typeof find === 'string' ? { find } : {}),
   component: lazyRouteComponent(() => import('#console/features/gift-cards/gift-cards-page.tsx'), 'GiftCardsPage'),
 });
+const secondPerson = createRoute({
+  getParentRoute,
+  path: '/second-person',
+  component: lazyRouteComponent(
+    () => import('#console/features/second-person/second-person-page.tsx'),
+    'SecondPersonPage',
+  ),
+});
 const settings = createRoute({
   getParentRoute,
   path: '/settings',
@@ -116,6 +124,7 @@ export const routeTree = root.addChildren([
   member,
   memberStatement,
   giftCards,
+  secondPerson,
   settings,
   account,
 ]);

@@ -2,7 +2,7 @@ import { awardBadge } from '#server/flows/award-badge.ts';
 import { redeemGiftCard } from '#server/flows/redeem-gift-card.ts';
 import { revealGiftCard } from '#server/flows/reveal-gift-card.ts';
 import { addBadge, addCards, ensureCatalogue, listOffered } from '#server/modules/gift-cards/index.ts';
-import { askForAdjustment } from '#server/modules/rewards/index.ts';
+import { askForAdjustment } from '#server/flows/correct-points.ts';
 import { newId } from '#server/platform/chance.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
 import { demoCard } from './demo-cards.ts';
@@ -114,7 +114,7 @@ async function adjust(
   const { rewards, tx, clock } = story;
   const key = newId(rewards.chance, clock.now());
   const by = { operatorId, origin: ORIGIN, correlationId: key };
-  must(await askForAdjustment(rewards, tx, { reference: null, ...words, panelistId, points, key }, by));
+  must(await askForAdjustment(story, tx, { reference: null, ...words, panelistId, points, key }, by));
 }
 
 async function redeem(story: Story, panelistId: string, dollars: number): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Activities } from '#server/modules/activities/index.ts';
+import type { Approvals } from '#server/modules/approvals/index.ts';
 import type { Clips } from '#server/modules/clips/index.ts';
 import type { ExternalSurveys } from '#server/modules/external-surveys/index.ts';
 import { createDataKeyCache, type GiftCards } from '#server/modules/gift-cards/index.ts';
@@ -18,6 +19,7 @@ export interface DemoRooms {
   readonly activities: Activities;
   readonly profile: Profile;
   readonly rewards: Rewards;
+  readonly approvals: Approvals;
   readonly giftCards: GiftCards;
   readonly reviews: Reviews;
   readonly surveys: Surveys;
@@ -45,6 +47,7 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     rewards: { ...rooms.rewards, ...world },
     // Cards are sealed by real chance; keys may be undone with the transaction; and nobody is written to about the past.
     giftCards: { ...rooms.giftCards, db: tx, clock, dataKeys: createDataKeyCache(), mail: NO_MAIL, url: () => NOWHERE },
+    approvals: { ...rooms.approvals, ...world, mail: NO_MAIL, url: () => NOWHERE },
     reviews: { ...rooms.reviews, ...world },
     // Whatever was published may be undone with the transaction, so nobody else is to remember it.
     surveys: { ...rooms.surveys, ...world, versions: createVersionCache() },

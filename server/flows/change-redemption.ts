@@ -1,131 +1,153 @@
 import { POINTS_WHY } from '#contract/points-why.ts';
+import { CARD_WAS_SEEN } from '#contract/second-person.ts';
+import { aloneOrAsk, type Approvals } from '#server/modules/approvals/index.ts';
 import {
-  admitChange,
-  admitDecision,
+  lockChangeable,
   mailReturn,
   readRedemption,
   recordChange,
-  recordDecision,
   replaceItsCard,
   sendCardEmail,
   voidItsCard,
-  type AskedChange,
   type ChangeableRedemption,
   type ChangeRefusal,
-  type DecideChangeRefusal,
   type GiftCards,
+  type RedemptionChangeKind,
 } from '#server/modules/gift-cards/index.ts';
 import { giveBackPoints, type Rewards } from '#server/modules/rewards/index.ts';
-import type { Json } from '#server/platform/audit/audit-log.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { isId, newId } from '#server/platform/chance.ts';
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import { once } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { outcomeOf, type Outcome } from './decided-outcome.ts';
 
 export interface ChangingRooms {
+  readonly approvals: Approvals;
   readonly giftCards: GiftCards;
   readonly rewards: Rewards;
 }
 
 type Operator = OperatorAct & { readonly operatorId: string };
-type ChangeState = 'WAITING' | 'APPLIED' | 'DECLINED';
+
+export interface AskedChange {
+  readonly redemptionId: string;
+  readonly kind: RedemptionChangeKind;
+  readonly reason: string;
+  /** The revision that the asker saw. */
+  readonly revision: number;
+  /** Made by the sender: the same key is the same request. */
+  readonly key: string;
+}
+
+export type AskChangeRefusal = ChangeRefusal | 'CHANGED' | 'OUT_OF_STOCK' | 'WAITING' | 'KEY_USED';
 
 /**
- * Voids or replaces a card in one transaction: at once when nobody has seen it, else when a second person has agreed.
- * Voiding gives the points back; replacing moves none.
+ * Voids or replaces a card in one transaction: at once when nobody has seen it and it is not too much for one person,
+ * else when a second one has agreed. Voiding gives the points back; replacing moves none.
  */
 export function askForRedemptionChange(
   rooms: ChangingRooms,
   db: Db,
-  asked: AskedChange,
+  { redemptionId, kind, reason, revision, key }: AskedChange,
   by: Operator,
-): Promise<Result<ChangeState, ChangeRefusal | 'OUT_OF_STOCK'>> {
-  const { giftCards } = rooms;
-  return inTransaction(db, async (tx) => {
-    const admitted = await admitChange(giftCards, tx, asked, by.operatorId);
-    if (!admitted.ok) return admitted;
-    if ('already' in admitted.value) return ok(admitted.value.already);
-    const redemption = admitted.value;
-    const { needsSecond } = redemption;
-    const done = needsSecond ? ok({}) : await apply(rooms, tx, redemption, asked.kind);
-    if (!done.ok) return done;
-    const state = await recordChange(giftCards, tx, asked, needsSecond, by.operatorId);
-    const action = needsSecond ? 'redemption.change-asked' : ACTIONS[asked.kind];
-    await audit(giftCards, tx, redemption, action, { kind: asked.kind, reason: asked.reason, ...done.value }, by);
-    return ok(state);
+): Promise<Result<Outcome, AskChangeRefusal>> {
+  const { approvals, giftCards } = rooms;
+  if (!isId(redemptionId) || !isId(key)) return Promise.resolve(err('NOT_FOUND'));
+  return allOrNothing(db, async (tx) => {
+    const now = giftCards.clock.now();
+    const request = { redemptionId, kind, reason };
+    const keyed = { ownerId: by.operatorId, key, request, newId: newId(giftCards.chance, now), now };
+    const done = await once<Outcome, AskChangeRefusal>(tx, keyed, {
+      first: (id) => guarded(rooms, tx, id, { redemptionId, kind, reason, revision }, by),
+      again: async (id) => ok(await outcomeOf(approvals, tx, id)),
+    });
+    return done.ok || done.failure !== 'key-reused' ? (done as Result<Outcome, AskChangeRefusal>) : err('KEY_USED');
   });
 }
 
-/** Approves or declines what somebody else asked for. The first decision holds; the same one again changes nothing. */
-export function decideRedemptionChange(
+async function guarded(
   rooms: ChangingRooms,
-  db: Db,
-  {
-    changeId,
-    isApproved,
-    note,
-  }: { readonly changeId: string; readonly isApproved: boolean; readonly note: string | null },
+  tx: Db,
+  id: string,
+  { redemptionId, kind, reason, revision }: Omit<AskedChange, 'key'>,
   by: Operator,
-): Promise<
-  Result<
-    { readonly redemptionId: string; readonly state: ChangeState },
-    DecideChangeRefusal | 'NOTE_MISSING' | 'OUT_OF_STOCK'
-  >
-> {
-  const { giftCards } = rooms;
-  return inTransaction(db, async (tx) => {
-    const state = isApproved ? 'APPLIED' : 'DECLINED';
-    const admitted = await admitDecision(giftCards, tx, changeId, state, by.operatorId);
-    if (!admitted.ok) return admitted;
-    if ('already' in admitted.value) return ok({ redemptionId: admitted.value.already.redemption_id, state });
-    if (!isApproved && note === null) return err('NOTE_MISSING');
-    const change = admitted.value;
-    const done = isApproved ? await apply(rooms, tx, change, change.kind) : ok({});
-    if (!done.ok) return done;
-    await recordDecision(giftCards, tx, changeId, state, note, by.operatorId);
-    const action = isApproved ? ACTIONS[change.kind] : 'redemption.change-declined';
-    await audit(giftCards, tx, change, action, { kind: change.kind, note, ...done.value }, by);
-    return ok({ redemptionId: change.redemptionId, state });
-  });
+): Promise<Result<Outcome, AskChangeRefusal>> {
+  const { approvals, giftCards } = rooms;
+  const locked = await lockChangeable(giftCards, tx, redemptionId);
+  if (!locked.ok) return locked;
+  const redemption = locked.value;
+  if (redemption.revision !== revision) return err('CHANGED');
+  const shown = await readRedemption(giftCards, tx, redemptionId);
+  if (shown === undefined) return err('NOT_FOUND');
+  const { number, memberNumber, valueCents, points } = shown;
+  const { panelistId } = redemption;
+  const counted =
+    kind === 'VOID'
+      ? ({ act: 'REDEMPTION_VOID', amount: valueCents } as const)
+      : ({ act: 'REPLACEMENT', amount: 1 } as const);
+  const act = {
+    id,
+    kind: kind === 'VOID' ? 'REDEMPTION_VOID' : 'REDEMPTION_REPLACE',
+    asked: { redemptionId, number, panelistId, memberNumber, valueCents, points },
+    reason,
+    counts: [{ ...counted, operatorId: by.operatorId, panelistId, subjectId: redemptionId }],
+    because: redemption.wasShown ? [CARD_WAS_SEEN] : [],
+    aboutId: redemptionId,
+    subject: { kind: 'panelist', id: panelistId },
+  } as const;
+  const done = await aloneOrAsk(approvals, tx, act, by, () =>
+    applyChange(rooms, tx, redemption, { changeId: id, kind, reason, requestId: null, askedBy: by.operatorId }, by),
+  );
+  return done.ok ? ok(done.value.state) : done;
 }
 
-const ACTIONS = { VOID: 'redemption.voided', REPLACE: 'redemption.card-replaced' } as const;
+export interface RedemptionChange {
+  readonly changeId: string;
+  readonly kind: RedemptionChangeKind;
+  readonly reason: string;
+  readonly requestId: string | null;
+  readonly askedBy: string | null;
+}
 
-/** What of it stands in the audit log: ends of codes, and never more of a card. */
-async function apply(
-  { giftCards, rewards }: ChangingRooms,
+/** Changes a redemption that is locked. In the audit log stand ends of codes, and never more of a card. */
+export async function applyChange(
+  rooms: ChangingRooms,
   tx: Db,
   redemption: ChangeableRedemption,
-  kind: AskedChange['kind'],
-): Promise<Result<{ readonly newCardEndsIn?: string }, 'OUT_OF_STOCK'>> {
-  if (kind === 'VOID') {
-    await voidItsCard(tx, redemption);
-    await giveBackPoints(rewards, tx, redemption.redemptionId, POINTS_WHY.voided);
-    await mailReturn(giftCards, tx, redemption.redemptionId, 'VOIDED');
-    return ok({});
-  }
-  const replaced = await replaceItsCard(giftCards, tx, redemption);
-  if (!replaced.ok) return replaced;
-  await sendCardEmail(giftCards, tx, redemption.redemptionId);
-  return ok({ newCardEndsIn: replaced.value.lastFour });
-}
-
-async function audit(
-  giftCards: GiftCards,
-  tx: Db,
-  { redemptionId, panelistId, card }: ChangeableRedemption,
-  action: string,
-  after: { readonly [name: string]: Json },
-  by: Operator,
-): Promise<void> {
+  change: RedemptionChange,
+  by: OperatorAct,
+): Promise<Result<undefined, 'OUT_OF_STOCK'>> {
+  const { giftCards } = rooms;
+  const { redemptionId, panelistId, card, wasShown } = redemption;
+  const { kind, reason, requestId } = change;
   const number = (await readRedemption(giftCards, tx, redemptionId))?.number ?? redemptionId;
+  const done = kind === 'VOID' ? await voidIt(rooms, tx, redemption) : await replaceIt(rooms, tx, redemption);
+  if (!done.ok) return done;
+  await recordChange(giftCards, tx, { ...change, redemptionId, wasShown });
   await giftCards.audit.append(tx, {
     panelId: giftCards.panelId,
     ...actedBy(by),
-    action,
+    action: kind === 'VOID' ? 'redemption.voided' : 'redemption.card-replaced',
     subjectKind: 'panelist',
     subjectId: panelistId,
     before: { cardEndsIn: card.lastFour },
-    after: { redemption: number, ...after },
+    after: { redemption: number, kind, reason, request: requestId, ...done.value },
   });
+  return ok(undefined);
+}
+
+async function voidIt({ giftCards, rewards }: ChangingRooms, tx: Db, redemption: ChangeableRedemption) {
+  await voidItsCard(tx, redemption);
+  await giveBackPoints(rewards, tx, redemption.redemptionId, POINTS_WHY.voided);
+  await mailReturn(giftCards, tx, redemption.redemptionId, 'VOIDED');
+  return ok({});
+}
+
+async function replaceIt({ giftCards }: ChangingRooms, tx: Db, redemption: ChangeableRedemption) {
+  const replaced = await replaceItsCard(giftCards, tx, redemption);
+  if (!replaced.ok) return replaced;
+  await sendCardEmail(giftCards, tx, redemption.redemptionId);
+  return ok({ newCardEndsIn: replaced.value.lastFour, oldCardIsBack: replaced.value.isBack });
 }

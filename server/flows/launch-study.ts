@@ -36,7 +36,7 @@ export async function launchStudy(
   const { activities, launches } = rooms;
   const study = await readStudy(activities, tx, order.studyId);
   if (study === undefined) return err({ code: 'UNKNOWN_STUDY' });
-  const refusal = refusalOf(study, order, launches.clock.now());
+  const refusal = refusalOfLaunch(study, order, launches.clock.now());
   if (refusal !== undefined) return err({ code: refusal });
   const survey = study.status === 'DRAFT' ? await surveyToLaunch(rooms, tx, study) : ok(undefined);
   if (!survey.ok) return survey;
@@ -69,7 +69,8 @@ export async function launchStudy(
   return created;
 }
 
-function refusalOf(study: Study, order: LaunchOrder, now: Date) {
+/** What speaks against a launch before anything is tried. */
+export function refusalOfLaunch(study: Study, order: LaunchOrder, now: Date) {
   if (order.typedShortId.trim().toUpperCase() !== study.shortId.toUpperCase()) return 'WRONG_ID';
   if (study.status !== 'DRAFT' && study.status !== 'IN_FIELD') return 'WRONG_STATE';
   // Quests are handed out by their series, every Monday.

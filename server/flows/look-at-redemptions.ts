@@ -2,7 +2,6 @@ import {
   countRedemptionsByState,
   listRedemptions,
   listShowings,
-  listWaitingChanges,
   readRedemption,
   resendCardEmail,
   type GiftCards,
@@ -25,8 +24,6 @@ export const oneRedemption = ({ giftCards }: CardRoom, db: Db, redemptionId: str
 
 export const showingsOf = ({ giftCards }: CardRoom, db: Db, redemptionId: string) =>
   listShowings(giftCards, db, redemptionId);
-
-export const waitingRedemptionChanges = ({ giftCards }: CardRoom, db: Db) => listWaitingChanges(giftCards, db);
 
 /** Sends the e-mail about a card again, for a member who cannot find it. */
 export const resendEmailOf = (

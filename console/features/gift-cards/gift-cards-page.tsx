@@ -6,7 +6,7 @@ import { useConsole } from '#console/console-context.ts';
 import { CardStates } from '#console/features/members/card-states.tsx';
 import { AdjustPointsButton } from '#console/features/redemptions/adjust-points-button.tsx';
 import { RedemptionsCard } from '#console/features/redemptions/redemptions-card.tsx';
-import { SecondPersonCard } from '#console/features/redemptions/second-person-card.tsx';
+import { SecondPersonCard } from '#console/features/second-person/requests-card.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
@@ -21,7 +21,7 @@ import { StockCard } from './stock-card.tsx';
 import { StockKpis } from './stock-kpis.tsx';
 import { VoidDialog, type VoidWish } from './void-dialog.tsx';
 
-type Open = 'load' | 'catalogue' | 'order-list' | VoidWish;
+type Open = 'load' | 'catalogue' | 'order-list' | VoidWish | { readonly rewardId: string };
 
 /** Stock against what is owed, loads, redemptions, and what waits for a second person. */
 export function GiftCardsPage() {
@@ -51,7 +51,14 @@ export function GiftCardsPage() {
         </>
       }
     >
-      {stock.data && <LowBanner stock={stock.data} mayChange={mayChange} onLoad={openLoad} />}
+      {stock.data && (
+        <LowBanner
+          stock={stock.data}
+          mayChange={mayChange}
+          onLoad={openLoad}
+          onChange={({ rewardId }) => setOpen({ rewardId })}
+        />
+      )}
       <div className="grid gap-3 lg:grid-cols-12 lg:gap-4">
         {stock.data && <StockKpis stock={stock.data} />}
         <Wide>
@@ -93,7 +100,10 @@ export function GiftCardsPage() {
         <CatalogueDialog stock={stock.data} mayChange={mayChange} onClose={close} />
       )}
       {open === 'order-list' && stock.data && <OrderListDialog stock={stock.data} onClose={close} />}
-      {typeof open === 'object' && <VoidDialog wish={open} onClose={close} />}
+      {typeof open === 'object' && 'rewardId' in open && stock.data && (
+        <CatalogueDialog stock={stock.data} mayChange={mayChange} onClose={close} withProvider={open.rewardId} />
+      )}
+      {typeof open === 'object' && 'count' in open && <VoidDialog wish={open} onClose={close} />}
     </ConsolePage>
   );
 }

@@ -55,13 +55,25 @@ export function ledgerCheckQuery(api: OperatorApi) {
 }
 
 /** What is no longer true after cards or the catalogue changed. */
-export const CHANGED_BY_STOCK = [[stockOperation.name], [loadOperation.name], ['getConsoleCounts']] as const;
+export const CHANGED_BY_STOCK = [
+  [stockOperation.name],
+  [loadOperation.name],
+  ['getConsoleCounts'],
+  ['listSecondPersonRequests'],
+] as const;
 
-export const addReward = (api: OperatorApi, input: NewGiftCardReward) =>
-  api.callGraphql({ name: 'addGiftCardReward', document: AddGiftCardRewardDocument }, { input });
+/** Whether it was done at once, or waits for a second person. */
+export type Saved = 'done' | 'waits';
 
-export const changeReward = (api: OperatorApi, input: GiftCardRewardChange) =>
-  api.callGraphql({ name: 'changeGiftCardReward', document: ChangeGiftCardRewardDocument }, { input });
+export async function addReward(api: OperatorApi, input: NewGiftCardReward): Promise<Saved> {
+  const operation = { name: 'addGiftCardReward', document: AddGiftCardRewardDocument };
+  return (await api.callGraphql(operation, { input })).addGiftCardReward == null ? 'waits' : 'done';
+}
+
+export async function changeReward(api: OperatorApi, input: GiftCardRewardChange): Promise<Saved> {
+  const operation = { name: 'changeGiftCardReward', document: ChangeGiftCardRewardDocument };
+  return (await api.callGraphql(operation, { input })).changeGiftCardReward ? 'done' : 'waits';
+}
 
 export async function problemsUrl(api: OperatorApi, loadId: string): Promise<string> {
   const operation = { name: 'createGiftCardProblemsFile', document: CreateGiftCardProblemsFileDocument };
@@ -73,12 +85,14 @@ export async function voidCards(
   api: OperatorApi,
   { loadId, reason }: { readonly loadId: string | undefined; readonly reason: string },
   onProgress: (voided: number) => void,
-): Promise<number> {
+): Promise<number | 'waits'> {
   const operation = { name: 'voidGiftCards', document: VoidGiftCardsDocument };
   let total = 0;
   for (;;) {
     // One after the other: each call is bounded, and what it did stays done.
-    const { voided, left } = (await api.callGraphql(operation, { input: { loadId, reason } })).voidGiftCards;
+    const answer = (await api.callGraphql(operation, { input: { loadId, reason } })).voidGiftCards;
+    if (answer.isWaiting) return 'waits';
+    const { voided, left } = answer;
     total += voided;
     onProgress(total);
     if (left === 0 || voided === 0) return total;

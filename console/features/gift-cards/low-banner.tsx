@@ -1,22 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
 import { formatDay } from '#console/format.ts';
 import { dayCount, runsOutOn, valueName } from './gift-card-words.ts';
-import { changeReward, type GiftCardStock, type GiftCardValue } from './gift-cards.queries.ts';
-import { useStockChanged } from './use-stock-changed.ts';
+import type { GiftCardStock, GiftCardValue } from './gift-cards.queries.ts';
 
 interface LowBannerProps {
   readonly stock: GiftCardStock;
   readonly mayChange: boolean;
   readonly onLoad: (() => void) | undefined;
+  readonly onChange: (value: GiftCardValue) => void;
 }
 
 const ACTION = 'inline min-h-6 font-bold underline underline-offset-2';
 
 /** What runs out before new cards can be there, and what can be done about it now. */
-export function LowBanner({ stock, mayChange, onLoad }: LowBannerProps) {
+export function LowBanner({ stock, mayChange, onLoad, onChange }: LowBannerProps) {
   const low = stock.values.filter(({ isLow }) => isLow);
   if (low.length === 0) return null;
   return (
@@ -25,7 +22,9 @@ export function LowBanner({ stock, mayChange, onLoad }: LowBannerProps) {
         {low.map((value) => (
           <li key={value.rewardId}>
             <Sentence value={value} now={new Date(stock.countedAt)} />{' '}
-            {mayChange && stock.hasProvider && !value.usesProvider && <SwitchProvider value={value} />}
+            {mayChange && stock.hasProvider && !value.usesProvider && (
+              <SwitchProvider value={value} onChange={() => onChange(value)} />
+            )}
             {onLoad && !stock.hasProvider && (
               <button type="button" className={ACTION} onClick={onLoad}>
                 Load new cards
@@ -58,24 +57,11 @@ function Sentence({ value, now }: { readonly value: GiftCardValue; readonly now:
   );
 }
 
-function SwitchProvider({ value: { rewardId, revision, valueCents } }: { readonly value: GiftCardValue }) {
-  const { api } = useConsole();
-  const stockChanged = useStockChanged();
-  const change = useMutation({
-    mutationFn: () => changeReward(api, { rewardId, revision, usesProvider: true }),
-    onSettled: stockChanged,
-  });
+/** It takes a second person as a rule, and so its reason: the form of the value asks for both. */
+function SwitchProvider({ value, onChange }: { readonly value: GiftCardValue; readonly onChange: () => void }) {
   return (
-    <>
-      <button
-        type="button"
-        className={ACTION}
-        aria-busy={change.isPending || undefined}
-        onClick={() => !change.isPending && change.mutate()}
-      >
-        Switch the provider on for {valueName(valueCents)}
-      </button>
-      <SentenceOfFailure mutation={change} />
-    </>
+    <button type="button" className={ACTION} onClick={onChange}>
+      Switch the provider on for {valueName(value.valueCents)}
+    </button>
   );
 }

@@ -6,6 +6,7 @@ import { reasonProblem } from '#contract/rules/reason.ts';
 import { useConsole } from '#console/console-context.ts';
 import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
 import { formatNumber } from '#console/format.ts';
+import { AskedDialog } from '#console/features/second-person/asked-dialog.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { ReasonField } from '#console/layout/reason-field.tsx';
 import { voidCards } from './gift-cards.queries.ts';
@@ -32,6 +33,7 @@ export function VoidDialog({ wish, onClose }: { readonly wish: VoidWish; readonl
     onSettled: stockChanged,
   });
 
+  if (change.data === 'waits') return <AskedDialog onClose={onClose} />;
   return (
     <ConsoleDialog
       isOpen

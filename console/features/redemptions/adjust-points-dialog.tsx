@@ -14,6 +14,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { formatNumber } from '#console/format.ts';
+import { AskedDialog } from '#console/features/second-person/asked-dialog.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { adjustableMemberQuery, askForAdjustment } from './adjustments.queries.ts';
 import { BalanceAfter } from './balance-after.tsx';
@@ -56,7 +57,8 @@ export function AdjustPointsDialog({ memberNumber, onClose }: AdjustPointsDialog
     onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
   });
 
-  if (ask.isSuccess) return <Asked isWaiting={ask.data === 'waits'} memberNumber={wanted} onClose={onClose} />;
+  if (ask.data === 'waits') return <AskedDialog onClose={onClose} />;
+  if (ask.isSuccess) return <Adjusted memberNumber={wanted} onClose={onClose} />;
   return (
     <ConsoleDialog
       isOpen
@@ -95,7 +97,7 @@ export function AdjustPointsDialog({ memberNumber, onClose }: AdjustPointsDialog
           label="Points"
           inputMode="text"
           autoComplete="off"
-          hint={`A minus takes points away. More than ${formatNumber(ADJUSTMENT_ALONE_MAX_POINTS)} takes a second person.`}
+          hint={`A minus takes points away. More than ${formatNumber(ADJUSTMENT_ALONE_MAX_POINTS)} takes a second person, and so does much in a day.`}
           {...field('points')}
         />
         {member && <BalanceAfter member={member} points={points} />}
@@ -125,25 +127,10 @@ export function AdjustPointsDialog({ memberNumber, onClose }: AdjustPointsDialog
   );
 }
 
-interface AskedProps {
-  readonly isWaiting: boolean;
-  readonly memberNumber: string;
-  readonly onClose: () => void;
-}
-
-function Asked({ isWaiting, memberNumber, onClose }: AskedProps) {
+function Adjusted({ memberNumber, onClose }: { readonly memberNumber: string; readonly onClose: () => void }) {
   return (
-    <ConsoleDialog
-      isOpen
-      onClose={onClose}
-      title={isWaiting ? 'Waiting for a second person' : 'Points adjusted'}
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
-      <p role="status">
-        {isWaiting
-          ? 'Nothing has moved yet. Somebody else of support or an admin decides; it is listed under Gift cards.'
-          : `The balance of ${memberNumber} has changed, and the line with your words is in their history.`}
-      </p>
+    <ConsoleDialog isOpen onClose={onClose} title="Points adjusted" actions={<Button onClick={onClose}>Close</Button>}>
+      <p role="status">The balance of {memberNumber} has changed, and the line with your words is in their history.</p>
     </ConsoleDialog>
   );
 }

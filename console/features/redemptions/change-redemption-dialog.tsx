@@ -73,7 +73,7 @@ export function ChangeRedemptionDialog({ redemption, kind, onClose, onDone }: Ch
         <p>
           {isVoid
             ? `The card is never handed out again, and ${formatNumber(points)} points go back to the member, with a line that says why.`
-            : 'The member gets the next card of the same value and an e-mail about it. No points move. The old card is never handed out again.'}
+            : 'The member gets the next card of the same value and an e-mail about it. No points move. A card that somebody has seen is never handed out again; one that nobody has seen goes back to stock.'}
         </p>
         <Facts
           facts={[

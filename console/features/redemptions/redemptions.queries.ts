@@ -1,30 +1,24 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   AskForRedemptionChangeDocument,
-  DecideRedemptionChangeDocument,
   GetRedemptionCountsDocument,
   ListRedemptionsDocument,
   ListShowingsDocument,
-  ListWaitingRedemptionChangesDocument,
   ResendCardEmailDocument,
   type AskForRedemptionChangeInput,
-  type DecideRedemptionChangeInput,
   type ListRedemptionsQuery,
   type ListShowingsQuery,
-  type ListWaitingRedemptionChangesQuery,
   type RedemptionChoice,
 } from '#contract/generated/operator/graphql.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { REDEMPTION_REFUSALS } from './refusals.ts';
 
 export type Redemption = ListRedemptionsQuery['listRedemptions']['contents'][number];
-export type RedemptionChange = ListWaitingRedemptionChangesQuery['listWaitingRedemptionChanges'][number];
 export type CardShowing = ListShowingsQuery['listShowings'][number];
 
 const FIRST_PAGE = null as string | null;
 const list = { name: 'listRedemptions', document: ListRedemptionsDocument };
 const counts = { name: 'getRedemptionCounts', document: GetRedemptionCountsDocument };
-const waiting = { name: 'listWaitingRedemptionChanges', document: ListWaitingRedemptionChangesDocument };
 const showings = { name: 'listShowings', document: ListShowingsDocument };
 
 /** Redemptions page by page, the newest first. */
@@ -56,13 +50,6 @@ export function showingsQuery(api: OperatorApi, redemptionId: string) {
   });
 }
 
-export function waitingChangesQuery(api: OperatorApi) {
-  return queryOptions({
-    queryKey: [waiting.name],
-    queryFn: async () => (await api.callGraphql(waiting, {})).listWaitingRedemptionChanges,
-  });
-}
-
 export async function resendEmail(api: OperatorApi, redemptionId: string): Promise<void> {
   const operation = { name: 'resendCardEmail', document: ResendCardEmailDocument };
   refuse((await api.callGraphql(operation, { redemptionId })).resendCardEmail.refusal);
@@ -71,14 +58,9 @@ export async function resendEmail(api: OperatorApi, redemptionId: string): Promi
 /** Whether it was made at once, or waits for a second person. */
 export async function askForChange(api: OperatorApi, input: AskForRedemptionChangeInput) {
   const operation = { name: 'askForRedemptionChange', document: AskForRedemptionChangeDocument };
-  const { change, refusal } = (await api.callGraphql(operation, { input })).askForRedemptionChange;
+  const { outcome, refusal } = (await api.callGraphql(operation, { input })).askForRedemptionChange;
   refuse(refusal);
-  return change;
-}
-
-export async function decideChange(api: OperatorApi, input: DecideRedemptionChangeInput): Promise<void> {
-  const operation = { name: 'decideRedemptionChange', document: DecideRedemptionChangeDocument };
-  refuse((await api.callGraphql(operation, { input })).decideRedemptionChange.refusal);
+  return outcome;
 }
 
 function refuse(refusal: keyof typeof REDEMPTION_REFUSALS | null | undefined): void {

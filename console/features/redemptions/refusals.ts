@@ -4,11 +4,9 @@ import type { AdjustmentRefusal, RedemptionRefusal } from '#contract/generated/o
 export const ADJUSTMENT_REFUSALS: Readonly<Record<AdjustmentRefusal, string>> = {
   NOT_FOUND: 'Nobody has this number, or the correction is gone. Nothing was changed. Look it up again.',
   TOO_FEW_POINTS: 'The member has fewer points than that, and nobody can have less than nothing. Nothing was changed.',
-  YOURSELF: 'You asked for this, so somebody else decides.',
-  ALREADY_DECIDED: 'Somebody else has decided this already. Theirs holds; nothing was paid twice.',
-  NOTE_MISSING: 'Say why you decline, so that it can be asked again better.',
   KEY_USED: 'This was sent before with something else in it. Close the form and begin again; nothing was changed.',
-  NOT_REVERSIBLE: 'This correction is not there to be taken back: it waits, was declined, or was taken back already.',
+  NOT_REVERSIBLE: 'This correction is not there to be taken back: it was taken back already.',
+  WAITING: 'That it is taken back waits for a second person already. Decide that one first, or withdraw it.',
 };
 
 export const REDEMPTION_REFUSALS: Readonly<Record<RedemptionRefusal, string>> = {
@@ -18,9 +16,6 @@ export const REDEMPTION_REFUSALS: Readonly<Record<RedemptionRefusal, string>> = 
   CHANGED: 'Somebody else has changed this in the meantime. Look at it again before you go on; nothing was changed.',
   WAITING: 'A change of this card waits for a second person already. Decide that one first.',
   OUT_OF_STOCK: 'There is no other card of this value in stock. Load some, or void this one to give the points back.',
-  YOURSELF: 'You asked for this, so somebody else decides.',
-  ALREADY_DECIDED: 'Somebody else has decided this already. Theirs holds.',
-  NOTE_MISSING: 'Say why you decline, so that it can be asked again better.',
   KEY_USED: 'This was sent before with something else in it. Close the form and begin again; nothing was changed.',
   TOO_OFTEN: 'The e-mail about this card was sent several times within the hour. Give it some time to arrive.',
 };

@@ -7,6 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { useConsole } from '#console/console-context.ts';
+import { AskedDialog } from '#console/features/second-person/asked-dialog.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { ReasonField } from '#console/layout/reason-field.tsx';
 import { reverseAdjustment } from './adjustments.queries.ts';
@@ -42,20 +43,16 @@ export function TakeBackDialog({ adjustmentId, number, points, onClose }: TakeBa
     if (isComplete) reverse.mutate();
   }
 
+  if (reverse.data === 'waits') return <AskedDialog onClose={onClose} />;
   if (reverse.isSuccess) {
-    const isWaiting = reverse.data === 'waits';
     return (
       <ConsoleDialog
         isOpen
         onClose={onClose}
-        title={isWaiting ? 'Waiting for a second person' : `${number} is taken back`}
+        title={`${number} is taken back`}
         actions={<Button onClick={onClose}>Close</Button>}
       >
-        <p role="status">
-          {isWaiting
-            ? 'Nothing has moved yet. Somebody else of support or an admin decides; it is listed under Gift cards.'
-            : 'A new line says so. The old one stays.'}
-        </p>
+        <p role="status">A new line says so. The old one stays.</p>
       </ConsoleDialog>
     );
   }

@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** What shows points, cards or what waits; a change of one is seen in the others. */
+/** What shows points, cards, studies or what waits; a change of one is seen in the others. */
 const SHOWN_BY: ReadonlySet<unknown> = new Set([
   'listRedemptions',
   'getRedemptionCounts',
   'listShowings',
-  'listWaitingRedemptionChanges',
-  'listWaitingAdjustments',
+  'listSecondPersonRequests',
+  'getConsoleCounts',
   'getMember',
   'listMemberPoints',
   'listMemberAudit',
   'getGiftCardStock',
+  'getLaunches',
+  'listStudies',
 ]);
 
 /** Fetches anew whatever a correction or a change of a card may have changed. */

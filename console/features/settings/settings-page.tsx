@@ -1,15 +1,17 @@
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { AuditCard } from './audit-card.tsx';
+import { LimitsCard } from './limits-card.tsx';
 import { OperatorsCard } from './operators-card.tsx';
 import { RoleTable } from './role-table.tsx';
 
 const SECTIONS = [
   { id: 'operators', label: 'Operators' },
   { id: 'roles', label: 'What each role may do' },
+  { id: 'limits', label: 'Limits of one person' },
   { id: 'audit', label: 'Audit log' },
 ] as const;
 
-/** Who works here, what they may do, and what they did. */
+/** Who works here, what they may do and how much of it alone, and what they did. */
 export function SettingsPage() {
   return (
     <ConsolePage title="Settings">
@@ -31,6 +33,7 @@ export function SettingsPage() {
         <div className="grid min-w-0 gap-4">
           <OperatorsCard />
           <RoleTable />
+          <LimitsCard />
           <AuditCard />
         </div>
       </div>

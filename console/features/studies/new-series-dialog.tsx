@@ -15,6 +15,8 @@ import { DateField } from '#ui/forms/date-field.tsx';
 import { isoDateOf } from '#ui/forms/date-shape.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/console-context.ts';
+import { AskedDialog } from '#console/features/second-person/asked-dialog.tsx';
+import { SecondReasonField } from '#console/features/second-person/second-reason-field.tsx';
 import { refusalOf } from '#console/features/study/refusal.ts';
 import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
@@ -36,12 +38,14 @@ export function NewSeriesDialog({ onKind, onClose, onCreated }: NewSeriesDialogP
   const [name, setName] = useState('');
   const [firstMonday, setFirstMonday] = useState(nextMonday);
   const [points, setPoints] = useState(POINTS);
+  const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<FieldProblems>({});
   const making = useMutation({
-    mutationFn: async (input: NewQuestSeries) => (await api.callGraphql(operation, { input })).createQuestSeries,
-    async onSuccess({ seriesId }) {
+    mutationFn: async (input: NewQuestSeries) =>
+      (await api.callGraphql(operation, { input })).createQuestSeries ?? null,
+    async onSuccess(series) {
       await queries.invalidateQueries({ queryKey: ['listStudies'] });
-      onCreated(seriesId);
+      if (series) onCreated(series.seriesId);
     },
     onError: (error) => setProblems(refusalOf(error)),
   });
@@ -68,9 +72,10 @@ export function NewSeriesDialog({ onKind, onClose, onCreated }: NewSeriesDialogP
       },
     });
     setProblems(read.success ? {} : fieldProblems(read.issues));
-    if (read.success) making.mutate(read.output);
+    if (read.success) making.mutate({ ...read.output, reason: reason.trim() || null });
   }
 
+  if (making.data === null) return <AskedDialog onClose={onClose} />;
   return (
     <ConsoleDialog
       size="lg"
@@ -114,7 +119,8 @@ export function NewSeriesDialog({ onKind, onClose, onCreated }: NewSeriesDialogP
           {earns('overQuota', 'Survey full')}
         </div>
       </fieldset>
-      <SentenceOfFailure mutation={making} />
+      <SecondReasonField value={reason} problem={problems['reason']?.[0]} onChange={setReason} />
+      {problems['reason'] === undefined && <SentenceOfFailure mutation={making} />}
     </ConsoleDialog>
   );
 }

@@ -35,10 +35,10 @@ export { listStudies, type StudyFilter, type StudyLine, type StudyList } from '.
 export { listTasks } from './list-tasks.ts';
 export { moveTask, type MovedTask } from './move-task.ts';
 export { nameSurvey } from './name-survey.ts';
-export { setQuestWeek, type QuestPlanProblem } from './plan-quests.ts';
+export { beginQuestSeries, setQuestWeek, type QuestPlanProblem } from './plan-quests.ts';
 export { listQuestSeries, type QuestSeries } from './read-quest-series.ts';
 export { lockTask, readTask, type TaskOfProject } from './read-task.ts';
-export { readStudy, type Study, type StudyStatus } from './read-study.ts';
+export { holdStudy, readStudy, type Study, type StudyStatus } from './read-study.ts';
 export { keepFigures, listStudiesToCount } from './study-figures.ts';
 export {
   archiveStudy,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fieldProblems } from '#contract/field-problems.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { newQuestSeries, QUEST_MESSAGES } from '#contract/study-quests.ts';
+import { beginSeriesWithinLimits, type QuestSeriesRooms } from '#server/flows/begin-quest-series.ts';
 import { copyStudy, type CopyingRooms } from '#server/flows/copy-study.ts';
 import type { PublishingRooms } from '#server/flows/publish-draft.ts';
 import { readFieldwork, type FieldworkRooms } from '#server/flows/read-fieldwork.ts';
@@ -11,12 +12,13 @@ import { listQuotaCells } from '#server/flows/study-quotas.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { cannotAsk, reasonOf } from '#server/wire/second-person.ts';
 import { planIn } from '#server/wire/study-plan-input.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Activities } from './activities.ts';
 import type { TaskCounts } from './count-study.ts';
 import { createStudy } from './create-study.ts';
-import { beginQuestSeries, clearQuestWeek, switchQuestSeries } from './plan-quests.ts';
+import { clearQuestWeek, switchQuestSeries } from './plan-quests.ts';
 import { readQuestSeries } from './read-quest-series.ts';
 import { isStudyId, readStudy, type Study } from './read-study.ts';
 import { retryFailedTasks } from './retry-failed-tasks.ts';
@@ -24,7 +26,7 @@ import { readKeptFigures } from './study-figures.ts';
 import { archiveStudy, closeStudy, pauseStudy, resumeStudy, unarchiveStudy } from './study-life.ts';
 import { updateStudy } from './update-study.ts';
 
-interface OperatorRooms extends FieldworkRooms, CopyingRooms, PublishingRooms {
+interface OperatorRooms extends FieldworkRooms, CopyingRooms, PublishingRooms, QuestSeriesRooms {
   readonly activities: Activities;
 }
 
@@ -152,8 +154,10 @@ function questMutations(rooms: OperatorRooms) {
     async createQuestSeries(_parent, { input }, call) {
       const read = v.safeParse(newQuestSeries, input);
       if (!read.success) throw new WireError('VALIDATION_FAILED', { fields: fieldProblems(read.issues) });
-      const { seriesId } = await inTransaction(db, (tx) => beginQuestSeries(activities, tx, read.output, actOf(call)));
-      return found(seriesId);
+      const series = { ...read.output, reason: reasonOf(input.reason) };
+      const begun = await inTransaction(db, (tx) => beginSeriesWithinLimits(rooms, tx, series, actOf(call)));
+      if (!begun.ok) throw cannotAsk(begun.failure);
+      return begun.value.state === 'DONE' ? found(begun.value.done.seriesId) : null;
     },
     async switchQuestSeries(_parent, { seriesId, isActive }, call) {
       await found(seriesId);

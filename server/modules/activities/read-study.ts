@@ -2,7 +2,7 @@ import { kindOf, type ActivityKind, type TaskPoints } from '#contract/task-state
 import type { Db } from '#server/platform/database/database.ts';
 import type { PauseReason, StudyStatus } from './activities.tables.ts';
 import type { Activities } from './activities.ts';
-import { selectStudy, type ProjectRow } from './studies.store.ts';
+import { lockStudy, selectStudy, type ProjectRow } from './studies.store.ts';
 
 export type { StudyStatus } from './activities.tables.ts';
 
@@ -48,6 +48,13 @@ export async function readStudy(activities: Activities, db: Db, id: string): Pro
     activities.panelId,
     isStudyId(id) ? { projectId: id } : { shortId: id },
   ).executeTakeFirst();
+  return row && studyOf(row);
+}
+
+/** The same, held: nobody changes its plan before the commit. */
+export async function holdStudy(activities: Activities, tx: Db, id: string): Promise<Study | undefined> {
+  const study = await readStudy(activities, tx, id);
+  const row = study && (await lockStudy(tx, activities.panelId, study.studyId));
   return row && studyOf(row);
 }
 

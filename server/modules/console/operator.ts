@@ -24,7 +24,7 @@ export function consoleOperatorResolvers(rooms: SearchRooms & CountedRooms): Res
   return {
     Query: {
       searchConsole: (_parent, { text }, call) => searchConsole(rooms, db, text, call.operator.role),
-      getConsoleCounts: (_parent, _input, call) => readConsoleCounts(rooms, db, call.operator.role),
+      getConsoleCounts: (_parent, _input, call) => readConsoleCounts(rooms, db, call.operator),
       getAuditLog: (_parent, { filter, startingAfter }) =>
         readNamedAuditPage(console, db, questionOf(filter), startingAfter ?? undefined, AUDIT_PAGE_SIZE),
       listMemberAudit: (_parent, { panelistId, startingAfter }) =>

@@ -1,9 +1,10 @@
+import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { panelDay } from './catalogue.ts';
 import type { GiftCards } from './gift-cards.ts';
 import { firstTryAgainAt } from './provider-orders.ts';
-import { claimCard, insertPending, selectOffer, type Offer } from './redemptions.store.ts';
+import { claimCard, countFromProvider, insertPending, selectOffer, type Offer } from './redemptions.store.ts';
 import { mailCard } from './send-card-email.ts';
 import { redeemedCard, waitingCard, type RedeemedCard } from './show-card.ts';
 
@@ -54,6 +55,8 @@ export async function buyCard(
     return ok(await redeemedCard(giftCards, tx, { ...bought, ...offer, card }));
   }
   if (!offer.usesProvider || provider === undefined) return err('out-of-stock');
+  const issued = await countFromProvider(tx, offer.rewardId, later(now, -DAY_MS));
+  if (issued >= offer.providerADay) return err('out-of-stock');
   await insertPending(tx, redemption, firstTryAgainAt(now));
   return ok(waitingCard(giftCards, { ...bought, ...offer, state: 'PENDING' }));
 }

@@ -44,6 +44,10 @@ export interface ValueChange {
   readonly changes: GiftCardRewardChange;
 }
 
+/** A value of the catalogue as it stands, locked: two changes of one come one after the other. */
+export const lockValue = async ({ panelId }: GiftCards, tx: Db, rewardId: string) =>
+  isId(rewardId) ? lockReward(tx, panelId, rewardId) : undefined;
+
 /** Changes a value of the catalogue, unless somebody else did since it was looked at. What was redeemed keeps its price. */
 export async function changeValue(
   { panelId, audit }: GiftCards,

@@ -1,3 +1,4 @@
+import { PROVIDER_A_DAY_STANDARD } from '#contract/gift-card-catalogue.ts';
 import { dateIn } from '#contract/panel-days.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -14,6 +15,7 @@ export interface NewReward {
   readonly externalName?: string | undefined;
   readonly isOffered?: boolean | undefined;
   readonly usesProvider?: boolean | undefined;
+  readonly providerADay?: number | undefined;
   readonly leadDays?: number | undefined;
 }
 
@@ -39,6 +41,7 @@ export async function addReward(
     external_name: reward.externalName ?? `$${valueCents / 100} eGift card`,
     is_offered: reward.isOffered ?? true,
     uses_provider: reward.usesProvider ?? false,
+    provider_a_day: reward.providerADay ?? PROVIDER_A_DAY_STANDARD,
     lead_days: reward.leadDays ?? DEFAULT_LEAD_DAYS,
     revision: 1,
   });

@@ -12,6 +12,7 @@ export type GiftCardsTables = {
     external_name: string;
     is_offered: boolean;
     uses_provider: boolean;
+    provider_a_day: number;
     lead_days: number;
     revision: number;
   };

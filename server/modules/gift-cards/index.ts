@@ -18,23 +18,12 @@ export {
   takeIssuedCard,
   type ProviderOrder,
 } from './provider-orders.ts';
-export {
-  countRedemptionsByState,
-  listRedemptions,
-  listShowings,
-  listWaitingChanges,
-  readRedemption,
-} from './list-redemptions.ts';
-export {
-  admitChange,
-  admitDecision,
-  recordChange,
-  recordDecision,
-  type AskedChange,
-  type ChangeableRedemption,
-  type ChangeRefusal,
-  type DecideChangeRefusal,
-} from './redemption-changes.ts';
+export { countRedemptionsByState, listRedemptions, listShowings, readRedemption } from './list-redemptions.ts';
+export { lockChangeable, recordChange, type ChangeableRedemption, type ChangeRefusal } from './redemption-changes.ts';
+export type { RedemptionChangeKind } from './redemptions.tables.ts';
+export { addValue, changeValue, lockValue, type NewValue, type ValueChange } from './catalogue-changes.ts';
+export { readVoidable } from './stock/read-voidable.ts';
+export { voidCards } from './stock/void-cards.ts';
 export { replaceItsCard, voidItsCard } from './take-back-card.ts';
 export { resendCardEmail } from './resend-card-email.ts';
 export { addBadge, noteAward, type AwardedBadge, type NewBadge } from './badges.ts';

@@ -1,9 +1,7 @@
 import type { RedemptionState } from '#contract/gift-cards.ts';
-import type { OperatorRole } from '#contract/rest.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { GiftCards } from './gift-cards.ts';
-import { selectWaitingChanges } from './redemption-changes.store.ts';
 import { revisionOf } from './redemption-revision.ts';
 import {
   countRedemptions,
@@ -18,7 +16,6 @@ const PAGE = 25;
 /** How many redemptions one page looks at to find those whose card was shown, or was not. */
 const LOOK = 2_000;
 const COUNTED_MOST = 1_000;
-const WAITING_MAX = 50;
 const SHOWINGS_MAX = 100;
 
 export type RedemptionChoice = 'PENDING' | 'FAILED' | 'VOIDED' | 'NOT_OPENED' | 'SHOWN';
@@ -90,42 +87,14 @@ export async function listShowings(giftCards: GiftCards, db: Db, redemptionId: s
   return rows.map((row) => ({ ...row, origin: shortOrigin(row.origin) }));
 }
 
-/** Changes that wait for a second person, the longest waiting first, each with its redemption. */
-export async function listWaitingChanges(giftCards: GiftCards, db: Db) {
-  const rows = await selectWaitingChanges(db, giftCards.panelId, WAITING_MAX);
-  const redemptions = await redemptionsByIds(
-    giftCards,
-    db,
-    rows.map((row) => row.redemption_id),
-  );
-  return rows.flatMap((row) => {
-    const redemption = redemptions.get(row.redemption_id);
-    if (redemption === undefined) return [];
-    const { change_id: changeId, kind, reason, state } = row;
-    return {
-      changeId,
-      kind,
-      reason,
-      state,
-      askedBy: colleague(row.asked_by, row.asker_name, row.asker_role),
-      askedAt: row.asked_at,
-      decidedBy: colleague(row.decided_by, row.decider_name, row.decider_role),
-      decidedAt: row.decided_at,
-      decisionNote: row.decision_note,
-      redemption,
-    };
-  });
-}
-
 export type ShownRedemption = ReturnType<typeof shownRedemption>;
 
-function shownRedemption({ number, source, cards, ...row }: RedemptionRow) {
+function shownRedemption({ number, source, ...row }: RedemptionRow) {
   return {
     ...row,
     number: `RW-${number ?? ''}`,
     isFromProvider: source === 'PROVIDER' || row.state === 'PENDING',
-    replaced: Math.max(cards - (row.lastFour === null ? 0 : 1), 0),
-    revision: revisionOf(row.state, cards),
+    revision: revisionOf(row.state, row.replaced),
   };
 }
 
@@ -134,8 +103,4 @@ export function shortOrigin(origin: string): string {
   const plain = origin.replace(/^::ffff:/i, '');
   if (/^\d+(\.\d+){3}$/.test(plain)) return plain.replace(/\.\d+$/, '.…');
   return plain.includes(':') ? `${plain.split(':').slice(0, 3).join(':')}:…` : plain;
-}
-
-function colleague(operatorId: string | null, name: string | null, role: OperatorRole | null) {
-  return operatorId === null || name === null || role === null ? null : { operatorId, name, role };
 }

@@ -3,20 +3,26 @@ import { fieldProblems } from '#contract/field-problems.ts';
 import { giftCardRewardChange, newGiftCardReward, VALUE_TAKEN } from '#contract/gift-card-catalogue.ts';
 import { LOAD_FILE_PROBLEMS } from '#contract/gift-card-loads.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { reason } from '#contract/rules/reason.ts';
+import { reason as reasonRule } from '#contract/rules/reason.ts';
+import {
+  changeCatalogue,
+  offerValue,
+  type CatalogueRooms,
+  type ChangeValueRefusal,
+} from '#server/flows/change-catalogue.ts';
+import { voidStock } from '#server/flows/void-stock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { isId } from '#server/platform/chance.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { cannotAsk, reasonOf } from '#server/wire/second-person.ts';
 import { WireError } from '#server/wire/wire-error.ts';
-import { addValue, changeValue } from './catalogue-changes.ts';
 import type { GiftCards } from './gift-cards.ts';
 import { beginLoad } from './loads/begin-load.ts';
 import { stopLoad } from './loads/fail-load.ts';
 import { signLoadUrl } from './loads/load-tickets.ts';
 import { readLoad } from './loads/read-load.ts';
 import { readGiftCardFigures } from './stock/figures.ts';
-import { voidCards } from './stock/void-cards.ts';
 
 /** What the routes of files call. */
 export type { GiftCards } from './gift-cards.ts';
@@ -25,7 +31,10 @@ export { problemsCsv } from './loads/read-load.ts';
 export { takePart } from './loads/take-part.ts';
 
 /** Catalogue and stock in the console's schema. */
-export function giftCardsOperatorResolvers({ giftCards }: { readonly giftCards: GiftCards }): Resolvers<OperatorCall> {
+export function giftCardsOperatorResolvers(
+  rooms: CatalogueRooms & { readonly giftCards: GiftCards },
+): Resolvers<OperatorCall> {
+  const { giftCards } = rooms;
   const { db } = giftCards;
   const change = <T>(work: (tx: Db) => Promise<T>): Promise<T> => inTransaction(db, work);
   return {
@@ -46,18 +55,19 @@ export function giftCardsOperatorResolvers({ giftCards }: { readonly giftCards: 
       getGiftCardLoad: async (_parent, { loadId }) => (await readLoad(giftCards, db, loadId ?? undefined)) ?? null,
     },
     Mutation: {
-      async addGiftCardReward(_parent, { input }, call) {
-        const value = parsed(newGiftCardReward, input);
-        const added = await change((tx) => addValue(giftCards, tx, value, actOf(call)));
-        if (!added.ok) throw new WireError('VALIDATION_FAILED', { fields: { valueCents: [VALUE_TAKEN] } });
-        return added.value.rewardId;
+      async addGiftCardReward(_parent, { input: { reason, ...input } }, call) {
+        const value = { ...parsed(newGiftCardReward, input), reason: reasonOf(reason) };
+        const added = await change((tx) => offerValue(rooms, tx, value, actOf(call)));
+        if (!added.ok) throw catalogueProblem(added.failure);
+        return added.value.state === 'DONE' ? added.value.done.rewardId : null;
       },
-      async changeGiftCardReward(_parent, { input: { rewardId, revision, ...given } }, call) {
+      async changeGiftCardReward(_parent, { input: { rewardId, revision, reason, ...given } }, call) {
         const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
         const changes = parsed(giftCardRewardChange, wanted);
-        const done = await change((tx) => changeValue(giftCards, tx, { rewardId, revision, changes }, actOf(call)));
-        if (!done.ok) throw new WireError(done.failure === 'unknown-reward' ? 'NOT_FOUND' : 'CONFLICT');
-        return true;
+        const asked = { rewardId, revision, changes, reason: reasonOf(reason) };
+        const done = await change((tx) => changeCatalogue(rooms, tx, asked, actOf(call)));
+        if (!done.ok) throw catalogueProblem(done.failure);
+        return done.value.state === 'DONE';
       },
       async beginGiftCardLoad(_parent, file, call) {
         const begun = await change((tx) => beginLoad(giftCards, tx, file, actOf(call)));
@@ -74,11 +84,23 @@ export function giftCardsOperatorResolvers({ giftCards }: { readonly giftCards: 
         return signLoadUrl(giftCards, 'problems', { loadId, sessionId: call.operator.sessionId });
       },
       async voidGiftCards(_parent, { input }, call) {
-        const wish = { loadId: input.loadId ?? undefined, ...parsed(v.object({ reason }), input) };
-        return change((tx) => voidCards(giftCards, tx, wish, actOf(call)));
+        const wish = { loadId: input.loadId ?? null, ...parsed(v.object({ reason: reasonRule }), input) };
+        const voided = await change((tx) => voidStock(rooms, tx, wish, actOf(call)));
+        if (!voided.ok) throw voided.failure === 'NOT_FOUND' ? new WireError('NOT_FOUND') : cannotAsk(voided.failure);
+        const nothing = { voided: 0, left: 0 };
+        const { value } = voided;
+        return { ...(value.state === 'DONE' ? value.done : nothing), isWaiting: value.state === 'WAITING' };
       },
     },
   };
+}
+
+function catalogueProblem(failure: ChangeValueRefusal | 'already-there'): WireError {
+  if (typeof failure !== 'string')
+    return new WireError('VALIDATION_FAILED', { fields: { points: [failure.sentence] } });
+  if (failure === 'already-there') return new WireError('VALIDATION_FAILED', { fields: { valueCents: [VALUE_TAKEN] } });
+  if (failure === 'unknown-reward') return new WireError('NOT_FOUND');
+  return failure === 'changed-meanwhile' ? new WireError('CONFLICT') : cannotAsk(failure);
 }
 
 function parsed<Output>(shape: v.GenericSchema<unknown, Output>, input: unknown): Output {

@@ -1,10 +1,8 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RedemptionTables } from './redemptions.tables.ts';
 
 const tables = (db: Db) => db.withTables<RedemptionTables>();
-
-export type RedemptionChangeRow = Selectable<RedemptionTables['redemption_change']>;
 
 export function lockRedemption(tx: Db, panelId: string, redemptionId: string) {
   return tables(tx)
@@ -23,7 +21,7 @@ export function lockRedemption(tx: Db, panelId: string, redemptionId: string) {
 export function lockCardOf(tx: Db, redemptionId: string) {
   return tables(tx)
     .selectFrom('gift_card')
-    .select(['card_id', 'last_four', 'reward_id'])
+    .select(['card_id', 'last_four', 'source'])
     .where('redemption_id', '=', redemptionId)
     .where('state', '=', 'CLAIMED')
     .forUpdate()
@@ -40,13 +38,24 @@ export async function wasShown(tx: Db, cardId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function countCardsOf(tx: Db, redemptionId: string): Promise<number> {
+/** How often its card was replaced. */
+export async function countReplacements(tx: Db, redemptionId: string): Promise<number> {
   const row = await tables(tx)
-    .selectFrom('gift_card')
+    .selectFrom('redemption_change')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('redemption_id', '=', redemptionId)
+    .where('kind', '=', 'REPLACE')
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** Back to stock, for anybody: only a card that was never shown, which the database holds. */
+export async function freeCard(tx: Db, cardId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('gift_card')
+    .set({ state: 'AVAILABLE', redemption_id: null, claimed_at: null })
+    .where('card_id', '=', cardId)
+    .execute();
 }
 
 export async function voidCard(tx: Db, cardId: string): Promise<void> {
@@ -85,60 +94,6 @@ export async function setVoided(tx: Db, redemptionId: string): Promise<void> {
     .execute();
 }
 
-export function findChangeByKey(db: Db, askedBy: string, requestKey: string) {
-  return tables(db)
-    .selectFrom('redemption_change')
-    .selectAll()
-    .where('asked_by', '=', askedBy)
-    .where('request_key', '=', requestKey)
-    .executeTakeFirst();
-}
-
-export function findWaitingChange(db: Db, redemptionId: string) {
-  return tables(db)
-    .selectFrom('redemption_change')
-    .select('change_id')
-    .where('redemption_id', '=', redemptionId)
-    .where('state', '=', 'WAITING')
-    .executeTakeFirst();
-}
-
-export function findChange(db: Db, panelId: string, changeId: string) {
-  return tables(db)
-    .selectFrom('redemption_change')
-    .selectAll()
-    .where('panel_id', '=', panelId)
-    .where('change_id', '=', changeId)
-    .executeTakeFirst();
-}
-
 export async function insertChange(tx: Db, row: Insertable<RedemptionTables['redemption_change']>): Promise<void> {
   await tables(tx).insertInto('redemption_change').values(row).execute();
-}
-
-export async function updateChange(
-  tx: Db,
-  changeId: string,
-  change: Updateable<RedemptionTables['redemption_change']>,
-): Promise<void> {
-  await tables(tx).updateTable('redemption_change').set(change).where('change_id', '=', changeId).execute();
-}
-
-export function selectWaitingChanges(db: Db, panelId: string, limit: number) {
-  return tables(db)
-    .selectFrom('redemption_change as change')
-    .leftJoin('redemption_operator as asker', 'asker.operator_id', 'change.asked_by')
-    .leftJoin('redemption_operator as decider', 'decider.operator_id', 'change.decided_by')
-    .selectAll('change')
-    .select([
-      'asker.name as asker_name',
-      'asker.role as asker_role',
-      'decider.name as decider_name',
-      'decider.role as decider_role',
-    ])
-    .where('change.panel_id', '=', panelId)
-    .where('change.state', '=', 'WAITING')
-    .orderBy('change.asked_at')
-    .limit(limit)
-    .execute();
 }

@@ -15,8 +15,8 @@ export interface RedemptionRow {
   readonly source: 'STOCK' | 'PROVIDER' | null;
   readonly lastShownAt: Date | null;
   readonly providerTries: number;
-  /** How many cards it has had. */
-  readonly cards: number;
+  /** How often its card was replaced. */
+  readonly replaced: number;
   readonly waitingChange: RedemptionChangeKind | null;
   readonly createdAt: Date;
   readonly settledAt: Date | null;
@@ -55,8 +55,9 @@ export async function selectRedemptions(
     SELECT r.redemption_id AS "redemptionId", t.number, r.panelist_id AS "panelistId", m.external_id AS "memberNumber",
       r.value_cents AS "valueCents", r.points, r.state, c.last_four AS "lastFour", c.source,
       shown.at AS "lastShownAt", r.provider_tries AS "providerTries",
-      (SELECT count(*)::integer FROM gift_card WHERE redemption_id = r.redemption_id) AS cards,
-      (SELECT kind FROM redemption_change WHERE redemption_id = r.redemption_id AND state = 'WAITING') AS "waitingChange",
+      (SELECT count(*)::integer FROM redemption_change
+        WHERE redemption_id = r.redemption_id AND kind = 'REPLACE') AS replaced,
+      (SELECT kind FROM redemption_waiting WHERE redemption_id = r.redemption_id) AS "waitingChange",
       r.created_at AS "createdAt", r.settled_at AS "settledAt"
     FROM (
       SELECT * FROM redemption r

@@ -10,6 +10,8 @@ export interface Offer {
   readonly points: number;
   readonly externalName: string;
   readonly usesProvider: boolean;
+  /** How many cards the provider may issue in 24 hours. */
+  readonly providerADay: number;
   readonly isActive: boolean;
   readonly email: string;
   readonly firstName: string;
@@ -17,7 +19,7 @@ export interface Offer {
 
 const OFFER = `/* prepared: gift-card-offer */
   SELECT r.reward_id AS "rewardId", r.value_cents AS "valueCents", r.currency_code AS "currencyCode", r.points,
-    r.external_name AS "externalName", r.uses_provider AS "usesProvider", m.is_active AS "isActive", m.email,
+    r.external_name AS "externalName", r.uses_provider AS "usesProvider", r.provider_a_day AS "providerADay", m.is_active AS "isActive", m.email,
     m.first_name AS "firstName"
   FROM gift_card_reward r JOIN gift_card_member m ON m.panel_id = r.panel_id
   WHERE r.reward_id = $1 AND m.panelist_id = $2 AND r.panel_id = $3 AND r.is_offered`;
@@ -88,6 +90,20 @@ export async function claimCard(tx: Db, bought: NewRedemption): Promise<ClaimedC
   const claim = async (statement: string) =>
     (await tx.executeQuery<ClaimedCard>(CompiledQuery.raw(statement, parameters))).rows[0];
   return (await claim(CLAIM)) ?? claim(CLAIM_WAITING);
+}
+
+const HOLD_PROVIDER = `/* prepared: provider-hold */
+  SELECT pg_advisory_xact_lock(hashtextextended('provider:' || $1, 0))`;
+const FROM_PROVIDER = `/* prepared: provider-issued */
+  SELECT count(*)::integer AS count FROM redemption d
+  WHERE d.reward_id = $1 AND d.created_at > $2 AND (d.state = 'PENDING' OR (d.state = 'ISSUED' AND EXISTS (
+    SELECT 1 FROM gift_card c WHERE c.redemption_id = d.redemption_id AND c.source = 'PROVIDER')))`;
+
+/** What the provider was asked for since then and has not refused. Held, so that two buyers do not both get the last one. */
+export async function countFromProvider(tx: Db, rewardId: string, since: Date): Promise<number> {
+  await tx.executeQuery(CompiledQuery.raw(HOLD_PROVIDER, [rewardId]));
+  const { rows } = await tx.executeQuery<{ count: number }>(CompiledQuery.raw(FROM_PROVIDER, [rewardId, since]));
+  return rows[0]?.count ?? 0;
 }
 
 const WAITING = `/* prepared: redemption-waiting */

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { panelDay } from './catalogue.ts';
 import type { GiftCards } from './gift-cards.ts';
-import { giveCard, lockFreeCard, setVoided, voidCard } from './redemption-changes.store.ts';
+import { freeCard, giveCard, lockFreeCard, setVoided, voidCard } from './redemption-changes.store.ts';
 import type { ChangeableRedemption } from './redemption-changes.ts';
 
 /** Takes a member's card out of use for good. Its points are given back in the same transaction. */
@@ -11,15 +11,19 @@ export async function voidItsCard(tx: Db, { redemptionId, card }: ChangeableRede
   await setVoided(tx, redemptionId);
 }
 
-/** Gives a redemption the next card of the same value in place of the one it has, which nobody gets again. */
+/**
+ * Gives a redemption the next card of the same value in place of the one it has. That one goes back to stock if it came
+ * from there and nobody has seen it; else nobody gets it again.
+ */
 export async function replaceItsCard(
   giftCards: GiftCards,
   tx: Db,
-  { redemptionId, rewardId, card }: ChangeableRedemption,
-): Promise<Result<{ readonly lastFour: string }, 'OUT_OF_STOCK'>> {
+  { redemptionId, rewardId, card, wasShown }: ChangeableRedemption,
+): Promise<Result<{ readonly lastFour: string; readonly isBack: boolean }, 'OUT_OF_STOCK'>> {
   const free = await lockFreeCard(tx, rewardId, panelDay(giftCards));
   if (free === undefined) return err('OUT_OF_STOCK');
-  await voidCard(tx, card.cardId);
+  const isBack = card.isFromStock && !wasShown;
+  await (isBack ? freeCard : voidCard)(tx, card.cardId);
   await giveCard(tx, free.card_id, redemptionId, giftCards.clock.now());
-  return ok({ lastFour: free.last_four });
+  return ok({ lastFour: free.last_four, isBack });
 }

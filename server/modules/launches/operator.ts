@@ -6,17 +6,20 @@ import { wakeLaunch } from '#server/flows/hand-out-wave-jobs.ts';
 import { planLaunch } from '#server/flows/launch-study-plan.ts';
 import { readOneLaunch, readStudyLaunches, type LaunchReadingRooms } from '#server/flows/launch-study-progress.ts';
 import { retryLaunch } from '#server/flows/launch-study-retry.ts';
-import { launchStudy, type LaunchRefusal, type LaunchStudyRooms } from '#server/flows/launch-study.ts';
+import type { LaunchRefusal } from '#server/flows/launch-study.ts';
+import { launchWithinLimits, type LimitedLaunchRooms } from '#server/flows/launch-within-limits.ts';
+import { SECOND_PERSON_MESSAGES } from '#contract/second-person.ts';
 import { isId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { reasonOf } from '#server/wire/second-person.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { continueLaunch, endLaunch, pauseLaunch, resumeLaunch } from './change-launch.ts';
 import { readLaunch } from './read-launches.ts';
 import { listSetAside } from './set-aside.ts';
 import { namesOf } from './set-aside-names.ts';
 
-export type LaunchesOperatorRooms = LaunchStudyRooms & LaunchReadingRooms;
+export type LaunchesOperatorRooms = LimitedLaunchRooms & LaunchReadingRooms;
 
 /** What this room answers in the console's schema. */
 export function launchesOperatorResolvers(rooms: LaunchesOperatorRooms): Resolvers<OperatorCall> {
@@ -58,7 +61,7 @@ export function launchesOperatorResolvers(rooms: LaunchesOperatorRooms): Resolve
     },
     Mutation: {
       async launchStudy(_parent, { input }, call) {
-        const { studyId, typedShortId, restAt, ...plan } = input;
+        const { studyId, typedShortId, restAt, reason, ...plan } = input;
         const order = v.parse(launchPlanInput, {
           firstWave: plan.firstWave ?? null,
           restAt: restAt == null ? null : new Date(restAt),
@@ -66,11 +69,18 @@ export function launchesOperatorResolvers(rooms: LaunchesOperatorRooms): Resolve
           reminderDays: plan.reminderDays,
         });
         const outcome = await inTransaction(db, (tx) =>
-          launchStudy(rooms, tx, { ...order, studyId, typedShortId }, actOf(call)),
+          launchWithinLimits(rooms, tx, { ...order, studyId, typedShortId, reason: reasonOf(reason) }, actOf(call)),
         );
-        if (outcome.ok) return { launch: await found(readOneLaunch(rooms, outcome.value.launchId)), problems: [] };
-        if (outcome.failure.code === 'UNKNOWN_STUDY') throw new WireError('NOT_FOUND');
-        return { launch: null, problems: sentencesOf(outcome.failure) };
+        const answer = { launch: null, isWaiting: false, needsReason: false, problems: [] };
+        if (outcome.ok) {
+          if (outcome.value.state === 'WAITING') return { ...answer, isWaiting: true };
+          return { ...answer, launch: await found(readOneLaunch(rooms, outcome.value.done.launchId)) };
+        }
+        const { failure } = outcome;
+        if (failure === 'REASON_MISSING') return { ...answer, needsReason: true };
+        if (failure === 'WAITING') return { ...answer, problems: [SECOND_PERSON_MESSAGES.waits] };
+        if (failure.code === 'UNKNOWN_STUDY') throw new WireError('NOT_FOUND');
+        return { ...answer, problems: sentencesOf(failure) };
       },
       pauseLaunch: changing(pauseLaunch),
       resumeLaunch: changing(resumeLaunch),

@@ -38,13 +38,12 @@ export const selectReversalsOf = (db: Db, transferIds: readonly string[]) =>
       .execute(),
   );
 
-/** Requests to take these corrections back that were granted. */
+/** What took these corrections back. */
 export const selectGrantedReversals = (db: Db, adjustmentIds: readonly string[]) =>
   ask(adjustmentIds, () =>
     tables(db)
       .selectFrom('points_adjustment')
       .select(['adjustment_id', 'reverses'])
       .where('reverses', 'in', adjustmentIds)
-      .where('state', '=', 'APPLIED')
       .execute(),
   );

@@ -34,7 +34,7 @@ async function aRedemption() {
 }
 
 const ASK = `mutation askForAdjustment($input: AskForAdjustmentInput!) {
-  askForAdjustment(input: $input) { refusal adjustment { adjustmentId state points askedBy { name } memberNumber } }
+  askForAdjustment(input: $input) { refusal outcome }
 }`;
 const ask = (by: OperatorClient, input: object) =>
   by.ask('askForAdjustment', ASK, {
@@ -59,18 +59,24 @@ describe('a correction over the wire', () => {
   test('is asked for, seen and decided by two people', async () => {
     const { panelistId, externalId } = await aMember(node);
     const asked = (await ask(support, { panelistId, points: 8_000 })).body.data.askForAdjustment;
-    expect(asked).toMatchObject({ refusal: null, adjustment: { state: 'WAITING', memberNumber: externalId } });
-    const { adjustmentId } = asked.adjustment;
+    expect(asked).toEqual({ refusal: null, outcome: 'WAITING' });
+    const listed = await admin.ask(
+      'listSecondPersonRequests',
+      'query listSecondPersonRequests { listSecondPersonRequests(isOpen: true) { contents { requestId title } } }',
+    );
+    const { requestId } = listed.body.data.listSecondPersonRequests.contents.find(
+      ({ title }: { title: string }) => title === `+8,000 points to ${externalId}`,
+    );
     const decide = async (by: OperatorClient) =>
       (
         await by.ask(
-          'decideAdjustment',
-          'mutation decideAdjustment($input: DecideAdjustmentInput!) { decideAdjustment(input: $input) { refusal adjustment { state } } }',
-          { input: { adjustmentId, approve: true } },
+          'decideSecondPersonRequest',
+          'mutation decideSecondPersonRequest($input: SecondPersonDecision!) { decideSecondPersonRequest(input: $input) { refusal request { state } } }',
+          { input: { requestId, approve: true } },
         )
-      ).body.data.decideAdjustment;
-    expect(await decide(support)).toEqual({ refusal: 'YOURSELF', adjustment: { state: 'WAITING' } });
-    expect(await decide(admin)).toEqual({ refusal: null, adjustment: { state: 'APPLIED' } });
+      ).body.data.decideSecondPersonRequest;
+    expect(await decide(support)).toEqual({ refusal: 'YOURSELF', request: { state: 'WAITING' } });
+    expect(await decide(admin)).toEqual({ refusal: null, request: { state: 'APPROVED' } });
     const found = await support.ask(
       'findAdjustableMember',
       'query findAdjustableMember($number: String!) { findAdjustableMember(memberNumber: $number) { balance } }',

@@ -1,29 +1,22 @@
 import * as v from 'valibot';
-import { adjustmentForm, decisionNote, memberNote } from '#contract/adjustments.ts';
+import { adjustmentForm, memberNote } from '#contract/adjustments.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { reason } from '#contract/rules/reason.ts';
 import { STATEMENT_PATH } from '#contract/statements.ts';
-import { askForRedemptionChange, decideRedemptionChange, type ChangingRooms } from '#server/flows/change-redemption.ts';
+import { askForRedemptionChange, type ChangingRooms } from '#server/flows/change-redemption.ts';
+import { askForAdjustment, reverseAdjustment } from '#server/flows/correct-points.ts';
+import type { Outcome } from '#server/flows/decided-outcome.ts';
 import {
   oneRedemption,
   pageRedemptions,
   redemptionCounts,
   resendEmailOf,
   showingsOf,
-  waitingRedemptionChanges,
 } from '#server/flows/look-at-redemptions.ts';
 import { isId } from '#server/platform/chance.ts';
-import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
-import { askForAdjustment, reverseAdjustment } from './adjust-points.ts';
-import { decideAdjustment } from './decide-adjustment.ts';
-import {
-  findAdjustableMember,
-  listWaitingAdjustments,
-  readAdjustment,
-  readAdjustmentCase,
-} from './read-adjustments.ts';
+import { findAdjustableMember } from './read-adjustments.ts';
 import { latestLedgerCheck } from './ledger-check.ts';
 import type { Rewards } from './rewards.ts';
 import { signStatement } from './statement-csv.ts';
@@ -39,21 +32,15 @@ export function rewardsOperatorResolvers(
   const { rewards } = rooms;
   const { db } = rewards;
 
-  const adjusted = async (adjustmentId: string) => ({
-    adjustment: (await readAdjustment(rewards, db, adjustmentId)) ?? null,
-    refusal: null,
-  });
-  const changed = async (redemptionId: string, change: 'WAITING' | 'APPLIED' | 'DECLINED' | null) => ({
+  const changed = async (redemptionId: string, outcome: Outcome | null) => ({
     redemption: (await oneRedemption(rooms, db, redemptionId)) ?? null,
-    change,
+    outcome,
     refusal: null,
   });
 
   return {
     Query: {
       getLedgerCheck: async () => (await latestLedgerCheck(rewards, db)) ?? null,
-      listWaitingAdjustments: () => listWaitingAdjustments(rewards, db),
-      getAdjustment: async (_parent, { adjustmentId }) => there(await readAdjustmentCase(rewards, db, adjustmentId)),
       findAdjustableMember: async (_parent, { memberNumber }) =>
         (await findAdjustableMember(rewards, db, memberNumber)) ?? null,
       listRedemptions: (_parent, { filter, startingAfter }) =>
@@ -64,27 +51,20 @@ export function rewardsOperatorResolvers(
         }),
       getRedemptionCounts: () => redemptionCounts(rooms, db),
       listShowings: async (_parent, { redemptionId }) => there(await showingsOf(rooms, db, redemptionId)),
-      listWaitingRedemptionChanges: () => waitingRedemptionChanges(rooms, db),
     },
     Mutation: {
       async askForAdjustment(_parent, { input }, call) {
         const { panelistId, key } = input;
         const { reference, ...words } = read(adjustmentForm, { ...input, reference: input.reference ?? '' });
         const asked = { panelistId, key, reference: reference || null, ...words };
-        const done = await askForAdjustment(rewards, db, asked, asker(call));
-        return done.ok ? adjusted(done.value) : { adjustment: null, refusal: done.failure };
+        const done = await askForAdjustment(rooms, db, asked, asker(call));
+        return done.ok ? { outcome: done.value.outcome, refusal: null } : { outcome: null, refusal: done.failure };
       },
       async reverseAdjustment(_parent, { input }, call) {
         const words = read(v.object({ reason, memberNote }), input);
         const { adjustmentId, key } = input;
-        const done = await reverseAdjustment(rewards, db, { adjustmentId, key, ...words }, asker(call));
-        return done.ok ? adjusted(done.value) : { adjustment: null, refusal: done.failure };
-      },
-      async decideAdjustment(_parent, { input }, call) {
-        const { adjustmentId } = input;
-        const decision = { adjustmentId, isApproved: input.approve, note: noteOf(input.note) };
-        const done = await decideAdjustment(rewards, db, decision, asker(call));
-        return { ...(await adjusted(adjustmentId)), refusal: refusalOf(done) };
+        const done = await reverseAdjustment(rooms, db, { adjustmentId, key, ...words }, asker(call));
+        return done.ok ? { outcome: done.value.outcome, refusal: null } : { outcome: null, refusal: done.failure };
       },
       async exportMemberStatement(_parent, { panelistId }, call) {
         const ticket = there(await signStatement(rewards, panelistId, call.operator.sessionId, actOf(call)));
@@ -92,19 +72,13 @@ export function rewardsOperatorResolvers(
       },
       async resendCardEmail(_parent, { redemptionId }, call) {
         const done = await resendEmailOf(rooms, db, redemptionId, asker(call));
-        return done.ok ? changed(redemptionId, null) : { redemption: null, change: null, refusal: done.failure };
+        return done.ok ? changed(redemptionId, null) : { redemption: null, outcome: null, refusal: done.failure };
       },
       async askForRedemptionChange(_parent, { input }, call) {
         const asked = { ...input, ...read(v.object({ reason }), input) };
         const done = await askForRedemptionChange(rooms, db, asked, asker(call));
         if (done.ok) return changed(input.redemptionId, done.value);
-        return { redemption: null, change: null, refusal: done.failure };
-      },
-      async decideRedemptionChange(_parent, { input }, call) {
-        const decision = { changeId: input.changeId, isApproved: input.approve, note: noteOf(input.note) };
-        const done = await decideRedemptionChange(rooms, db, decision, asker(call));
-        if (done.ok) return changed(done.value.redemptionId, done.value.state);
-        return { redemption: null, change: null, refusal: done.failure };
+        return { redemption: null, outcome: null, refusal: done.failure };
       },
     },
   };
@@ -112,16 +86,10 @@ export function rewardsOperatorResolvers(
 
 const asker = (call: OperatorCall) => ({ ...actOf(call), operatorId: call.operator.operatorId });
 
-const noteOf = (note: string | null | undefined) => read(decisionNote, note ?? '') || null;
-
 function read<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, given);
   if (!parsed.success) throw new WireError('BAD_REQUEST');
   return parsed.output;
-}
-
-function refusalOf<Failure extends string>(done: Result<unknown, Failure>): Failure | null {
-  return done.ok ? null : done.failure;
 }
 
 function there<Found>(found: Found | undefined): Found {

@@ -1,54 +1,33 @@
 import { USUAL_ADJUSTMENT_DAYS, USUAL_ADJUSTMENTS_MIN } from '#contract/adjustments.ts';
 import type { OperatorRole } from '#contract/rest.ts';
-import { isId } from '#server/platform/chance.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import {
-  findMember,
-  selectAdjustment,
-  selectUsual,
-  selectWaiting,
-  type ShownAdjustmentRow,
-} from './adjustments.store.ts';
+import { findMember, selectUsual, type ShownAdjustmentRow } from './adjustments.store.ts';
 import type { Rewards } from './rewards.ts';
 import { readBalance } from './rewards.store.ts';
 
-const WAITING_MAX = 50;
 const USUAL_MOST = 1_000;
 
-/** Corrections that wait for a second person, the longest waiting first. */
-export async function listWaitingAdjustments({ panelId }: Rewards, db: Db) {
-  return (await selectWaiting(db, panelId, WAITING_MAX)).map(shownAdjustment);
-}
-
-export async function readAdjustment({ panelId }: Rewards, db: Db, adjustmentId: string) {
-  const row = isId(adjustmentId) ? await selectAdjustment(db, panelId, adjustmentId) : undefined;
-  return row && shownAdjustment(row);
-}
-
-/** A correction with what its decider has to know: what the member has, and how large others were. */
-export async function readAdjustmentCase(rewards: Rewards, db: Db, adjustmentId: string) {
-  const adjustment = await readAdjustment(rewards, db, adjustmentId);
-  if (adjustment === undefined) return undefined;
-  const balance = await readBalance(db, adjustment.panelistId);
-  const balanceAfter = adjustment.state === 'WAITING' ? balance + adjustment.points : balance;
+/** What the decider of a correction has to know: what the member has, and how large others were. */
+export async function readCorrectionCase(
+  rewards: Rewards,
+  db: Db,
+  { panelistId, points }: { readonly panelistId: string; readonly points: number },
+) {
+  const balance = await readBalance(db, panelistId);
+  const balanceAfter = balance + points;
   return {
-    adjustment,
     balance,
     dollars: balance / rewards.pointsPerDollar,
     balanceAfter,
     dollarsAfter: balanceAfter / rewards.pointsPerDollar,
-    usual: await usualBeside(rewards, db, adjustment),
+    usual: await usualBeside(rewards, db, points),
   };
 }
 
-async function usualBeside(
-  rewards: Rewards,
-  db: Db,
-  { adjustmentId, points }: { adjustmentId: string; points: number },
-) {
+async function usualBeside(rewards: Rewards, db: Db, points: number) {
   const since = later(rewards.clock.now(), -USUAL_ADJUSTMENT_DAYS * DAY_MS);
-  const usual = await selectUsual(db, rewards.panelId, { since, except: adjustmentId, most: USUAL_MOST });
+  const usual = await selectUsual(db, rewards.panelId, { since, most: USUAL_MOST });
   if (usual === undefined || usual.from === null || usual.to === null) return null;
   if (usual.corrections < USUAL_ADJUSTMENTS_MIN) return null;
   return {
@@ -83,7 +62,6 @@ export function shownAdjustment(row: ShownAdjustmentRow) {
     memberNote: row.member_note,
     reference: row.reference,
     state: row.state,
-    needsSecond: row.needs_second,
     askedBy: colleague(row.asked_by, row.asker_name, row.asker_role),
     askedAt: row.asked_at,
     decidedBy: colleague(row.decided_by, row.decider_name, row.decider_role),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
+import { SECOND_PERSON_MESSAGES } from '#contract/second-person.ts';
 import { LaunchStudyDocument } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -10,6 +11,9 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
 import { useConsole } from '#console/console-context.ts';
+import { AskedDialog } from '#console/features/second-person/asked-dialog.tsx';
+import { SecondReasonField } from '#console/features/second-person/second-reason-field.tsx';
+import { refusalOf } from '#console/features/study/refusal.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { LaunchChecks } from './launch-checks.tsx';
 import { firstWaveOf, orderOf, problemsOf, proposedDraft, type LaunchDraft } from './launch-order.ts';
@@ -70,18 +74,25 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
   const operator = useQuery(operatorQuery(api)).data;
   const [draft, setDraft] = useState<LaunchDraft>(() => proposedDraft(plan));
   const [isTried, setIsTried] = useState(false);
+  const [reason, setReason] = useState('');
   const isBlocked = plan.checks.some(({ level }) => level === 'BLOCKS');
   const problems = problemsOf(draft, plan);
   const operation = { name: 'launchStudy', document: LaunchStudyDocument };
   const launch = useMutation({
-    mutationFn: async () => (await api.callGraphql(operation, { input: orderOf(draft, studyId) })).launchStudy,
-    async onSuccess({ launch: launched }) {
-      if (launched === null) return;
-      onClose();
+    mutationFn: async () => {
+      const input = { ...orderOf(draft, studyId), reason: reason.trim() || null };
+      return (await api.callGraphql(operation, { input })).launchStudy;
+    },
+    async onSuccess({ launch: launched, isWaiting }) {
+      if (launched === null && !isWaiting) return;
+      if (!isWaiting) onClose();
       await queries.invalidateQueries();
     },
   });
   const refused = launch.data?.problems ?? [];
+  const reasonProblem = launch.data?.needsReason
+    ? SECOND_PERSON_MESSAGES.reason
+    : refusalOf(launch.error)['reason']?.[0];
 
   function send(event: SubmitEvent) {
     event.preventDefault();
@@ -89,6 +100,7 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
     if (Object.keys(problems).length === 0 && !isBlocked && !launch.isPending) launch.mutate();
   }
 
+  if (launch.data?.isWaiting) return <AskedDialog onClose={onClose} />;
   return (
     <WorkDialog
       isOpen
@@ -137,9 +149,10 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
               error={isTried ? problems.typedShortId : undefined}
               onChange={(event) => setDraft({ ...draft, typedShortId: event.target.value })}
             />
+            <SecondReasonField value={reason} problem={reasonProblem} onChange={setReason} />
           </>
         )}
-        {(refused.length > 0 || launch.error) && (
+        {(refused.length > 0 || (launch.error && reasonProblem === undefined)) && (
           <Banner tone="danger" role="alert">
             {refused.length > 0 ? refused.join(' ') : launch.error?.message}
           </Banner>

@@ -11,20 +11,25 @@ import { ValueForm } from './value-form.tsx';
 interface CatalogueDialogProps {
   readonly stock: GiftCardStock;
   readonly mayChange: boolean;
+  /** Begins at this value, to switch its provider on. */
+  readonly withProvider?: string;
   readonly onClose: () => void;
 }
 
 /** Which cards members can have, for how many points, and who issues them. */
-export function CatalogueDialog({ stock, mayChange, onClose }: CatalogueDialogProps) {
+export function CatalogueDialog({ stock, mayChange, withProvider, onClose }: CatalogueDialogProps) {
   // As it was when somebody began to change it: the save names what they saw.
-  const [edited, setEdited] = useState<GiftCardValue | 'new'>();
+  const [edited, setEdited] = useState<GiftCardValue | 'new' | undefined>(() =>
+    stock.values.find(({ rewardId }) => rewardId === withProvider),
+  );
   if (edited !== undefined) {
     return (
       <ValueForm
         value={edited === 'new' ? undefined : edited}
         hasProvider={stock.hasProvider}
+        withProvider={withProvider !== undefined}
         onClose={onClose}
-        onBack={() => setEdited(undefined)}
+        onBack={withProvider === undefined ? () => setEdited(undefined) : onClose}
       />
     );
   }

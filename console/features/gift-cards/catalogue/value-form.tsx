@@ -2,18 +2,20 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { problemsOf, type FieldProblems } from '#contract/field-problems.ts';
-import { giftCardRewardChange, newGiftCardReward } from '#contract/gift-card-catalogue.ts';
+import { giftCardRewardChange, newGiftCardReward, PROVIDER_A_DAY_STANDARD } from '#contract/gift-card-catalogue.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/console-context.ts';
+import { AskedDialog } from '#console/features/second-person/asked-dialog.tsx';
+import { SecondReasonField } from '#console/features/second-person/second-reason-field.tsx';
 import { refusalOf } from '#console/features/study/refusal.ts';
 import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { valueName } from '../gift-card-words.ts';
-import { addReward, changeReward, type GiftCardValue } from '../gift-cards.queries.ts';
+import { addReward, changeReward, type GiftCardValue, type Saved } from '../gift-cards.queries.ts';
 import { useStockChanged } from '../use-stock-changed.ts';
 import { amountOf, wholeNumber } from './read-amount.ts';
 
@@ -21,6 +23,8 @@ interface ValueFormProps {
   /** Undefined for a new one. */
   readonly value: GiftCardValue | undefined;
   readonly hasProvider: boolean;
+  /** It is opened to switch the provider on. */
+  readonly withProvider?: boolean;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
@@ -28,7 +32,7 @@ interface ValueFormProps {
 const FIRST_LEAD_DAYS = '7';
 
 /** One value of the catalogue: new, or as it is. */
-export function ValueForm({ value, hasProvider, onBack, onClose }: ValueFormProps) {
+export function ValueForm({ value, hasProvider, withProvider = false, onBack, onClose }: ValueFormProps) {
   const { api } = useConsole();
   const stockChanged = useStockChanged();
   const [amount, setAmount] = useState('');
@@ -36,18 +40,23 @@ export function ValueForm({ value, hasProvider, onBack, onClose }: ValueFormProp
   const [name, setName] = useState(value?.name ?? '');
   const [leadDays, setLeadDays] = useState(value ? String(value.leadDays) : FIRST_LEAD_DAYS);
   const [isOffered, setIsOffered] = useState(value?.isOffered ?? true);
-  const [usesProvider, setUsesProvider] = useState(value?.usesProvider ?? false);
+  const [usesProvider, setUsesProvider] = useState(withProvider || (value?.usesProvider ?? false));
+  const [aDay, setADay] = useState(String(value?.providerADay ?? PROVIDER_A_DAY_STANDARD));
+  const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<FieldProblems>({});
 
   const fields = { points: wholeNumber(points), name: name.trim(), leadDays: wholeNumber(leadDays) };
+  const provider = { usesProvider, providerADay: wholeNumber(aDay) };
   const save = useMutation({
-    mutationFn: (): Promise<unknown> =>
-      value === undefined
-        ? addReward(api, { valueCents: amountOf(amount), ...fields })
-        : changeReward(api, { rewardId: value.rewardId, revision: value.revision, ...fields, isOffered, usesProvider }),
-    onSuccess: async () => {
+    mutationFn: (): Promise<Saved> => {
+      const why = { reason: reason.trim() || null };
+      if (value === undefined) return addReward(api, { valueCents: amountOf(amount), ...fields, ...why });
+      const { rewardId, revision } = value;
+      return changeReward(api, { rewardId, revision, ...fields, isOffered, ...provider, ...why });
+    },
+    onSuccess: async (saved) => {
       await stockChanged();
-      onBack();
+      if (saved === 'done') onBack();
     },
     onError: (error) => {
       setProblems(refusalOf(error));
@@ -69,11 +78,12 @@ export function ValueForm({ value, hasProvider, onBack, onClose }: ValueFormProp
     const found =
       value === undefined
         ? problemsOf(newGiftCardReward, { valueCents: amountOf(amount), ...fields })
-        : problemsOf(giftCardRewardChange, fields);
+        : problemsOf(giftCardRewardChange, { ...fields, ...provider });
     setProblems(found);
     if (Object.keys(found).length === 0) save.mutate();
   }
 
+  if (save.data === 'waits') return <AskedDialog onClose={onBack} />;
   return (
     <ConsoleDialog
       isOpen
@@ -136,8 +146,19 @@ export function ValueForm({ value, hasProvider, onBack, onClose }: ValueFormProp
             checked={usesProvider}
             onChange={({ target }) => setUsesProvider(target.checked)}
           />
+          {usesProvider && (
+            <TextField
+              label="Cards from the provider in 24 hours, at most"
+              inputMode="numeric"
+              value={aDay}
+              onChange={({ target }) => setADay(target.value)}
+              hint="To switch it on, or to let it issue more, takes a second person."
+              error={problems['providerADay']?.[0]}
+            />
+          )}
         </>
       )}
+      <SecondReasonField value={reason} problem={problems['reason']?.[0]} onChange={setReason} />
       {isOutdated ? (
         <AlertBanner key={save.submittedAt}>
           Somebody else has changed this value meanwhile. Go back to see how it is now, then make your change again.

@@ -13,6 +13,8 @@ export interface CatalogueValue {
   readonly name: string;
   readonly isOffered: boolean;
   readonly usesProvider: boolean;
+  /** How many cards the provider may issue in 24 hours. */
+  readonly providerADay: number;
   readonly leadDays: number;
 }
 
@@ -24,6 +26,7 @@ const VALUE_COLUMNS = [
   'external_name as name',
   'is_offered as isOffered',
   'uses_provider as usesProvider',
+  'provider_a_day as providerADay',
   'lead_days as leadDays',
 ] as const;
 
@@ -55,6 +58,7 @@ export async function updateReward(tx: Db, { rewardId, ...value }: CatalogueValu
       external_name: value.name,
       is_offered: value.isOffered,
       uses_provider: value.usesProvider,
+      provider_a_day: value.providerADay,
       lead_days: value.leadDays,
       revision: value.revision + 1,
     })

@@ -1,14 +1,13 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ADJUSTMENT_MESSAGES } from '#contract/adjustments.ts';
-import { REASON_MAX_CHARACTERS } from '#contract/rules/reason.ts';
 import type { OperatorRole } from '#contract/rest.ts';
+import { DECISION_NOTE_MAX_CHARACTERS, SECOND_PERSON_MESSAGES } from '#contract/second-person.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
+import { usePointsChanged } from '#console/features/redemptions/use-points-changed.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { TwoPeople } from './two-people.tsx';
-import { usePointsChanged } from './use-points-changed.ts';
 
 interface Decision {
   readonly approve: boolean;
@@ -69,9 +68,9 @@ export function DecideDialog(props: DecideDialogProps) {
       <TextareaField
         label="Your note, required if you decline"
         rows={2}
-        maxCharacters={REASON_MAX_CHARACTERS}
+        maxCharacters={DECISION_NOTE_MAX_CHARACTERS}
         value={note}
-        error={isNoteMissing ? ADJUSTMENT_MESSAGES.declineNote : undefined}
+        error={isNoteMissing ? SECOND_PERSON_MESSAGES.declineNote : undefined}
         onChange={(event) => {
           setNote(event.target.value);
           setIsNoteMissing(false);

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADJUSTMENT_ALONE_DAY_POINTS } from '#contract/adjustments.ts';
+import { ACT_LIMIT_DEFAULTS } from '#contract/limits.ts';
+import type { OperatorRole } from '#contract/rest.ts';
+import { addsUp, listPoints, readPoints } from '#server/modules/rewards/index.ts';
 import { aMember, anOperator, must } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { addsUp, askForAdjustment, decideAdjustment, listPoints, readPoints, reverseAdjustment } from './index.ts';
-import { readAdjustmentCase } from './read-adjustments.ts';
+import { askForAdjustment, reverseAdjustment } from './correct-points.ts';
+import { decideRequest } from './decide-request.ts';
+import { correctionCase } from './read-correction-case.ts';
 
 let node: TestNode;
 let panelistId: string;
-let wes: { operatorId: string };
-let priya: { operatorId: string };
+type Colleague = { operatorId: string; role: OperatorRole };
+let wes: Colleague;
+let priya: Colleague;
 beforeAll(async () => {
   node = await startTestNode();
 });
@@ -21,11 +25,10 @@ beforeEach(async () => {
   priya = await anOperator(node, 'ADMIN');
 });
 
-const rewards = () => node.rooms.rewards;
 const db = () => node.platform.db;
-const balance = async () => (await readPoints(rewards(), panelistId)).totalPoints;
+const balance = async () => (await readPoints(node.rooms.rewards, panelistId)).totalPoints;
 
-function ask(points: number, by = wes, given: { key?: string; memberNote?: string; panelistId?: string } = {}) {
+async function ask(points: number, by = wes, given: { key?: string; memberNote?: string; panelistId?: string } = {}) {
   const asked = {
     panelistId,
     points,
@@ -33,20 +36,21 @@ function ask(points: number, by = wes, given: { key?: string; memberNote?: strin
     memberNote: 'Quest points of week 22',
     reference: null,
   };
-  return askForAdjustment(rewards(), db(), { ...asked, key: randomUUID(), ...given }, by);
+  const answer = await askForAdjustment(node.rooms, db(), { ...asked, key: randomUUID(), ...given }, by);
+  return answer.ok ? ({ ok: true, value: answer.value.id } as const) : answer;
 }
-const decide = (adjustmentId: string, by: { operatorId: string }, isApproved = true, note: string | null = null) =>
-  decideAdjustment(rewards(), db(), { adjustmentId, isApproved, note }, by);
-const reverse = (adjustmentId: string, by = wes, key = randomUUID()) =>
-  reverseAdjustment(
-    rewards(),
-    db(),
-    { adjustmentId, key, reason: 'Meant for another', memberNote: 'A mistake of ours' },
-    by,
-  );
-async function stateOf(adjustmentId: string) {
+const decide = (requestId: string, by: Colleague, isApproved = true, note: string | null = null) =>
+  decideRequest(node.rooms, db(), { requestId, isApproved, note }, by);
+async function reverse(adjustmentId: string, by = wes, key = randomUUID()) {
+  const words = { reason: 'Meant for another', memberNote: 'A mistake of ours' };
+  const answer = await reverseAdjustment(node.rooms, db(), { adjustmentId, key, ...words }, by);
+  return answer.ok ? ({ ok: true, value: answer.value.id } as const) : answer;
+}
+/** Of the correction if it was made, else of the request for it. */
+async function stateOf(id: string) {
   const { rows } = await sql<{ state: string }>`
-    SELECT state FROM points_adjustment WHERE adjustment_id = ${adjustmentId}`.execute(db());
+    SELECT state FROM points_adjustment WHERE adjustment_id = ${id}
+    UNION ALL SELECT state FROM second_person_request WHERE request_id = ${id}`.execute(db());
   return rows[0]?.state;
 }
 async function auditOf() {
@@ -65,7 +69,7 @@ describe('a correction', () => {
     const id = must(await ask(points));
     expect(await stateOf(id)).toBe(state);
     expect(await balance()).toBe(after);
-    expect(await auditOf()).toEqual([state === 'APPLIED' ? 'points-adjustment.applied' : 'points-adjustment.asked']);
+    expect(await auditOf()).toEqual([state === 'APPLIED' ? 'points-adjustment.applied' : 'second-person.asked']);
   });
 
   test('tells the member why, and operators who and because of what', async () => {
@@ -107,18 +111,39 @@ describe('a correction', () => {
     expect(await balance()).toBe(400);
   });
 
-  test('waits, however small, once its asker has corrected much alone that day', async () => {
-    const each = ADJUSTMENT_ALONE_DAY_POINTS / 5;
-    for (let i = 0; i < 4; i++) must(await ask(each));
-    // Both fit alone, not together.
-    const both = await Promise.all([ask(each), ask(each)]);
+  test('waits, however small, once the member was corrected much that day, whoever did', async () => {
+    const most = ACT_LIMIT_DEFAULTS.correctionPointsPerMemberDay;
+    must(await ask(most - 1_000));
+    // Each fits, both together do not: also not from two tabs, or two operators, at once.
+    const both = await Promise.all([ask(600), ask(600, priya)]);
     const states = await Promise.all(both.map(async (answer) => stateOf(must(answer))));
     expect(new Set(states)).toEqual(new Set(['APPLIED', 'WAITING']));
-    expect(await balance()).toBe(ADJUSTMENT_ALONE_DAY_POINTS);
+    expect(await balance()).toBe(most - 400);
+    // What is taken away counts as much as what is given.
+    expect(await stateOf(must(await ask(-401)))).toBe('WAITING');
+    expect(await stateOf(must(await ask(-400)))).toBe('APPLIED');
+    expect(await stateOf(must(await ask(1, priya)))).toBe('WAITING');
+    node.clock.advance(24 * 3_600_000 + 1);
+    expect(await stateOf(must(await ask(1, priya)))).toBe('APPLIED');
+  });
+
+  test('waits, however small, once its asker has corrected much alone that day', async () => {
+    const most = ACT_LIMIT_DEFAULTS.correctionPointsPerOperatorDay;
+    const others = await Promise.all(Array.from({ length: 6 }, async () => (await aMember(node)).panelistId));
+    for (const other of others.slice(0, 4)) must(await ask(most / 5, wes, { panelistId: other }));
+    // Both fit alone, not together.
+    const both = await Promise.all(others.slice(4).map((other) => ask(most / 5, wes, { panelistId: other })));
+    const states = await Promise.all(both.map(async (answer) => stateOf(must(answer))));
+    expect(new Set(states)).toEqual(new Set(['APPLIED', 'WAITING']));
     expect(await stateOf(must(await ask(1)))).toBe('WAITING');
     expect(await stateOf(must(await ask(1, priya)))).toBe('APPLIED');
     node.clock.advance(24 * 3_600_000 + 1);
     expect(await stateOf(must(await ask(1)))).toBe('APPLIED');
+  });
+
+  test('that a second person agreed to leaves what one may do alone', async () => {
+    must(await decide(must(await ask(8_000)), priya));
+    expect(await stateOf(must(await ask(5_000)))).toBe('APPLIED');
   });
 });
 
@@ -129,10 +154,9 @@ describe('the second person', () => {
     expect(await decide(id, wes, false, 'On second thoughts')).toEqual({ ok: false, failure: 'YOURSELF' });
     expect(await balance()).toBe(0);
     await expect(
-      sql`UPDATE points_adjustment SET state = 'APPLIED', decided_by = asked_by WHERE adjustment_id = ${id}`.execute(
-        db(),
-      ),
-    ).rejects.toThrow('points_adjustment');
+      sql`UPDATE second_person_request SET state = 'APPROVED', decided_by = asked_by, decided_at = now()
+        WHERE request_id = ${id}`.execute(db()),
+    ).rejects.toThrow('second_person_is_another');
     must(await decide(id, priya));
     expect(await balance()).toBe(8_000);
     const approved = await listPoints(db(), panelistId, { after: undefined, limit: 1 });
@@ -140,7 +164,7 @@ describe('the second person', () => {
       askedBy: { operatorId: wes.operatorId },
       decidedBy: { operatorId: priya.operatorId },
     });
-    expect(await auditOf()).toEqual(['points-adjustment.asked', 'points-adjustment.approved']);
+    expect(await auditOf()).toEqual(['second-person.asked', 'points-adjustment.applied', 'second-person.approved']);
   });
 
   test('says why when declining, and nothing moves', async () => {
@@ -182,13 +206,13 @@ describe('the second person', () => {
     node.clock.advance(91 * 24 * 3_600_000);
     for (let i = 0; i < 5; i++) must(await ask(60 + i * 30));
     const id = must(await ask(8_000));
-    expect(await readAdjustmentCase(rewards(), db(), id)).toMatchObject({
+    expect(await correctionCase(node.rooms, db(), id)).toMatchObject({
       balance: 600,
       balanceAfter: 8_600,
       dollarsAfter: 86,
       usual: { fromPoints: 60, toPoints: 180, members: 1, isLarger: true },
     });
-    expect(await readAdjustmentCase(rewards(), db(), randomUUID())).toBeUndefined();
+    expect(await correctionCase(node.rooms, db(), randomUUID())).toBeUndefined();
   });
 });
 
@@ -214,11 +238,11 @@ describe('taking a correction back', () => {
 
   test('takes a second person where the correction did', async () => {
     const id = must(await ask(8_000));
-    expect(await reverse(id)).toEqual({ ok: false, failure: 'NOT_REVERSIBLE' });
+    expect(await reverse(id)).toEqual({ ok: false, failure: 'NOT_FOUND' });
     must(await decide(id, priya));
     const back = must(await reverse(id, priya));
     expect(await stateOf(back)).toBe('WAITING');
-    expect(await reverse(id)).toEqual({ ok: false, failure: 'NOT_REVERSIBLE' });
+    expect(await reverse(id)).toEqual({ ok: false, failure: 'WAITING' });
     expect(await decide(back, priya)).toEqual({ ok: false, failure: 'YOURSELF' });
     must(await decide(back, wes));
     expect(await balance()).toBe(0);

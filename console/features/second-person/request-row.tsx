@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { REQUEST_STATE_LABELS } from '#contract/second-person.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
+import type { IconName } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { colleagueWords } from '#console/features/redemptions/redemption-words.ts';
+import { usePointsChanged } from '#console/features/redemptions/use-points-changed.ts';
+import { formatMoment } from '#console/format.ts';
+import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
+import { useOperator } from '#console/session/operator-context.ts';
+import { withdrawRequest, type SecondPersonRequest } from './second-person.queries.ts';
+
+interface RequestRowProps {
+  readonly request: SecondPersonRequest;
+  readonly onOpen: (request: SecondPersonRequest) => void;
+}
+
+const STATES: Readonly<Record<SecondPersonRequest['state'], { readonly tone: TagTone; readonly icon: IconName }>> = {
+  WAITING: { tone: 'plum', icon: 'clock' },
+  APPROVED: { tone: 'success', icon: 'check' },
+  DECLINED: { tone: 'danger', icon: 'x' },
+  WITHDRAWN: { tone: 'neutral', icon: 'ban' },
+};
+
+/** What somebody asked for and why, how it stands, and what whoever reads it can do. */
+export function RequestRow({ request, onOpen }: RequestRowProps) {
+  const { operatorId } = useOperator();
+  const { askedBy, askedAt, reason, title, state, mayDecide, mayWithdraw } = request;
+  const isMine = askedBy?.operatorId === operatorId;
+  return (
+    <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-1">
+      <OperatorAvatar operatorId={askedBy?.operatorId ?? ''} size="md" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <p className="min-w-0 flex-[1_1_10rem] font-bold wrap-anywhere">{title}</p>
+          {state !== 'WAITING' && <Tag {...STATES[state]}>{REQUEST_STATE_LABELS[state]}</Tag>}
+        </div>
+        <p className="wrap-anywhere text-text-muted">
+          {isMine ? 'You' : colleagueWords(askedBy)}: “{reason}” {formatMoment(askedAt)}.
+          {mayWithdraw && ' You asked, so somebody else decides.'}
+        </p>
+        <Answer request={request} />
+        {mayDecide && (
+          <div className="mt-2">
+            <Button size="sm" aria-label={`Open: ${title}`} onClick={() => onOpen(request)}>
+              Open
+            </Button>
+          </div>
+        )}
+        {mayWithdraw && <Withdraw request={request} />}
+      </div>
+    </li>
+  );
+}
+
+/** Who decided, when, and with which note. */
+function Answer({ request: { state, decidedBy, decidedAt, decisionNote } }: { readonly request: SecondPersonRequest }) {
+  if (decidedAt == null || state === 'WITHDRAWN') return null;
+  return (
+    <p className="mt-1 border-s-3 border-line ps-3 wrap-anywhere">
+      {colleagueWords(decidedBy)}, {formatMoment(decidedAt)}
+      {decisionNote ? `: “${decisionNote}”` : '.'}
+    </p>
+  );
+}
+
+function Withdraw({ request: { requestId, title } }: { readonly request: SecondPersonRequest }) {
+  const { api } = useConsole();
+  const pointsChanged = usePointsChanged();
+  const withdraw = useMutation({ mutationFn: () => withdrawRequest(api, requestId), onSettled: pointsChanged });
+  return (
+    <div className="mt-2 grid gap-2">
+      <div>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Withdraw: ${title}`}
+          isBusy={withdraw.isPending}
+          onClick={() => withdraw.mutate()}
+        >
+          Withdraw
+        </Button>
+      </div>
+      {withdraw.error && <AlertBanner key={withdraw.submittedAt}>{withdraw.error.message}</AlertBanner>}
+    </div>
+  );
+}

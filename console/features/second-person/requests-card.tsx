@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { CardStates } from '#console/features/members/card-states.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { DecideRequestDialog } from './decide-request-dialog.tsx';
+import { RequestRow } from './request-row.tsx';
+import { requestsQuery, type SecondPersonRequest } from './second-person.queries.ts';
+
+interface RequestsCardProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly emptyText: string;
+}
+
+/** Requests page by page; the list keeps itself up to date. */
+function RequestsCard({ isOpen, title, emptyText }: RequestsCardProps) {
+  const { api } = useConsole();
+  const requests = useInfiniteQuery(requestsQuery(api, isOpen));
+  const [opened, setOpened] = useState<SecondPersonRequest>();
+  const rows = requests.data?.pages.flatMap(({ contents }) => contents) ?? [];
+
+  return (
+    <ConsoleCard
+      title={title}
+      id={isOpen ? 'second-person' : 'second-person-history'}
+      actions={
+        isOpen &&
+        rows.length > 0 && (
+          <Tag tone="plum">
+            {rows.length}
+            {requests.hasNextPage && '+'}
+          </Tag>
+        )
+      }
+    >
+      {requests.data === undefined && <CardStates query={requests} />}
+      {requests.data !== undefined && rows.length === 0 && <p className="text-text-muted">{emptyText}</p>}
+      {rows.length > 0 && (
+        <ul className="grid divide-y divide-line" aria-label={title}>
+          {rows.map((request) => (
+            <RequestRow key={request.requestId} request={request} onOpen={setOpened} />
+          ))}
+        </ul>
+      )}
+      {requests.hasNextPage && (
+        <div className="mt-3">
+          <Button
+            size="sm"
+            variant="secondary"
+            isBusy={requests.isFetchingNextPage}
+            onClick={() => void requests.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+      {opened && <DecideRequestDialog request={opened} onClose={() => setOpened(undefined)} />}
+    </ConsoleCard>
+  );
+}
+
+/** What one person does not do alone, the longest waiting first. */
+export function SecondPersonCard() {
+  return (
+    <RequestsCard
+      isOpen
+      title="Waiting for a second person"
+      emptyText="Nothing waits. What goes beyond the limits of one person comes here, and changes of cards that somebody has seen."
+    />
+  );
+}
+
+/** What was decided or withdrawn, with the note of who decided. */
+export function SecondPersonHistory() {
+  return (
+    <RequestsCard
+      isOpen={false}
+      title="Decided"
+      emptyText="Nothing has been decided yet. Every request stays here with its answer."
+    />
+  );
+}

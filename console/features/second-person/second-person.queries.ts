@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  DecideSecondPersonRequestDocument,
+  GetCorrectionCaseDocument,
+  ListSecondPersonRequestsDocument,
+  WithdrawSecondPersonRequestDocument,
+  type SecondPersonDecision,
+  type SecondPersonRefusal,
+  type SecondPersonRowFragment,
+} from '#contract/generated/operator/graphql.ts';
+import type { OperatorApi } from '#console/api/operator-api.ts';
+
+export type SecondPersonRequest = SecondPersonRowFragment;
+
+const FIRST_PAGE = null as string | null;
+/** What a colleague asks for or decides is seen by itself. */
+const LOOK_AGAIN_MS = 10_000;
+const list = { name: 'listSecondPersonRequests', document: ListSecondPersonRequestsDocument };
+const correction = { name: 'getCorrectionCase', document: GetCorrectionCaseDocument };
+
+/** What waits, the longest waiting first; or what is over, the newest first. Page by page, and kept up to date. */
+export function requestsQuery(api: OperatorApi, isOpen: boolean) {
+  return infiniteQueryOptions({
+    queryKey: [list.name, isOpen],
+    initialPageParam: FIRST_PAGE,
+    queryFn: async ({ pageParam: startingAfter }) =>
+      (await api.callGraphql(list, { isOpen, startingAfter })).listSecondPersonRequests,
+    getNextPageParam: ({ nextPage }) => nextPage,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+/** What a correction makes of the balance of now: asked for anew each time it is opened. */
+export function correctionCaseQuery(api: OperatorApi, requestId: string) {
+  return queryOptions({
+    queryKey: [correction.name, requestId],
+    queryFn: async () => (await api.callGraphql(correction, { requestId })).getCorrectionCase,
+    gcTime: 0,
+  });
+}
+
+export async function decideRequest(api: OperatorApi, input: SecondPersonDecision): Promise<void> {
+  const operation = { name: 'decideSecondPersonRequest', document: DecideSecondPersonRequestDocument };
+  refuse((await api.callGraphql(operation, { input })).decideSecondPersonRequest);
+}
+
+export async function withdrawRequest(api: OperatorApi, requestId: string): Promise<void> {
+  const operation = { name: 'withdrawSecondPersonRequest', document: WithdrawSecondPersonRequestDocument };
+  refuse((await api.callGraphql(operation, { requestId })).withdrawSecondPersonRequest);
+}
+
+/** Why nothing was changed, and what to do next. */
+const REFUSALS: Readonly<Record<SecondPersonRefusal, string>> = {
+  NOT_FOUND: 'This request is not there any more, or is not for you to decide. Nothing was changed.',
+  YOURSELF: 'You asked for this, so somebody else decides.',
+  ALREADY_DECIDED: 'Somebody else has decided this already, or it was withdrawn. Theirs holds; nothing was done twice.',
+  NOTE_MISSING: 'Say why you decline, so that it can be asked again better.',
+  TOO_FEW_POINTS: 'The member has fewer points than that, and nobody can have less than nothing. Nothing was changed.',
+  NOT_REVERSIBLE: 'This correction was taken back already. Nothing was changed; decline the request.',
+  PENDING: 'The provider has not answered yet. It settles by itself, so nothing was changed.',
+  OVER: 'This redemption has no card any more: its points came back. Nothing was changed; decline the request.',
+  OUT_OF_STOCK: 'There is no other card of this value in stock. Load some, or decline the request.',
+  CHANGED:
+    'What this is about has changed since it was asked for. Nothing was done: decline it, so that it can be asked anew.',
+  VALUE_TAKEN: 'The catalogue has this value by now. Nothing was changed; decline the request.',
+  NOT_LAUNCHABLE: 'It cannot be launched as it stands.',
+};
+
+function refuse(answer: { readonly refusal?: SecondPersonRefusal | null; readonly problems: readonly string[] }): void {
+  if (answer.refusal == null) return;
+  throw new Error([REFUSALS[answer.refusal], ...answer.problems].join(' '));
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { ACT_LIMITS, COUNTED_ACT_LABELS, limitText, type CountedAct } from '#contract/act-limits.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { CardStates } from '#console/features/members/card-states.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { LimitDialog } from './limit-dialog.tsx';
+import { limitsQuery, type SetLimit } from './limits.queries.ts';
+
+const ACTS = Object.keys(COUNTED_ACT_LABELS) as readonly CountedAct[];
+
+/** How much one operator may do alone. Beyond it a second person decides. */
+export function LimitsCard() {
+  const { api } = useConsole();
+  const limits = useQuery(limitsQuery(api));
+  const [changed, setChanged] = useState<SetLimit>();
+  const [said, setSaid] = useState('');
+  const close = useCallback(() => setChanged(undefined), []);
+
+  return (
+    <ConsoleCard
+      title="Limits of one person"
+      id="limits"
+      actions={
+        <p role="status" className="text-xs text-text-muted">
+          {said}
+        </p>
+      }
+    >
+      <p className="mb-3 text-text-muted">
+        What everybody does alone is added up, whatever the tab. What goes beyond a limit waits for a second person.
+      </p>
+      {limits.data === undefined ? (
+        <CardStates query={limits} />
+      ) : (
+        <div className="grid gap-4">
+          {ACTS.map((act) => (
+            <Group
+              key={act}
+              title={COUNTED_ACT_LABELS[act]}
+              limits={limits.data.filter(({ name }) => ACT_LIMITS[name].act === act)}
+              onChange={setChanged}
+            />
+          ))}
+        </div>
+      )}
+      {changed && <LimitDialog limit={changed} onClose={close} onDone={setSaid} />}
+    </ConsoleCard>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly limits: readonly SetLimit[];
+  readonly onChange: (limit: SetLimit) => void;
+}
+
+function Group({ title, limits, onChange }: GroupProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className="text-sm">{title}</h3>
+      <ul className="grid divide-y divide-line">
+        {limits.map((limit) => {
+          const { label, unit } = ACT_LIMITS[limit.name];
+          return (
+            <li key={limit.name} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+              <span className="min-w-0 flex-[1_1_14rem]">{label}</span>
+              <span className="text-end tabular-nums">
+                <b>{limitText(unit, limit.value)}</b>
+                {limit.value !== limit.standard && (
+                  <span className="block text-xs text-text-muted">usually {limitText(unit, limit.standard)}</span>
+                )}
+              </span>
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`Change: ${title}, ${label.toLowerCase()}`}
+                onClick={() => onChange(limit)}
+              >
+                Change
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { readRequest, type Approvals } from '#server/modules/approvals/index.ts';
+import { readCorrectionCase, type Rewards } from '#server/modules/rewards/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** What whoever decides about a correction has to know now. Undefined when there is no such correction. */
+export async function correctionCase(
+  { approvals, rewards }: { readonly approvals: Approvals; readonly rewards: Rewards },
+  db: Db,
+  requestId: string,
+) {
+  const request = await readRequest(approvals, db, requestId);
+  if (request?.kind !== 'CORRECTION') return undefined;
+  // What was decided has moved the balance already.
+  const points = request.state === 'WAITING' ? request.asked.points : 0;
+  return readCorrectionCase(rewards, db, { panelistId: request.asked.panelistId, points });
+}

@@ -1,0 +1,43 @@
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Because, RequestKind, RequestState } from '#contract/second-person.ts';
+import type { OperatorRole } from '#contract/rest.ts';
+
+export type ApprovalsTables = {
+  act_limit: { panel_id: string; name: string; value: number; set_by: string | null; set_at: Date };
+  counted_act: {
+    position: GeneratedAlways<string>;
+    panel_id: string;
+    act: string;
+    amount: string | number;
+    operator_id: string | null;
+    panelist_id: string | null;
+    subject_id: string | null;
+    done_at: Date;
+  };
+  second_person_request: {
+    request_id: string;
+    panel_id: string;
+    kind: RequestKind;
+    asked: JSONColumnType<object>;
+    reason: string;
+    because: JSONColumnType<readonly Because[]>;
+    subject_kind: string;
+    subject_id: string;
+    about_id: string | null;
+    state: RequestState;
+    asked_by: string | null;
+    asked_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    decision_note: string | null;
+  };
+  /** A view that a migration declares for this room. */
+  approvals_operator: {
+    operator_id: string;
+    panel_id: string;
+    name: string;
+    email: string;
+    role: OperatorRole;
+    is_active: boolean;
+  };
+};

@@ -1,0 +1,109 @@
+import { DECIDING_ROLES, type RequestState } from '#contract/second-person.ts';
+import { requestTitle } from '#contract/second-person-words.ts';
+import type { OperatorRole } from '#contract/rest.ts';
+import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { isId } from '#server/platform/chance.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Approvals } from './approvals.ts';
+import { readAsked, type SecondPersonRequest } from './list-requests.ts';
+import { mailAsker } from './mail-requests.ts';
+import { lockRequest, settle } from './requests.store.ts';
+
+export type Decider = OperatorAct & { readonly operatorId: string; readonly role: OperatorRole };
+
+export interface Decision {
+  readonly requestId: string;
+  readonly isApproved: boolean;
+  readonly note: string | null;
+}
+
+export type DecideRefusal = 'NOT_FOUND' | 'YOURSELF' | 'ALREADY_DECIDED' | 'NOTE_MISSING';
+
+/**
+ * Takes a decision down: by somebody else than the asker, of a role that may, and once. The same one again by the same
+ * person changes nothing. Whoever approves carries it out in the same transaction, and undoes this if it cannot be done.
+ */
+export async function takeDecision(
+  approvals: Approvals,
+  tx: Db,
+  { requestId, isApproved, note }: Decision,
+  by: Decider,
+): Promise<Result<{ readonly request: SecondPersonRequest; readonly isNew: boolean }, DecideRefusal>> {
+  const row = isId(requestId) ? await lockRequest(tx, approvals.panelId, requestId) : undefined;
+  if (row === undefined) return err('NOT_FOUND');
+  const isMine = row.asked_by === by.operatorId;
+  // Whom it does not concern learns no more than of one that is not there.
+  if (!isMine && !DECIDING_ROLES[row.kind].includes(by.role)) return err('NOT_FOUND');
+  const state: RequestState = isApproved ? 'APPROVED' : 'DECLINED';
+  const request = readAsked(row);
+  if (row.state !== 'WAITING') {
+    const isSame = row.state === state && row.decided_by === by.operatorId;
+    return isSame ? ok({ request, isNew: false }) : err('ALREADY_DECIDED');
+  }
+  if (isMine) return err('YOURSELF');
+  if (!isApproved && note === null) return err('NOTE_MISSING');
+  const decision = { state, decided_by: by.operatorId, decided_at: approvals.clock.now(), decision_note: note };
+  await settle(tx, requestId, decision);
+  return ok({ request, isNew: true });
+}
+
+/** Tells the asker, and the audit log: last in the transaction, once the act was carried out. */
+export async function tellDecision(
+  approvals: Approvals,
+  tx: Db,
+  request: SecondPersonRequest,
+  { isApproved, note }: Decision,
+  by: Decider,
+): Promise<void> {
+  const title = requestTitle(request.kind, request.asked);
+  const { askedBy } = request;
+  await mailAsker(approvals, tx, { askedBy, decidedBy: by.operatorId, title, isApproved, note });
+  await auditRequest(
+    approvals,
+    tx,
+    request,
+    isApproved ? 'second-person.approved' : 'second-person.declined',
+    note,
+    by,
+  );
+}
+
+/** Takes a request back, by who asked for it. */
+export async function withdrawRequest(
+  approvals: Approvals,
+  tx: Db,
+  requestId: string,
+  by: OperatorAct & { readonly operatorId: string },
+): Promise<Result<undefined, 'NOT_FOUND' | 'ALREADY_DECIDED'>> {
+  const row = isId(requestId) ? await lockRequest(tx, approvals.panelId, requestId) : undefined;
+  if (row === undefined || row.asked_by !== by.operatorId) return err('NOT_FOUND');
+  if (row.state === 'WITHDRAWN') return ok(undefined);
+  if (row.state !== 'WAITING') return err('ALREADY_DECIDED');
+  await settle(tx, requestId, {
+    state: 'WITHDRAWN',
+    decided_by: by.operatorId,
+    decided_at: approvals.clock.now(),
+    decision_note: null,
+  });
+  await auditRequest(approvals, tx, readAsked(row), 'second-person.withdrawn', null, by);
+  return ok(undefined);
+}
+
+function auditRequest(
+  { audit, panelId }: Approvals,
+  tx: Db,
+  { requestId, kind, subject, askedBy }: SecondPersonRequest,
+  action: string,
+  note: string | null,
+  by: OperatorAct,
+): Promise<void> {
+  return audit.append(tx, {
+    panelId,
+    ...actedBy(by),
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    after: { request: requestId, kind, askedBy, note },
+  });
+}
