@@ -175,14 +175,28 @@ function dateCheck({ closesAt }: LaunchFacts): readonly LaunchCheck[] {
   ];
 }
 
+/** What is alike is told once, so that nothing else is pushed out of sight. */
 function cellChecks({ shortCells }: LaunchFacts): readonly LaunchCheck[] {
-  return shortCells.map(({ name, shortBy }) => ({
-    level: 'WARNS',
-    title: `${name} will end about ${shortBy.toLocaleString('en-US')} short`,
-    detail: 'You can boost later from Fieldwork',
-    place: 'AUDIENCE',
-  }));
+  const [first, ...others] = shortCells.toSorted((a, b) => b.shortBy - a.shortBy);
+  if (first === undefined) return [];
+  const missing = (cell: typeof first) => `${cell.name} by ${cell.shortBy.toLocaleString('en-US')}`;
+  const later = 'You can boost later from Fieldwork';
+  const few = [first, ...others].slice(0, CELLS_NAMED).map(missing).join(', ');
+  const rest = others.length + 1 - CELLS_NAMED;
+  const alone = others.length === 0;
+  return [
+    {
+      level: 'WARNS',
+      title: alone
+        ? `${first.name} will end about ${first.shortBy.toLocaleString('en-US')} short`
+        : `${others.length + 1} cells will end short`,
+      detail: alone ? later : `${few}${rest > 0 ? ` and ${rest} more` : ''}. ${later}`,
+      place: 'AUDIENCE',
+    },
+  ];
 }
+
+const CELLS_NAMED = 5;
 
 /** $1,175, as points are worth. */
 export function dollars(points: number): string {

@@ -248,6 +248,7 @@ export const ITEM: Readonly<Record<string, Read>> = {
   visibleIf: expression,
   enableIf: expression,
   isExclusive: flag,
+  isFixed: flag,
   imageLink: link,
 };
 

@@ -75,6 +75,8 @@ export interface ItemDefinition {
   readonly text?: string;
   readonly visibleIf?: string;
   readonly enableIf?: string;
+  /** Ours: stays behind the others when their order is drawn by chance. */
+  readonly isFixed?: true;
   /** Not together with any other choice. */
   readonly isExclusive?: true;
   readonly imageLink?: string;

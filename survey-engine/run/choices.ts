@@ -92,12 +92,30 @@ function specialChoices({ definition }: Question): ChoiceView[] {
   return special;
 }
 
-function inOrder(moment: Moment, { definition, name }: Question, choices: ChoiceView[]): readonly ChoiceView[] {
+function inOrder(moment: Moment, question: Question, choices: ChoiceView[]): readonly ChoiceView[] {
+  const { definition, name, source } = question;
   const order = definition.choicesOrder;
   if (order === undefined) return choices;
-  if (order === 'random') return shuffled(choices, moment.seed, `choices ${name}`);
+  const fixed = fixedValues((source === undefined ? question : moment.survey.questions.get(source))?.choices ?? []);
+  if (order === 'random') {
+    // 'None of these' and 'other', however they were written, are looked for at the end.
+    const isLast = ({ value, isExclusive }: ChoiceView): boolean =>
+      fixed.has(value) || isExclusive === true || (source !== undefined && value === 'other');
+    return withLast(choices, isLast, (loose) => shuffled(loose, moment.seed, `choices ${name}`));
+  }
   const sign = order === 'asc' ? 1 : -1;
-  return choices.toSorted((a, b) => sign * a.text.localeCompare(b.text, 'en', { numeric: true }));
+  const byText = (loose: readonly ChoiceView[]) =>
+    loose.toSorted((a, b) => sign * a.text.localeCompare(b.text, 'en', { numeric: true }));
+  return withLast(choices, ({ value }) => fixed.has(value), byText);
+}
+
+function fixedValues(items: readonly Item[]): ReadonlySet<unknown> {
+  return new Set(items.flatMap(({ definition, value }) => (definition.isFixed === true ? [value] : [])));
+}
+
+/** Puts the loose ones in order, and behind them those that stay, as they were written. */
+function withLast<T>(items: readonly T[], isLast: (item: T) => boolean, order: (loose: readonly T[]) => T[]): T[] {
+  return [...order(items.filter((item) => !isLast(item))), ...items.filter(isLast)];
 }
 
 function rateChoices({ definition }: Question): ChoiceView[] {
@@ -120,8 +138,15 @@ const fractionDigits = (value: number): number => String(value).split('.')[1]?.l
 export function rowsOf(moment: Moment, question: Question): readonly ItemText[] {
   return moment.once(question.rows, () => {
     const rows = visibleItems(moment, question.rows, question.rowsVisible);
+    const fixed = fixedValues(question.rows);
     const ordered =
-      question.definition.rowOrder === 'random' ? shuffled(rows, moment.seed, `rows ${question.name}`) : rows;
+      question.definition.rowOrder === 'random'
+        ? withLast(
+            rows,
+            ({ value }) => fixed.has(value),
+            (loose) => shuffled(loose, moment.seed, `rows ${question.name}`),
+          )
+        : rows;
     return ordered.map((row) => ({
       value: row.value,
       text: moment.text(row.text),

@@ -47,6 +47,39 @@ describe('orders by chance', () => {
     expect(orderOf('one').slice(0, 5)).toEqual(ORDER_OF_ONE);
   });
 
+  test('leave what is fixed, exclusive or special at the end', () => {
+    const own = surveyOf({
+      elements: [
+        {
+          type: 'checkbox',
+          name: 'a',
+          choices: [{ value: 'never', isExclusive: true }, { value: 'fixed', isFixed: true }, ...choices],
+          choicesOrder: 'random',
+          showOtherItem: true,
+          showNoneItem: true,
+        },
+        { type: 'radiogroup', name: 'b', choicesFromQuestion: 'a', choicesOrder: 'random' },
+        {
+          type: 'matrix',
+          name: 'm',
+          columns: [1],
+          rows: [{ value: 'last', isFixed: true }, ...choices.map(String)],
+          rowsOrder: 'random',
+        },
+        { type: 'radiogroup', name: 's', choices: [{ value: 'z', isFixed: true }, 'c', 'a'], choicesOrder: 'asc' },
+      ],
+    });
+    const values = (seed: string, name: string) =>
+      (viewOf(own, startOf(own, {}, seed), name).choices ?? []).map(({ value }) => value);
+    for (const seed of ['one', 'two', 'three']) {
+      expect(values(seed, 'a').slice(-4)).toEqual(['never', 'fixed', 'none', 'other']);
+      expect(values(seed, 'b').slice(-2)).toEqual(['never', 'fixed']);
+      expect(viewOf(own, startOf(own, {}, seed), 'm').rows?.at(-1)?.value).toBe('last');
+    }
+    expect(values('one', 'a')).not.toEqual(values('two', 'a'));
+    expect(values('one', 's')).toEqual(['a', 'c', 'z']);
+  });
+
   test('keep fixed pages and every other page once', () => {
     let run = startOf(survey, {}, 'x');
     expect(run.page).toBe('first');

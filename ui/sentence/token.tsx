@@ -48,6 +48,27 @@ export function LockedToken({ text }: { readonly text: string }) {
   );
 }
 
+interface RemoveTokenProps {
+  /** What pressing it takes away: 'Remove: Q3 is Tea'. */
+  readonly label: string;
+  readonly onRemove: () => void;
+}
+
+/** Takes one part of a sentence away, for those without a keyboard. */
+export function RemoveToken({ label, onRemove }: RemoveTokenProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title="Remove"
+      onClick={(event) => keepFocusNear(event.currentTarget, onRemove)}
+      className="inline-grid size-target flex-none place-items-center rounded-full text-text-muted hover:bg-surface-hover hover:text-danger lg:size-7"
+    >
+      <Icon name="x" size="sm" />
+    </button>
+  );
+}
+
 interface AddTokenProps {
   readonly text: string;
   /** What pressing it adds: 'Add a condition'. */

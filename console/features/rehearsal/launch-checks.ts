@@ -1,6 +1,6 @@
 import type { RehearsalReport, StudyRehearsal } from './rehearsal.queries.ts';
 import { sayDollars, sayFigure, sayLength } from './rehearsal-words.ts';
-import { isNever, sayPart } from './unreached-words.ts';
+import { isNever, questionLabel, sayPart, type UnreachedPart } from './unreached-words.ts';
 
 /** One thing to look at before a launch, and where. */
 export interface LaunchCheck {
@@ -10,7 +10,6 @@ export interface LaunchCheck {
   readonly opens?: 'questions' | 'outcomes' | 'audience';
 }
 
-const MOST_CHECKS = 12;
 const GRACE_SECONDS = 30;
 
 /** What the rehearsal says about the launch: what blocks, what costs, and what was proved. */
@@ -23,38 +22,62 @@ export function launchChecks(
     ...cellChecks(report),
     ...planChecks(report, promisedMinutes ?? null, budgetPoints ?? null),
     proof(report),
-  ].slice(0, MOST_CHECKS);
+  ];
 }
 
 function reachChecks(report: RehearsalReport): LaunchCheck[] {
   const stuck = report.stuck.map(({ question, reason, people }): LaunchCheck => ({
     level: 'bad',
-    title: `${sayFigure(people)} could not get past ${question}`,
+    title: `${sayFigure(people)} could not get past ${questionLabel(report, question) || question}`,
     sentence: reason,
     opens: 'questions',
   }));
-  const setAside = report.setAside.map(({ path, reason }): LaunchCheck => ({
-    level: 'bad',
-    title: 'A condition was left out',
-    sentence: `${sayPath(path, report)}: ${reason}`,
-    opens: path.startsWith('outcomes') ? 'outcomes' : 'questions',
-  }));
-  const unreached = report.unreached.map((part): LaunchCheck => {
-    const isRule = part.kind === 'RULE' || part.kind === 'CELL';
-    if (isNever(part))
-      return {
-        level: isRule ? 'warn' : 'bad',
-        title: sayPart(part, report),
-        sentence: 'No answers lead here.',
-        opens: isRule ? 'outcomes' : 'questions',
-      };
-    const few =
-      part.people === 0
-        ? 'Only certain answers lead here; none came by chance.'
-        : `Only ${sayFigure(part.people)} of ${sayFigure(report.members)} got here.`;
-    return { level: 'warn', title: sayPart(part, report), sentence: few, opens: isRule ? 'outcomes' : 'questions' };
+  const setAside = grouped(report.setAside, ({ path }) => (path.startsWith('outcomes') ? 'outcomes' : 'questions')).map(
+    ([opens, parts]): LaunchCheck => ({
+      level: 'bad',
+      title: parts.length === 1 ? 'A condition was left out' : `${sayFigure(parts.length)} conditions were left out`,
+      sentence: listed(parts.map(({ path, reason }) => `${sayPath(path, report)}: ${reason}`)),
+      opens,
+    }),
+  );
+  return [...stuck, ...setAside, ...unreachedChecks(report)];
+}
+
+const PLURALS = { PAGE: 'pages', QUESTION: 'questions', CHOICE: 'choices', RULE: 'rules', CELL: 'cells' } as const;
+
+/** What is alike is told once, with its names, so that no warning is pushed out by many of another kind. */
+function unreachedChecks(report: RehearsalReport): LaunchCheck[] {
+  const stateOf = (part: UnreachedPart) => (isNever(part) ? 'never' : part.people === 0 ? 'hard' : 'rare');
+  const groups = grouped(report.unreached, (part) => `${stateOf(part)} ${part.kind}`);
+  return groups.map(([, parts]): LaunchCheck => {
+    const [first] = parts as [UnreachedPart, ...UnreachedPart[]];
+    const isRule = first.kind === 'RULE' || first.kind === 'CELL';
+    const names = parts.map((part) => sayPart(part, report));
+    const state = stateOf(first);
+    const why = {
+      never: 'No answers lead here.',
+      hard: 'Only certain answers lead here; none came by chance.',
+      rare: `Only ${sayFigure(Math.max(...parts.map(({ people }) => people)))} of ${sayFigure(report.members)} got here.`,
+    }[state];
+    const many = { never: 'are never reached', hard: 'were not reached', rare: 'are hardly reached' }[state];
+    return {
+      level: state === 'never' && !isRule ? 'bad' : 'warn',
+      title: parts.length === 1 ? (names[0] ?? '') : `${sayFigure(parts.length)} ${PLURALS[first.kind]} ${many}`,
+      sentence: parts.length === 1 ? why : `${listed(names)}.`,
+      opens: isRule ? 'outcomes' : 'questions',
+    };
   });
-  return [...stuck, ...setAside, ...unreached];
+}
+
+function grouped<Part, Key extends string>(parts: readonly Part[], keyOf: (part: Part) => Key): [Key, Part[]][] {
+  return [...Map.groupBy(parts, keyOf)];
+}
+
+const NAMES_SHOWN = 6;
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - NAMES_SHOWN;
+  return rest > 0 ? `${names.slice(0, NAMES_SHOWN).join(', ')} and ${sayFigure(rest)} more` : names.join(', ');
 }
 
 /** Where a path of the draft is, for people: 'Page 4, Your words'. */
@@ -66,16 +89,18 @@ function sayPath(path: string, { pages }: RehearsalReport): string {
 }
 
 function cellChecks({ cells }: RehearsalReport): LaunchCheck[] {
-  return cells
-    .filter(({ turnedAway }) => turnedAway > 0)
-    .toSorted((a, b) => b.turnedAway - a.turnedAway)
-    .slice(0, 3)
-    .map(({ name, turnedAway }) => ({
+  const full = cells.filter(({ turnedAway }) => turnedAway > 0).toSorted((a, b) => b.turnedAway - a.turnedAway);
+  const people = full.reduce((sum, { turnedAway }) => sum + turnedAway, 0);
+  if (full.length === 0) return [];
+  const told = `Then ${sayFigure(people)} people are told “full”`;
+  return [
+    {
       level: 'warn',
-      title: `${name} fills early`,
-      sentence: `Then ${sayFigure(turnedAway)} people are told “full”.`,
+      title: full.length === 1 ? `${full[0]?.name} fills early` : `${sayFigure(full.length)} cells fill early`,
+      sentence: full.length === 1 ? `${told}.` : `${told}: ${listed(full.map(({ name }) => name))}.`,
       opens: 'outcomes',
-    }));
+    },
+  ];
 }
 
 function planChecks(

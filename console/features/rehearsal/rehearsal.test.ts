@@ -115,6 +115,35 @@ describe('before a launch', () => {
     ]);
   });
 
+  it('what is alike is told once, so that nothing is pushed out', () => {
+    const choices = Array.from({ length: 30 }, (_, index) => ({
+      kind: 'CHOICE' as const,
+      name: `c${index}`,
+      title: `C${index}`,
+      place: 'q1',
+      isReachable: false,
+      people: 0,
+    }));
+    const cells = ['a', 'b', 'c', 'd', 'e'].map((name, index) => ({
+      rule: 'r',
+      name,
+      target: 1,
+      filled: 1,
+      turnedAway: index + 1,
+    }));
+    const checks = launchChecks({ ...REPORT, cells, unreached: [...choices, ...REPORT.unreached] }, STUDY);
+    expect(checks.map(({ level, title }) => `${level}: ${title}`)).toEqual([
+      'bad: A condition was left out',
+      'bad: 30 choices are never reached',
+      'bad: Page 5, Night',
+      'warn: Cell Young',
+      'warn: 5 cells fill early',
+      'warn: You promise 6 minutes, it takes 8:10',
+      'good: No cell overfilled, points add up',
+    ]);
+    expect(checks[1]?.sentence).toMatch(/^“C0” of Q1, .* and 24 more\.$/);
+  });
+
   it('a budget that is too small is told, and a count that does not add up', () => {
     const titles = launchChecks({ ...REPORT, overfilledCells: 1 }, { ...STUDY, budgetPoints: 1_000 }).map(
       ({ title }) => title,

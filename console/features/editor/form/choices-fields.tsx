@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import type { MenuItem } from '#ui/overlays/menu.tsx';
 import { addItem, editItem } from '../model/edit-items.ts';
 import { itemsOf, textOf, type ItemJson } from '../model/survey-document.ts';
 import { questionsOf, useEditorState } from '../editor-context.ts';
@@ -26,6 +27,11 @@ const WORDS: Readonly<Record<string, readonly [property: string, words: string]>
   showRefuseItem: ['refuseText', 'I would rather not say'],
 };
 
+/** Whether a line is shuffled with the others. */
+export function stayItem(item: ItemJson, onSelect: () => void): MenuItem {
+  return { label: item['isFixed'] === true ? 'Shuffle with the others' : 'Keep at the end', icon: 'lock', onSelect };
+}
+
 /** The choices of a question, and where they come from. */
 export function ChoicesFields({ element, index: place, onEdit }: QuestionPartProps) {
   const { history } = useEditorState();
@@ -46,21 +52,28 @@ export function ChoicesFields({ element, index: place, onEdit }: QuestionPartPro
         onChange={setItems}
         published={published}
         hasPictures={element.type === 'imagepicker'}
-        menuOf={(item, index) =>
-          element.type === 'checkbox' || element.type === 'tagbox'
-            ? [
-                {
-                  label: item['isExclusive'] === true ? 'Goes together with others' : 'Only on its own',
-                  icon: 'circle-slash',
-                  onSelect: () =>
-                    setItems(
-                      editItem(items, index, { isExclusive: item['isExclusive'] === true ? undefined : true }),
-                      'change a choice',
-                    ),
-                },
-              ]
-            : []
-        }
+        menuOf={(item, index) => {
+          const toggle = (property: string) => () =>
+            setItems(
+              editItem(items, index, { [property]: item[property] === true ? undefined : true }),
+              'change a choice',
+            );
+          const isOneOfSeveral = element.type === 'checkbox' || element.type === 'tagbox';
+          return [
+            ...(isOneOfSeveral
+              ? [
+                  {
+                    label: item['isExclusive'] === true ? 'Goes together with others' : 'Only on its own',
+                    icon: 'circle-slash' as const,
+                    onSelect: toggle('isExclusive'),
+                  },
+                ]
+              : []),
+            ...(element['choicesOrder'] === 'random' && item['isExclusive'] !== true
+              ? [stayItem(item, toggle('isFixed'))]
+              : []),
+          ];
+        }}
       />
       <div className="mt-2 flex flex-wrap gap-x-1 lg:ms-5">
         <Button

@@ -1,8 +1,9 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useTakenCodes } from '../published-codes.ts';
-import { addItem } from '../model/edit-items.ts';
+import { addItem, editItem } from '../model/edit-items.ts';
 import { itemsOf, type ItemJson } from '../model/survey-document.ts';
+import { stayItem } from './choices-fields.tsx';
 import { CellsList } from './cells-list.tsx';
 import { ItemList } from './item-list.tsx';
 import type { QuestionPartProps } from './question-edit.ts';
@@ -42,7 +43,17 @@ function Lines({ element, onEdit, property, noun }: LinesProps) {
   return (
     <section aria-label={`${noun}s`}>
       <h3 className="text-xs font-bold">{noun}s</h3>
-      <ItemList noun={noun} items={items} onChange={set} published={published} />
+      <ItemList
+        noun={noun}
+        items={items}
+        onChange={set}
+        published={published}
+        menuOf={(item, index) => {
+          const isFixed = item['isFixed'] === true ? undefined : true;
+          const isShuffled = property === 'rows' && element['rowsOrder'] === 'random';
+          return isShuffled ? [stayItem(item, () => set(editItem(items, index, { isFixed }), 'change a row'))] : [];
+        }}
+      />
       <div className="mt-1 lg:ms-5">
         <Button
           variant="quiet"

@@ -1,4 +1,5 @@
 import type { TokenOption } from '#ui/sentence/token-options.ts';
+import { RemoveToken } from '#ui/sentence/token.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { TokenText } from '#ui/sentence/token-input.tsx';
 import type { Clause, Verb } from './condition.ts';
@@ -15,7 +16,7 @@ interface ClauseTokensProps {
   readonly onRemove: () => void;
 }
 
-/** Subject, verb and values of one clause. Backspace on the subject takes the clause away. */
+/** Subject, verb and values of one clause. Its cross, or Backspace on the subject, takes the clause away. */
 export function ClauseTokens({ clause, subjects, onChange, onRemove }: ClauseTokensProps) {
   const subject = findSubject(subjects, clause.subject);
   const isAttribute = clause.subject.startsWith(ATTRIBUTE);
@@ -53,6 +54,7 @@ export function ClauseTokens({ clause, subjects, onChange, onRemove }: ClauseTok
         onChange={(verb) => onChange(withVerb(clause, verb as Verb))}
       />
       <ValueTokens clause={clause} subject={subject} onChange={(values) => onChange({ ...clause, values })} />
+      <RemoveToken label={`Remove the condition on ${subject.label}`} onRemove={onRemove} />
     </>
   );
 }

@@ -15,7 +15,8 @@ import {
 } from './outcome-rules.ts';
 import { meaningOf } from './meaning.ts';
 import { slowestCell } from './slowest-cell.ts';
-import { cellsFrom, gridOf, gridSubjects, pastedTargets, splitEvenly, withoutScreenedOut } from './quota-grid.ts';
+import { pastedTargets } from './pasted-targets.ts';
+import { cellsFrom, gridOf, gridSubjects, splitEvenly, withoutScreenedOut } from './quota-grid.ts';
 
 const choices = (...texts: string[]) => texts.map((text, index) => ({ value: index + 1, text }));
 const document = openDocument(
@@ -140,12 +141,30 @@ describe('targets', () => {
   });
 
   test.each([
-    ['60\t40\t1,000', [60, 40, 1_000]],
-    ['60\n40', [60, 40, 100]],
-    ['x\t7', [7, 100, 100]],
+    ['35 or over\t1,000\n18 to 24\t60', [60, 100, 1_000]],
+    ['18 TO  24;60', [60, 100, 100]],
     ['', [100, 100, 100]],
-  ])('from a sheet: %j', (text, targets) => {
-    expect(pastedTargets(cells, text).map(({ target }) => target)).toEqual(targets);
+  ])('from a sheet are found by their labels: %j', (text, targets) => {
+    expect(pastedTargets(cells, text)).toMatchObject({ problems: [] });
+    expect(pastedTargets(cells, text).cells.map(({ target }) => target)).toEqual(targets);
+  });
+
+  it('from a table are found by the labels above and beside', () => {
+    const pairs = cellsFrom(subject('age'), subject('kids'), []);
+    const [yes = '', no = ''] = subject('kids').choices.map(({ label }) => label);
+    const table = `\t${no}\t${yes}\n35 or over\t1\t2\n18 to 24\t3\t4`;
+    const { cells: set, problems } = pastedTargets(pairs, table);
+    expect(problems).toEqual([]);
+    expect(set.map(({ target }) => target)).toEqual([4, 3, 100, 100, 2, 1]);
+  });
+
+  test.each([
+    ['60\n40\n20', 'These figures have no labels. Copy the names of the cells with them.'],
+    ['18 to 24\t60\n25 to 35\t40', 'No cell is called “25 to 35”.'],
+    ['18 to 24\t60\n18 to 24\t61', '“18 to 24” is there twice.'],
+    ['18 to 24\tmany', '“18 to 24” has no whole number: many.'],
+  ])('are refused as a whole where a label does not fit: %j', (text, problem) => {
+    expect(pastedTargets(cells, text)).toEqual({ cells, problems: [problem] });
   });
 
   it('belong to the cells of their rule', () => {

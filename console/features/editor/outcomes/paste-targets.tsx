@@ -3,7 +3,7 @@ import type { QuotaCellRule } from '#contract/survey-outcomes.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { DENSE_CONTROL, DenseField } from '../form/dense-field.tsx';
-import { pastedTargets } from './quota-grid.ts';
+import { pastedTargets } from './pasted-targets.ts';
 
 interface PasteTargetsProps {
   readonly isOpen: boolean;
@@ -12,10 +12,10 @@ interface PasteTargetsProps {
   readonly onPaste: (cells: readonly QuotaCellRule[]) => void;
 }
 
-/** Targets from a sheet, row by row; what they change is said before it is done. */
+/** Targets from a sheet, found by their labels; what they change is said before it is done. */
 export function PasteTargets({ isOpen, cells, onClose, onPaste }: PasteTargetsProps) {
   const [text, setText] = useState('');
-  const pasted = pastedTargets(cells, text);
+  const { cells: pasted, problems } = text.trim() === '' ? { cells, problems: [] } : pastedTargets(cells, text);
   const changed = pasted.filter((cell, index) => cell.target !== cells[index]?.target).length;
   return (
     <ConsoleDialog
@@ -34,8 +34,9 @@ export function PasteTargets({ isOpen, cells, onClose, onPaste }: PasteTargetsPr
       }
     >
       <DenseField
-        label="Figures"
-        hint={`Copy the figures of ${cells.length} cells, row by row. Anything else is left out.`}
+        label="Labels and figures"
+        hint="Copy the names of the cells with their figures: one on each line, or a table with labels above and beside."
+        error={problems.length === 0 ? undefined : problems.join(' ')}
       >
         {(control) => (
           <textarea

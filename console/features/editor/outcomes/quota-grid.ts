@@ -118,13 +118,3 @@ export function splitEvenly(cells: readonly QuotaCellRule[], total: number): rea
   const rest = total - each * cells.length;
   return cells.map((cell, index) => ({ ...cell, target: each + (index < rest ? 1 : 0) }));
 }
-
-/** Targets copied from a sheet, row by row; what is no number leaves its cell as it is. */
-export function pastedTargets(cells: readonly QuotaCellRule[], text: string): readonly QuotaCellRule[] {
-  const figures = text
-    .split(/[\t\n\r;]+|\s{2,}/u)
-    .map((figure) => figure.trim().replaceAll(/[,\s](?=\d{3}\b)/gu, ''))
-    .filter((figure) => /^\d{1,7}$/u.test(figure))
-    .map(Number);
-  return cells.map((cell, index) => ({ ...cell, target: figures[index] ?? cell.target }));
-}

@@ -122,7 +122,7 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
           <IconButton
             icon="rotate-ccw"
             label="Start again"
-            onClick={() => setPreview(startPreview(opened.survey, now))}
+            onClick={() => setPreview(startPreview(opened.survey, now, crypto.randomUUID()))}
           />
           <IconButton icon="maximize" label="Open wide" onClick={() => setIsWide(true)} />
         </span>

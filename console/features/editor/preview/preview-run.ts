@@ -22,10 +22,9 @@ export interface Preview {
   readonly hasJumped: boolean;
 }
 
-const SEED = 'preview';
-
-export function startPreview(survey: Survey, now: number): Preview {
-  const run = newRun(survey, { seed: SEED, now });
+/** Another seed is another member: orders by chance are drawn anew. */
+export function startPreview(survey: Survey, now: number, seed = 'preview'): Preview {
+  const run = newRun(survey, { seed, now });
   return { survey, run, typed: {}, problems: [], passed: [], hasJumped: false };
 }
 
@@ -37,7 +36,7 @@ export function withSurvey(preview: Preview, survey: Survey, now: number): Previ
       Object.entries(answers).filter(([key]) => survey.questions.has(key) || survey.questions.has(questionOf(key))),
     );
   const { run } = preview;
-  const fresh = newRun(survey, { seed: SEED, now });
+  const fresh = newRun(survey, { seed: run.seed, now });
   // A survey without questions is at its end at once: that is no end worth keeping.
   const isDone = run.isComplete && run.visited.length > 0;
   const page = run.page !== null && pages.has(run.page) ? run.page : isDone ? null : fresh.page;

@@ -136,3 +136,16 @@ describe('somebody on their way through the draft', () => {
     expect(endOf(preview, outcomes, NOW)).toMatchObject({ outcome, rule });
   });
 });
+
+test('starting again as somebody else draws another order, and an edit keeps it', () => {
+  const choices = Array.from({ length: 20 }, (_, index) => `c${index}`);
+  const document = survey([ask('a', { type: 'radiogroup', choices, choicesOrder: 'random' })]);
+  const orderOf = (preview: ReturnType<typeof startPreview>) => {
+    const [first] = pageOf(preview, NOW).view.elements;
+    return first !== undefined && 'choices' in first ? first.choices?.map(({ value }) => value) : [];
+  };
+  const { survey: compiled } = open(document);
+  const [one, two] = [startPreview(compiled, NOW, 'one'), startPreview(compiled, NOW, 'two')];
+  expect(orderOf(one)).not.toEqual(orderOf(two));
+  expect(orderOf(withSurvey(two, compiled, NOW))).toEqual(orderOf(two));
+});

@@ -67,17 +67,6 @@ describe('problems with their remedies', () => {
       /name that is gone/,
     ],
     [
-      'a ring',
-      survey([
-        page('one', [
-          { ...AGE, visibleIf: '{why} notempty' },
-          { ...END, visibleIf: '{age} notempty' },
-        ]),
-      ]),
-      'blocks: Q2 waits for itself',
-      /waits for itself/,
-    ],
-    [
       'a name twice',
       survey([page('one', [AGE, { ...END, name: 'age' }])]),
       'blocks: Q1 has the name of another question',
@@ -151,6 +140,16 @@ describe('problems with their remedies', () => {
   ])('%s', (_what, document, problem, title) => {
     expect(said(document)).toEqual([problem]);
     expect(said(mended(document, title))).toEqual([]);
+  });
+
+  it('a ring is told, and what is left of it when it is broken', () => {
+    const [age, end] = [
+      { ...AGE, visibleIf: '{why} notempty' },
+      { ...END, visibleIf: '{age} notempty' },
+    ];
+    const ring = survey([page('one', [age, end])]);
+    expect(said(ring)[0]).toBe('blocks: Q2 waits for itself');
+    expect(said(mended(ring, /waits for itself/))).toEqual(['warns: Q1 depends on Q2, which comes later']);
   });
 
   it('offers the choice that was meant', () => {

@@ -5,6 +5,7 @@ import { formatProblems } from './format-problems.ts';
 import { languageProblems } from './language-problems.ts';
 import { lengthProblems, type PromisedLength } from './length-problems.ts';
 import { outcomeProblems } from './outcome-problems.ts';
+import { orderProblems } from './order-problems.ts';
 import { bySeverity, type Problem } from './problem.ts';
 import { reachProblems } from './reach-problems.ts';
 import { textProblems } from './text-problems.ts';
@@ -23,6 +24,7 @@ export function findProblems(
     ...textProblems(document),
     ...reachProblems(document).filter(({ place }) => !broken.has(place.path)),
     ...codeProblems(document, published),
+    ...orderProblems(document),
     ...outcomeProblems(document),
     ...languageProblems(document),
     ...lengthProblems(length),
