@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readResultsSearch } from '#console/features/results/results-search.ts';
 import { ConsoleLayout } from '#console/layout/console-layout.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
 
@@ -50,6 +51,7 @@ const studyReview = createRoute({
 const results = createRoute({
   getParentRoute,
   path: '/studies/$studyId/results',
+  validateSearch: readResultsSearch,
   component: lazyRouteComponent(() => import('#console/features/results/results-page.tsx'), 'ResultsPage'),
 });
 const quotas = createRoute({

@@ -1,4 +1,5 @@
 import type { AttributeCondition, AttributeScalar, AudienceCell } from '#contract/audience-rules.ts';
+import { AGE_BANDS } from '#contract/results.ts';
 import { valueLabel } from './audience-words.ts';
 import type { KnownAttribute } from './audience.queries.ts';
 
@@ -7,15 +8,8 @@ interface Part {
   readonly condition: AttributeCondition;
 }
 
-/** The age bands that researchers use, where numbers look like ages. */
-const AGE_BANDS: readonly [number, number | null][] = [
-  [18, 24],
-  [25, 34],
-  [35, 44],
-  [45, 54],
-  [55, 64],
-  [65, null],
-];
+/** The same ages as in results; members are grown up. */
+const ADULT_BANDS = AGE_BANDS.flatMap(({ from, to }) => (from === null ? [] : [[from, to] as const]));
 const BANDS = 4;
 const MOST_VALUES = 12;
 
@@ -50,7 +44,7 @@ function partsOf({ name, values, isNumber }: KnownAttribute): Part[] {
 }
 
 function bandsOf(name: string, low: number, high: number): readonly (readonly [number, number | null])[] {
-  if (/age$/i.test(name) && high <= 120) return AGE_BANDS;
+  if (/age$/i.test(name) && high <= 120) return ADULT_BANDS;
   const width = Math.max(1, Math.ceil((high - low + 1) / BANDS));
   return Array.from({ length: BANDS }, (_band, index) => low + index * width)
     .filter((from) => from <= high)

@@ -12,6 +12,15 @@ export function shareWords(share: number): string {
   return percent === 0 && share > 0 ? '<1%' : `${percent}%`;
 }
 
+/** Of a share that a reader is not shown. */
+export const HIDDEN_WORDS = 'not shown';
+export const HIDDEN_NOTE =
+  'Fewer than ten people, and whatever they could be worked out from, are not shown; counts are rounded.';
+
+/** A bar's share, if whoever looks may see it. */
+export const barWords = ({ share, isHidden }: { readonly share: number; readonly isHidden: boolean }): string =>
+  isHidden ? HIDDEN_WORDS : shareWords(share);
+
 /** '37 to 45', of shares. */
 export function rangeWords(interval: Interval): string | undefined {
   return interval == null ? undefined : `${Math.round(interval.low * 100)} to ${Math.round(interval.high * 100)}`;
@@ -45,7 +54,7 @@ export function baseWords({ kind, ends, summary }: QuestionResult): string {
 /** What a chart says, for those who do not see it. */
 export function chartWords(title: string, { bars, answered }: ResultSummary): string {
   if (answered === 0) return `${title}. Nobody has answered yet.`;
-  const parts = bars.map(({ label, share }) => `${label} ${shareWords(share)}`);
+  const parts = bars.map((bar) => `${bar.label} ${barWords(bar)}`);
   return `${title}. ${parts.join(', ')}. ${countWords(answered)} answered.`;
 }
 
@@ -53,6 +62,3 @@ export function chartWords(title: string, { bars, answered }: ResultSummary): st
 export function numbersOf(questions: readonly ResultQuestion[]): ReadonlyMap<string, string> {
   return new Map(questions.flatMap(({ id, number }) => (number == null ? [] : [[id, `Q${number}`]])));
 }
-
-/** From so few people a share says little. */
-export const SMALL_BASE = 30;

@@ -11,10 +11,11 @@ import { CardStates } from './card-states.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { countWords } from './figure-words.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
-import { filterInput, isFiltered, NO_FILTER } from './filters/filter-words.ts';
+import { filterInput, isFiltered, NO_FILTER, type PageFilter } from './filters/filter-words.ts';
 import { ReaderFrame, ResearcherFrame } from './results-frame.tsx';
 import { ResultsView } from './results-view.tsx';
 import { resultsQuery, type ResultsOverview } from './results.queries.ts';
+import { searchOfFilter, useResultsSearch } from './use-results-search.ts';
 import { ShareDialog } from './sharing/share-dialog.tsx';
 import { WeightingDialog } from './weighting/weighting-dialog.tsx';
 
@@ -22,14 +23,17 @@ import { WeightingDialog } from './weighting/weighting-dialog.tsx';
 export function ResultsPage() {
   const { studyId } = useParams({ from: '/studies/$studyId/results' });
   const { api } = useConsole();
-  const [filter, setFilter] = useState(NO_FILTER);
-  const [wantsWeights, setWantsWeights] = useState(true);
+  const { search, change, filter } = useResultsSearch();
+  const setFilter = (changed: PageFilter) => change(searchOfFilter(changed));
+  const wantsWeights = search.weights !== 'off';
+  const setWantsWeights = (isWeighted: boolean) => change({ weights: isWeighted ? undefined : 'off' });
   const [dialog, setDialog] = useState<'export' | 'share' | 'weights' | undefined>(undefined);
   const input = filterInput(filter);
   const query = useQuery(resultsQuery(api, { studyId, filter: input, isWeighted: wantsWeights }));
   const overview = query.data;
   const isWeighted = wantsWeights && overview?.isWeightable === true;
-  const scope = { studyId, filter: input, isWeighted };
+  const base = search.base === 'answers' ? 'SUBSTANTIVE' : 'ANSWERED';
+  const scope = { studyId, filter: input, isWeighted, base } as const;
   const close = () => setDialog(undefined);
   const { role } = useOperator();
   const isReader = role === 'READER';
@@ -59,6 +63,8 @@ export function ResultsPage() {
     >
       {isApiError(query.error, 'NOT_FOUND') ? (
         <NotShared />
+      ) : isApiError(query.error, 'VALIDATION_FAILED') ? (
+        <NotForReaders onEverybody={() => setFilter(NO_FILTER)} isReader={isReader} />
       ) : (
         <>
           <FilterBar
@@ -67,6 +73,8 @@ export function ResultsPage() {
             overview={overview}
             isWeighted={isWeighted}
             onWeighted={setWantsWeights}
+            base={base}
+            onBase={(chosen) => change({ base: chosen === 'SUBSTANTIVE' ? 'answers' : undefined })}
             onTargets={() => setDialog('weights')}
           />
           {overview === undefined ? <CardStates query={query} /> : <ResultsView overview={overview} scope={scope} />}
@@ -100,9 +108,27 @@ export function ResultsPage() {
 }
 
 /** 'Live, 1,214 completes, 23 under review'. */
-function liveWords({ isOver, completes, underReview }: ResultsOverview): string {
+function liveWords({ isOver, completes, underReview, isReader, isTooSmall }: ResultsOverview): string {
+  if (isReader)
+    return isTooSmall && completes === 0 ? 'Fewer than ten completes' : `About ${countWords(completes)} completes`;
   const waiting = underReview > 0 ? `, ${countWords(underReview)} under review` : '';
   return `${isOver ? 'Closed' : 'Live'}, ${countWords(completes)} ${completes === 1 ? 'complete' : 'completes'}${waiting}`;
+}
+
+/** An address may ask for what the study no longer has, or for fewer people than a reader is shown. */
+function NotForReaders({ onEverybody, isReader }: { readonly onEverybody: () => void; readonly isReader: boolean }) {
+  return (
+    <ConsoleCard title="Nothing to show for this link">
+      <p className="mb-3 text-sm text-text-muted">
+        {isReader
+          ? 'It narrows to people whom you are not shown: you see groups of ten and more, one at a time.'
+          : 'It narrows by something that this study does not ask.'}
+      </p>
+      <Button size="sm" variant="secondary" onClick={onEverybody}>
+        Show everyone
+      </Button>
+    </ConsoleCard>
+  );
 }
 
 function NotShared() {

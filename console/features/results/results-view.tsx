@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { QuestionCard } from './charts/question-card.tsx';
 import { CrosstabCard } from './crosstab/crosstab-card.tsx';
@@ -7,6 +6,7 @@ import { canTabulate } from './crosstab/crosstab-options.ts';
 import { numbersOf } from './figure-words.ts';
 import { QuestionList } from './question-list.tsx';
 import type { ResultQuestion, ResultsOverview, ResultsScope } from './results.queries.ts';
+import { useResultsSearch } from './use-results-search.ts';
 import { ClipsCard } from './words/clips-card.tsx';
 import { OpenTextCard } from './words/open-text-card.tsx';
 
@@ -18,15 +18,15 @@ interface ResultsViewProps {
 /** The chosen question with its table first, then the others, each asked for when it comes into view. */
 export function ResultsView({ overview, scope }: ResultsViewProps) {
   const { questions, completes, isReader } = overview;
-  const [chosen, setChosen] = useState<string | undefined>(undefined);
+  const { search, change } = useResultsSearch();
   const numbers = numbersOf(questions);
-  const current = questions.find(({ id }) => id === chosen) ?? questions.find(canTabulate) ?? questions[0];
+  const current = questions.find(({ id }) => id === search.question) ?? questions.find(canTabulate) ?? questions[0];
   if (current === undefined) return <NothingYet studyId={scope.studyId} />;
   const rest = questions.filter(({ id, isAttribute }) => id !== current.id && !isAttribute);
   const others = [...rest.filter(canTabulate), ...rest.filter((question) => !canTabulate(question))];
 
   function choose(id: string) {
-    setChosen(id);
+    change({ question: id, row: undefined, by: undefined });
     document.getElementById('results-first')?.scrollIntoView({ block: 'start' });
   }
 
@@ -44,7 +44,8 @@ export function ResultsView({ overview, scope }: ResultsViewProps) {
         id="results-first"
         className="grid min-w-0 scroll-mt-32 grid-flow-dense content-start gap-3 lg:gap-4 xl:grid-cols-12"
       >
-        {completes === 0 && <NobodyYet />}
+        {isReader && overview.isTooSmall && <TooFew />}
+        {!isReader && completes === 0 && <NobodyYet />}
         <div key={current.id} className={`grid min-w-0 ${widthOf(current, true)}`}>
           {card(current, true)}
         </div>
@@ -57,6 +58,7 @@ export function ResultsView({ overview, scope }: ResultsViewProps) {
               questions={questions}
               scope={scope}
               completes={completes}
+              divisions={overview.divisions ?? undefined}
             />
           </div>
         )}
@@ -86,6 +88,14 @@ function NothingYet({ studyId }: { readonly studyId: string }) {
         </Link>
       </p>
     </ConsoleCard>
+  );
+}
+
+function TooFew() {
+  return (
+    <p role="status" className="rounded-md bg-info-soft px-5 py-3 text-sm text-on-info-soft xl:col-span-12">
+      Fewer than ten people are left, so nothing is shown of them. Figures appear when there are more.
+    </p>
   );
 }
 

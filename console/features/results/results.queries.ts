@@ -6,6 +6,7 @@ import {
   type GetCrosstabQuery,
   type GetQuestionResultQuery,
   type GetResultsQuery,
+  type ResultBase,
   type ResultFilterInput,
 } from '#contract/generated/operator/graphql.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
@@ -21,6 +22,7 @@ export interface ResultsScope {
   readonly studyId: string;
   readonly filter: ResultFilterInput;
   readonly isWeighted: boolean;
+  readonly base: ResultBase;
 }
 
 const overview = { name: 'getResults', document: GetResultsDocument };
@@ -29,7 +31,7 @@ const crosstab = { name: 'getCrosstab', document: GetCrosstabDocument };
 const LIVE_MS = 5_000;
 
 /** The questions and how many have answered; asked again every few seconds while somebody looks. */
-export function resultsQuery(api: OperatorApi, scope: ResultsScope) {
+export function resultsQuery(api: OperatorApi, scope: Omit<ResultsScope, 'base'>) {
   return queryOptions({
     queryKey: [overview.name, scope],
     queryFn: async () => (await api.callGraphql(overview, scope)).getResults,

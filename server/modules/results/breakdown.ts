@@ -1,5 +1,7 @@
+import { isReasonCode, MISSING_CODES, type ReasonKind, type Variable } from './codebook.ts';
 import type { Cells } from './column-cells.ts';
 import { isInGroup } from './filter.ts';
+import { numberGroups } from './number-groups.ts';
 import type { ResultQuestion } from './result-questions.ts';
 import type { Group } from './weighting.ts';
 
@@ -8,6 +10,8 @@ export interface Category extends Group {
   readonly variable: string;
   /** What it is worth on a scale, for means. */
   readonly value: number | undefined;
+  /** It says why there is no answer, or that nothing is meant. */
+  readonly reason: ReasonKind | undefined;
 }
 
 /** A question divided into categories, and who of the respondents is in which. */
@@ -20,37 +24,52 @@ export interface Breakdown {
   visit(row: number, each: (category: number) => void): void;
 }
 
-const TERTILES = 3;
-const BINS = 10;
+/** Whose answers make up the whole: everybody who chose something, or those alone who gave an answer. */
+export type BaseChoice = 'ANSWERED' | 'SUBSTANTIVE';
 
-/** `parts` says how finely numbers are divided: thirds for the columns of a table, even steps for a chart. */
+export interface BreakdownWanted {
+  /** How finely numbers are divided: into few for the columns of a table, into even steps for a chart. */
+  readonly parts: 'few' | 'bins';
+  readonly base: BaseChoice;
+  /** Instead of the groups that numbers are divided into. */
+  readonly groups?: readonly Group[] | undefined;
+}
+
 export function breakDown(
   question: ResultQuestion,
   columns: ReadonlyMap<string, Cells>,
-  rows: Iterable<number>,
-  parts: 'thirds' | 'bins',
+  { parts, base, groups }: BreakdownWanted,
 ): Breakdown {
   const [first] = question.variables;
   const cells = (first && columns.get(first.name)) ?? new Int16Array();
   if (first === undefined) return exclusive([], cells);
   if (question.kind === 'NUMBER') {
-    const numbers = sortedNumbers(cells, rows);
-    const groups = parts === 'thirds' ? thirds(numbers) : bins(numbers);
     return exclusive(
-      groups.map((group) => ({ ...group, variable: first.name, value: undefined })),
+      (groups ?? numberGroups(first, cells, parts)).map((group) => ({
+        ...group,
+        variable: first.name,
+        value: undefined,
+        reason: undefined,
+      })),
       cells,
     );
   }
-  if (question.kind === 'CHOICES') return overlapping(question, columns);
+  if (question.kind === 'CHOICES') return overlapping(question, columns, base);
   const isScale = first.type === 'scale';
-  const categories = first.choices.map(({ code, value, label }) => ({
+  const answers: Category[] = first.choices.map(({ code, value, label, isNone }) => ({
     label,
     codes: [code],
     variable: first.name,
     value: isScale && typeof value === 'number' ? value : undefined,
+    reason: isNone === true ? 'NONE' : undefined,
   }));
-  return exclusive(categories, cells);
+  const all = [...answers, ...reasonsOf(first)];
+  const counted = base === 'ANSWERED' ? all : all.filter(({ reason }) => reason === undefined);
+  return exclusive(counted, cells);
 }
+
+const reasonsOf = ({ name, reasons = [] }: Variable): Category[] =>
+  reasons.map(({ code, kind, label }) => ({ label, codes: [code], variable: name, value: undefined, reason: kind }));
 
 function exclusive(categories: readonly Category[], cells: Cells): Breakdown {
   const indexOf = categoryFinder(categories);
@@ -69,73 +88,45 @@ function exclusive(categories: readonly Category[], cells: Cells): Breakdown {
 function categoryFinder(categories: readonly Category[]): (cell: number) => number {
   const codes = categories.flatMap((category) => category.codes ?? []);
   if (codes.length === 0) return (cell) => categories.findIndex((category) => isInGroup(category, cell));
-  const byCode = new Int16Array(Math.max(...codes) + 1).fill(-1);
-  for (const [index, category] of categories.entries()) for (const code of category.codes ?? []) byCode[code] = index;
-  return (cell) => byCode[cell] ?? -1;
+  const least = Math.min(0, ...codes);
+  const byCode = new Int16Array(Math.max(...codes) - least + 1).fill(-1);
+  for (const [index, category] of categories.entries())
+    for (const code of category.codes ?? []) byCode[code - least] = index;
+  return (cell) => byCode[cell - least] ?? -1;
 }
 
-function overlapping(question: ResultQuestion, columns: ReadonlyMap<string, Cells>): Breakdown {
-  const list = question.variables.map(({ name }) => columns.get(name) ?? new Int16Array());
+/** Of several choices; the reasons for none of them stand in every one of their columns. */
+function overlapping(question: ResultQuestion, columns: ReadonlyMap<string, Cells>, base: BaseChoice): Breakdown {
+  const isAll = base === 'ANSWERED';
+  const choices = question.variables.map((variable) => ({
+    variable,
+    cells: columns.get(variable.name) ?? new Int16Array(),
+  }));
+  const shown = choices.filter(({ variable }) => isAll || variable.isNone !== true);
+  const nones = choices.filter(({ variable }) => variable.isNone === true);
+  const [first] = choices;
+  const reasons = isAll && first !== undefined ? reasonsOf(first.variable) : [];
+  const categories: Category[] = shown.map(({ variable: { label, name, isNone } }) => ({
+    label,
+    codes: [1],
+    variable: name,
+    value: undefined,
+    reason: isNone === true ? 'NONE' : undefined,
+  }));
   return {
-    categories: question.variables.map(({ label, name }) => ({ label, codes: [1], variable: name, value: undefined })),
+    categories: [...categories, ...reasons],
     isOverlapping: true,
-    isAnswered: (row) => list.some((cells) => (cells[row] ?? -1) >= 0),
+    isAnswered(row) {
+      if (isAll) return choices.some(({ cells }) => isSaid(cells[row] ?? MISSING_CODES.notShown));
+      return choices.some(({ cells }) => (cells[row] ?? -1) >= 0) && nones.every(({ cells }) => cells[row] !== 1);
+    },
     visit(row, each) {
-      for (const [index, cells] of list.entries()) if (cells[row] === 1) each(index);
+      for (const [index, { cells }] of shown.entries()) if (cells[row] === 1) each(index);
+      for (const [index, { codes }] of reasons.entries())
+        if (choices.some(({ cells }) => cells[row] === codes?.[0])) each(shown.length + index);
     },
   };
 }
 
-function sortedNumbers(cells: Cells, rows: Iterable<number>): Float64Array {
-  const numbers: number[] = [];
-  for (const row of rows) {
-    const number = cells[row] ?? Number.NaN;
-    if (Number.isFinite(number)) numbers.push(number);
-  }
-  return Float64Array.from(numbers).toSorted();
-}
-
-/** About as many people in each part, the same number never in two. */
-function thirds(numbers: Float64Array): Group[] {
-  const ends = Array.from({ length: TERTILES }, (_, part) => {
-    const at = Math.max(0, Math.ceil(((part + 1) * numbers.length) / TERTILES) - 1);
-    return numbers[at];
-  });
-  const groups: Group[] = [];
-  let from = numbers[0];
-  for (const to of new Set(ends)) {
-    if (to === undefined || from === undefined || to < from) continue;
-    groups.push({ label: rangeLabel(from, to), from, to });
-    from = numbers.find((number) => number > to);
-  }
-  return groups;
-}
-
-/** Every value on its own if there are few whole ones, else steps of 1, 2 or 5 times a power of ten. */
-function bins(numbers: Float64Array): Group[] {
-  const [low, high] = [numbers[0], numbers.at(-1)];
-  if (low === undefined || high === undefined) return [];
-  const isWhole = numbers.every(Number.isInteger);
-  const step = niceStep((high - low) / BINS, isWhole);
-  const start = Math.floor(low / step) * step;
-  const count = Math.floor((high - start) / step + 1e-9) + 1;
-  return Array.from({ length: count }, (_, index) => {
-    const from = Number((start + index * step).toPrecision(12));
-    const next = Number((start + (index + 1) * step).toPrecision(12));
-    const to = isWhole ? next - 1 : previousNumber(next);
-    return { label: isWhole ? rangeLabel(from, to) : rangeLabel(from, next), from, to };
-  });
-}
-
-function niceStep(least: number, isWhole: boolean): number {
-  if (isWhole && least <= 1) return 1;
-  if (least <= 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step = [1, 2, 5, 10].find((times) => times * power >= least) ?? 10;
-  return isWhole ? Math.max(1, step * power) : step * power;
-}
-
-/** The largest number below, so that steps of fractions do not share an end. */
-const previousNumber = (next: number): number => next - Math.max(Math.abs(next), 1e-300) * Number.EPSILON;
-
-const rangeLabel = (from: number, to: number): string => (from === to ? `${from}` : `${from} to ${to}`);
+/** Something was chosen, if only to say why there is no answer. */
+export const isSaid = (cell: number): boolean => cell >= 0 || isReasonCode(cell);

@@ -24,7 +24,18 @@ export interface Choice {
   /** What the survey stores for it. */
   readonly value: string | number | boolean;
   readonly label: string;
+  /** Says that nothing of the rest is meant. */
+  readonly isNone?: true | undefined;
 }
+
+/** Why somebody gave no answer though they chose something: shown and counted beside the answers. */
+export interface Reason {
+  readonly code: number;
+  readonly kind: 'REFUSED' | 'DONT_KNOW';
+  /** In the words of the survey. */
+  readonly label: string;
+}
+export type ReasonKind = Reason['kind'] | 'NONE';
 
 export interface Variable {
   /** Unique in the study: letters, digits and _, begins with a letter, at most 60 characters. */
@@ -44,6 +55,12 @@ export interface Variable {
   readonly part?: string | undefined;
   /** From the member's profile rather than from an answer. */
   readonly isAttribute?: true | undefined;
+  /** The one choice of a question with several that says nothing of the rest is meant. */
+  readonly isNone?: true | undefined;
+  /** What the question offers instead of an answer. */
+  readonly reasons?: readonly Reason[] | undefined;
+  /** The least and the most that the question takes, where it says so. */
+  readonly range?: readonly [number, number] | undefined;
   /** Words at both ends of a scale. */
   readonly ends?: readonly [string, string] | undefined;
 }
@@ -57,6 +74,10 @@ export const MISSING_LABELS: ReadonlyMap<number, string> = new Map([
   [MISSING_CODES.refused, 'Refused'],
   [MISSING_CODES.dontKnow, 'Does not know'],
 ]);
+
+/** They chose to say that they do not know or would rather not say: that is something they said. */
+export const isReasonCode = (cell: number): boolean =>
+  cell === MISSING_CODES.refused || cell === MISSING_CODES.dontKnow;
 
 /** How numbers say that there is none. */
 export const NUMBER_LEFT_EMPTY = Number.NaN;

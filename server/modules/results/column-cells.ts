@@ -47,6 +47,12 @@ export function hasBit(bits: Uint8Array, row: number): boolean {
   return ((bits[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;
 }
 
+export function rowsIn(bits: Buffer): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < bits.length * 8; row++) if (hasBit(bits, row)) rows.push(row);
+  return rows;
+}
+
 /** How many rows are in both. */
 export function countBits(bits: Uint8Array, within: Uint8Array): number {
   let count = 0;

@@ -1,48 +1,16 @@
+import { CROSSTAB_CELLS_MAX, RESULT_BASE_MIN } from '#contract/results.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
 import { breakDown, type Breakdown } from './breakdown.ts';
-import { READER_BASE_MIN, readSample, type OpenedResults, type Sample } from './open-results.ts';
-import type { ResultFilter } from './filter.ts';
+import { direction, letterOf, SIGNIFICANT, type Crosstab, type CrosstabCell, type CrosstabRow } from './crosstab.ts';
+import { readSample, type OpenedResults, type Sample } from './open-results.ts';
 import type { ResultQuestion } from './result-questions.ts';
 import type { Results } from './results.ts';
 import { chiSquare, type ChiSquare } from './statistics/chi-square.ts';
 import { Summing, twoMeans, type Moments } from './statistics/means.ts';
 import { twoProportions } from './statistics/proportions.ts';
-import { forEachRow, keptRows, Tally } from './tally.ts';
-
-/** Columns with fewer people are not tested. */
-export const TESTED_BASE_MIN = 30;
-const SIGNIFICANT = 0.05;
-
-export interface CrosstabCell {
-  readonly share: number | undefined;
-  readonly mean: number | undefined;
-  readonly count: number;
-  /** The columns of the same banner that it is significantly above. */
-  readonly above: readonly string[];
-  /** Against everybody who is not in this column. */
-  readonly difference: 'HIGHER' | 'LOWER' | undefined;
-}
-
-export interface CrosstabColumn {
-  readonly letter: string;
-  readonly label: string;
-  readonly base: number;
-  readonly effectiveBase: number;
-  readonly isTested: boolean;
-  /** Too few for a reader: its cells are empty. */
-  readonly isHidden: boolean;
-}
-
-export interface Crosstab {
-  readonly banners: readonly {
-    readonly question: ResultQuestion;
-    readonly columns: readonly CrosstabColumn[];
-    readonly chiSquare: ChiSquare | undefined;
-    readonly isOverlapping: boolean;
-  }[];
-  readonly all: { readonly base: number; readonly effectiveBase: number };
-  /** The first cell of each row is everybody's; the others follow the columns. */
-  readonly rows: readonly { readonly label: string; readonly cells: readonly CrosstabCell[] }[];
-}
+import { isEnoughForIntervals, type Asked } from './summarise-question.ts';
+import { forEachRow } from './sample-rows.ts';
+import { Tally } from './tally.ts';
 
 /** One column while it is counted: everybody, or one category of a banner. */
 interface Counting {
@@ -58,13 +26,14 @@ export async function crossTabulate(
   opened: OpenedResults,
   question: ResultQuestion,
   banners: readonly ResultQuestion[],
-  asked: { readonly filter: ResultFilter; readonly isWeighted: boolean },
-): Promise<Crosstab> {
+  asked: Asked,
+): Promise<Result<Crosstab, 'too-large'>> {
   const variables = [question, ...banners].flatMap((one) => one.variables.map(({ name }) => name));
   const sample = await readSample(db, opened, { ...asked, variables });
-  const kept = keptRows(sample);
-  const side = breakDown(question, sample.columns, kept, 'bins');
-  const heads = banners.map((banner) => breakDown(banner, sample.columns, kept, 'thirds'));
+  const side = breakDown(question, sample.columns, { parts: 'bins', base: asked.base ?? 'ANSWERED' });
+  const heads = banners.map((banner) => breakDown(banner, sample.columns, { parts: 'few', base: 'ANSWERED' }));
+  const width = heads.reduce((sum, { categories }) => sum + categories.length, 1);
+  if (isTooLarge(side.categories.length, width)) return err('too-large');
   const value = valueReader(question, sample);
   const newCounting = (): Counting => ({
     base: new Tally(),
@@ -90,8 +59,10 @@ export async function crossTabulate(
       }
     }
   });
-  return describe(opened, question, banners, side, heads, all, counted, value !== undefined);
+  return ok(describe(question, banners, side, heads, all, counted, value !== undefined));
 }
+
+export const isTooLarge = (rows: number, columns: number): boolean => rows * columns > CROSSTAB_CELLS_MAX;
 
 function add(counting: Counting, side: Breakdown, row: number, weight: number, number: number | undefined): void {
   counting.base.add(weight);
@@ -111,7 +82,6 @@ function valueReader(question: ResultQuestion, { columns }: Sample): ((row: numb
 }
 
 function describe(
-  { isReader }: OpenedResults,
   question: ResultQuestion,
   banners: readonly ResultQuestion[],
   side: Breakdown,
@@ -126,43 +96,46 @@ function describe(
       counting,
       letter: letterOf(letters++),
       label: heads[banner]?.categories[index]?.label ?? '',
-      isTested: counting.base.count >= TESTED_BASE_MIN,
-      isHidden: isReader && counting.base.count < READER_BASE_MIN,
+      isTested: isEnoughForIntervals(counting.base),
+      isHidden: false,
     })),
   );
-  const isHidden = isReader && all.base.count < READER_BASE_MIN;
-  const rowOf = (label: string, read: (counting: Counting) => Reading, test: Test) => ({
+  const rowOf = (
+    { label, reason }: Pick<CrosstabRow, 'label' | 'reason'>,
+    read: (counting: Counting) => Reading,
+    test: Test,
+  ): CrosstabRow => ({
     label,
+    reason,
     cells: [
-      cellOf(read(all), [], undefined, isHidden),
+      cellOf(read(all), [], undefined),
       ...columns.flatMap((list, banner) =>
         list.map((column) => {
           const isApart = heads[banner]?.isOverlapping !== true;
           const beside = isApart && column.isTested ? list.filter((one) => one !== column && one.isTested) : [];
           const above = beside.filter((one) => test.isAbove(column.counting, one.counting)).map(({ letter }) => letter);
           const difference = column.isTested ? test.difference(column.counting, all) : undefined;
-          return cellOf(read(column.counting), above, difference, isHidden || column.isHidden);
+          return cellOf(read(column.counting), above, difference);
         }),
       ),
     ],
   });
-  const shares = side.categories.map(({ label }, index) =>
-    rowOf(label, (counting) => shareReading(counting, index), shareTest(index)),
+  const shares = side.categories.map((category, index) =>
+    rowOf(category, (counting) => shareReading(counting, index), shareTest(index)),
   );
-  const means = hasMean ? [rowOf('Mean', meanReading, MEAN_TEST)] : [];
+  const means = hasMean ? [rowOf({ label: 'Mean', reason: undefined }, meanReading, MEAN_TEST)] : [];
   return {
     banners: banners.map((banner, index) => ({
       question: banner,
       isOverlapping: heads[index]?.isOverlapping === true,
-      chiSquare:
-        heads[index]?.isOverlapping === true || isHidden ? undefined : independence(side, counted[index] ?? []),
+      chiSquare: heads[index]?.isOverlapping === true ? undefined : independence(side, counted[index] ?? []),
       columns: (columns[index] ?? []).map(({ counting, ...column }) => ({
         ...column,
         base: counting.base.count,
         effectiveBase: counting.base.effective,
       })),
     })),
-    all: { base: all.base.count, effectiveBase: all.base.effective },
+    all: { base: all.base.count, effectiveBase: all.base.effective, isHidden: false },
     rows: question.kind === 'NUMBER' ? means : [...shares, ...means],
   };
 }
@@ -178,14 +151,8 @@ const meanReading = ({ summing }: Counting): Reading => {
   return { share: undefined, mean: count === 0 ? undefined : mean, count };
 };
 
-function cellOf(
-  reading: Reading,
-  above: readonly string[],
-  difference: CrosstabCell['difference'],
-  isHidden: boolean,
-): CrosstabCell {
-  if (isHidden) return { share: undefined, mean: undefined, count: 0, above: [], difference: undefined };
-  return { ...reading, above, difference };
+function cellOf(reading: Reading, above: readonly string[], difference: CrosstabCell['difference']): CrosstabCell {
+  return { ...reading, above, difference, isHidden: false };
 }
 
 interface Test {
@@ -203,7 +170,7 @@ function shareTest(index: number): Test {
     },
     difference(column, all) {
       const others = all.base.without(column.base);
-      if (others.count < TESTED_BASE_MIN) return undefined;
+      if (!isEnoughForIntervals(others)) return undefined;
       const [ours, theirs] = [
         shareIn(column.base, partOf(column)),
         shareIn(others, partOf(all).without(partOf(column))),
@@ -220,16 +187,15 @@ const MEAN_TEST: Test = {
   },
   difference({ summing, others }) {
     const [ours, theirs]: [Moments, Moments] = [summing.moments, others.moments];
-    if (theirs.count < TESTED_BASE_MIN) return undefined;
+    if (Math.min(theirs.count, theirs.base) < RESULT_BASE_MIN) return undefined;
     return twoMeans(ours, theirs) < SIGNIFICANT ? direction(ours.mean, theirs.mean) : undefined;
   },
 };
 
-const direction = (ours: number, theirs: number): 'HIGHER' | 'LOWER' => (ours > theirs ? 'HIGHER' : 'LOWER');
-
-/** With weights, as many people as the effective base. */
-function independence(side: Breakdown, columns: readonly Counting[]): ChiSquare | undefined {
+/** With weights, as many people as the effective base. Columns that are not tested are not in it either. */
+function independence(side: Breakdown, all: readonly Counting[]): ChiSquare | undefined {
   if (side.isOverlapping) return undefined;
+  const columns = all.filter(({ base }) => isEnoughForIntervals(base));
   const sum = new Tally();
   for (const { base } of columns) {
     sum.weight += base.weight;
@@ -237,11 +203,4 @@ function independence(side: Breakdown, columns: readonly Counting[]): ChiSquare 
   }
   const scale = sum.weight > 0 ? sum.effective / sum.weight : 0;
   return chiSquare(side.categories.map((_, index) => columns.map(({ parts }) => (parts[index]?.weight ?? 0) * scale)));
-}
-
-const LETTERS = 26;
-/** A to Z, then AA, AB … */
-function letterOf(index: number): string {
-  const last = String.fromCodePoint(65 + (index % LETTERS));
-  return index < LETTERS ? last : letterOf(Math.floor(index / LETTERS) - 1) + last;
 }

@@ -1,4 +1,4 @@
-import type { Choice, Codebook, Variable } from './codebook.ts';
+import type { Choice, Codebook, Reason, Variable } from './codebook.ts';
 import type { PlannedChoice } from './planned-choices.ts';
 import type { PlannedVariable } from './planned-variables.ts';
 
@@ -41,7 +41,23 @@ function variableOf(plan: PlannedVariable, name: string, before: Variable | unde
     choices: mergeChoices(before?.choices ?? [], plan.choices),
     part: plan.part,
     ...(plan.ends === undefined ? {} : { ends: plan.ends }),
+    ...(plan.isNone === true ? { isNone: true as const } : {}),
+    ...withReasons(before?.reasons ?? [], plan.reasons ?? []),
+    ...withRange(plan, before),
   };
+}
+
+/** What was offered once stays, for the answers that took it. */
+function withReasons(before: readonly Reason[], planned: readonly Reason[]): { reasons?: readonly Reason[] } {
+  const reasons = [...planned, ...before.filter(({ code }) => !planned.some((one) => one.code === code))];
+  return reasons.length === 0 ? {} : { reasons };
+}
+
+/** Wide enough for every version; none when one of them takes any number. */
+function withRange({ range }: PlannedVariable, before: Variable | undefined): Pick<Variable, 'range'> {
+  if (range === undefined || (before !== undefined && before.range === undefined)) return {};
+  const [low, high] = before?.range ?? range;
+  return { range: [Math.min(low, range[0]), Math.max(high, range[1])] };
 }
 
 /** In this version's order; whole numbers stand for themselves, everything else is numbered from 1. */
@@ -49,12 +65,12 @@ export function mergeChoices(before: readonly Choice[], planned: readonly Planne
   const offered = planned.filter(({ missing }) => missing === undefined);
   const taken = new Set(before.map(({ code }) => code));
   const standForThemselves = offered.every(({ value }) => isOwnCode(value));
-  const merged = offered.map(({ value, label, code }) => {
+  const merged = offered.map(({ value, label, code, isNone }) => {
     const known = before.find((one) => one.value === value);
     const wanted = known?.code ?? code ?? (standForThemselves && !taken.has(Number(value)) ? Number(value) : undefined);
     const given = wanted ?? nextCode(taken);
     taken.add(given);
-    return { code: given, value, label };
+    return { code: given, value, label, ...(isNone === true ? { isNone } : {}) };
   });
   return [...merged, ...before.filter((one) => !offered.some(({ value }) => value === one.value))];
 }

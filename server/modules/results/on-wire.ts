@@ -4,12 +4,14 @@ import type {
   ResultsOverview as WireOverview,
   ResultSummary,
 } from '#contract/generated/operator/resolvers.ts';
+import { AGE_BANDS, bandLabel } from '#contract/results.ts';
 import { isNumeric } from './codebook.ts';
-import type { Crosstab } from './cross-tabulate.ts';
+import type { Crosstab } from './crosstab.ts';
+import { isAge } from './number-groups.ts';
 import type { OpenedResults } from './open-results.ts';
 import type { ResultQuestion } from './result-questions.ts';
 import type { ResultsOverview } from './results-overview.ts';
-import type { Bar, QuestionSummary, Summary } from './summarise-question.ts';
+import type { Bar, QuestionSummary, Summary } from './summary.ts';
 
 export function overviewOnWire(opened: OpenedResults, overview: ResultsOverview): WireOverview {
   const { studyId, shortId, name, isOver, showsWords, isReader } = opened;
@@ -22,6 +24,18 @@ export function overviewOnWire(opened: OpenedResults, overview: ResultsOverview)
     isReader,
     completes: overview.completes,
     underReview: overview.underReview,
+    isTooSmall: overview.isTooSmall,
+    releasedAt: overview.releasedAt ?? null,
+    divisions:
+      overview.divisions?.map(({ variable, groups }) => ({
+        variable,
+        groups: groups.map(({ label, codes, from, to }) => ({
+          label,
+          codes: codes == null ? null : [...codes],
+          from: from ?? null,
+          to: to ?? null,
+        })),
+      })) ?? null,
     base: overview.base,
     effectiveBase: overview.effectiveBase,
     isWeightable: overview.isWeightable,
@@ -36,7 +50,8 @@ export function overviewOnWire(opened: OpenedResults, overview: ResultsOverview)
         name: variable.name,
         label: variable.label,
         isNumber: isNumeric(variable),
-        choices: variable.choices.map(({ code, label }) => ({ code, label })),
+        choices: [...variable.choices, ...(variable.reasons ?? [])].map(({ code, label }) => ({ code, label })),
+        bands: isAge(variable) ? AGE_BANDS.map((band) => ({ ...band, label: bandLabel(band) })) : [],
       })),
     })),
   };
@@ -57,25 +72,33 @@ export function questionResultOnWire(result: QuestionSummary, isWeighted: boolea
   };
 }
 
-function summaryOnWire({ label, answered, effectiveBase, bars, mean, topTwo, netScore }: Summary): ResultSummary {
+function summaryOnWire({
+  label,
+  isHidden,
+  answered,
+  effectiveBase,
+  bars,
+  mean,
+  topTwo,
+  netScore,
+}: Summary): ResultSummary {
   return {
     label,
+    isHidden,
     answered,
     effectiveBase,
     bars: bars.map(barOnWire),
-    mean:
-      mean === undefined
-        ? null
-        : { mean: mean.mean, interval: mean.interval ?? null, deviation: Math.sqrt(mean.variance) },
+    mean: mean === undefined ? null : { mean: mean.mean, interval: mean.interval ?? null, deviation: mean.deviation },
     topTwo: topTwo === undefined ? null : barOnWire(topTwo),
     netScore: netScore === undefined ? null : { ...netScore, interval: netScore.interval ?? null },
   };
 }
 
-const barOnWire = ({ codes, interval, ...bar }: Bar) => ({
+const barOnWire = ({ codes, interval, reason, ...bar }: Bar) => ({
   ...bar,
   codes: codes === null ? null : [...codes],
   interval: interval ?? null,
+  reason: reason ?? null,
 });
 
 export function crosstabOnWire({ id, label }: ResultQuestion, crosstab: Crosstab, isWeighted: boolean): WireCrosstab {
@@ -83,6 +106,7 @@ export function crosstabOnWire({ id, label }: ResultQuestion, crosstab: Crosstab
     id,
     label,
     base: crosstab.all.base,
+    isHidden: crosstab.all.isHidden,
     effectiveBase: crosstab.all.effectiveBase,
     isWeighted,
     banners: crosstab.banners.map(({ question, columns, isOverlapping, chiSquare }) => ({
@@ -94,12 +118,14 @@ export function crosstabOnWire({ id, label }: ResultQuestion, crosstab: Crosstab
     })),
     rows: crosstab.rows.map((row) => ({
       label: row.label,
-      cells: row.cells.map(({ share, mean, count, above, difference }) => ({
+      reason: row.reason ?? null,
+      cells: row.cells.map(({ share, mean, count, above, difference, isHidden }) => ({
         share: share ?? null,
         mean: mean ?? null,
         count,
         above: [...above],
         difference: difference ?? null,
+        isHidden,
       })),
     })),
   };

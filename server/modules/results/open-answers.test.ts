@@ -4,12 +4,11 @@ import { anOperator, must } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aBreakfastStudy } from '#testkit/results-bed.ts';
 import { createTag, tagAnswer, tagFound } from './answer-tags.ts';
-import { crossTabulate } from './cross-tabulate.ts';
 import { openAnswers } from './open-answers.ts';
 import { openResults } from './open-results.ts';
-import { overviewOf } from './results-overview.ts';
+import { overviewForReader } from './readers/reader-overview.ts';
+import { wordsForReader } from './readers/reader-words.ts';
 import { listSharedResults, revokeResults, sharedStudyIds, shareResults } from './share-results.ts';
-import { summariseQuestion } from './summarise-question.ts';
 
 let node: TestNode;
 let study: Awaited<ReturnType<typeof aBreakfastStudy>>;
@@ -18,8 +17,6 @@ beforeAll(async () => {
   study = await aBreakfastStudy(node);
 }, 120_000);
 afterAll(() => node.stop());
-
-const asked = { filter: {}, isWeighted: false };
 
 describe('what members wrote', () => {
   const page = async (more: Partial<Parameters<typeof openAnswers>[2]> = {}, by = study.opened) =>
@@ -109,28 +106,22 @@ describe('a reader', () => {
     expect(await look()).toMatchObject({ failure: 'unknown-study' });
     must(await share(false));
     const shown = must(await look());
-    const words = { variable: 'why', filter: {}, search: undefined, tagId: undefined, after: undefined };
-    expect(await openAnswers(results, shown, words)).toMatchObject({ failure: 'not-shared' });
-    expect((await overviewOf(results, shown, asked)).questions.map(({ id }) => id)).not.toContain('why');
-    const small = { filter: { conditions: [{ variable: 'minutes', to: 8 }] }, isWeighted: false };
-    expect(await summariseQuestion(results, shown, study.question('eats'), small)).toMatchObject({
-      isTooSmall: true,
-      summary: { bars: [] },
-    });
-    const table = await crossTabulate(results, shown, study.question('eats'), [study.question('sex')], {
-      filter: { conditions: [{ variable: 'minutes', from: 32 }] },
-      isWeighted: false,
-    });
-    expect(table.rows[0]?.cells.map(({ share: cell }) => cell === undefined)).toEqual([false, true, false]);
+    const words = { variable: 'why', search: undefined, tagId: undefined, after: undefined };
+    expect(await wordsForReader(results, shown, words)).toMatchObject({ failure: 'not-shared' });
+    const everybody = { group: undefined, isWeighted: false };
+    expect((await overviewForReader(results, shown, everybody)).questions.map(({ id }) => id)).not.toContain('why');
     must(await share(true));
-    expect(must(await openAnswers(results, must(await look()), words))).toMatchObject({ answered: 25 });
-    expect(must(await openAnswers(results, must(await look()), { ...words, filter: small.filter }))).toMatchObject({
-      answered: 0,
-      answers: [],
-    });
-    expect(await listSharedResults(results.db, reader.operatorId)).toMatchObject([
-      { studyId: study.studyId, respondents: 80 },
-    ]);
+    const first = must(await wordsForReader(results, must(await look()), words));
+    expect(first).toMatchObject({ answered: 25, found: 25, next: 19, answers: { length: 20 } });
+    expect(first.answers.map(({ rowNumber, about }) => `${rowNumber}${about}`)).toEqual(
+      Array.from({ length: 20 }, (_, place) => String(place)),
+    );
+    const second = must(await wordsForReader(results, must(await look()), { ...words, after: 19 }));
+    expect(new Set([...first.answers, ...second.answers].map((answer) => answer.words)).size).toBe(25);
+    expect(must(await wordsForReader(results, must(await look()), { ...words, search: 'lid' })).found).toBe(5);
+    const [listed] = await listSharedResults(results, reader.operatorId);
+    expect(listed?.studyId).toBe(study.studyId);
+    expect(Math.abs((listed?.respondents ?? 0) - 80)).toBeLessThanOrEqual(8);
     expect(await sharedStudyIds(results.db, reader.operatorId)).toEqual([study.studyId]);
     await results.db
       .transaction()

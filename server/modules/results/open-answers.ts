@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import { isNumeric, type Variable } from './codebook.ts';
 import type { Cells } from './column-cells.ts';
 import type { ResultFilter } from './filter.ts';
-import { READER_BASE_MIN, readSample, type OpenedResults } from './open-results.ts';
+import { readSample, type OpenedResults } from './open-results.ts';
 import { countAnswers, countTagged, countTags, selectAnswers, type WordsQuery } from './open-text.store.ts';
 import type { Results } from './results.ts';
 
@@ -38,7 +38,7 @@ export interface OpenAnswers {
 
 export type WordsProblem = 'unknown-question' | 'not-shared';
 
-const PAGE = 20;
+export const WORDS_PAGE = 20;
 const SEARCH_LONGEST = 100;
 const ABOUT = 4;
 const SUGGESTING_LETTERS = 3;
@@ -51,8 +51,7 @@ export async function openAnswers(
 ): Promise<Result<OpenAnswers, WordsProblem>> {
   const variable = wordedVariable(opened, asked.variable);
   if (variable === undefined) return err('unknown-question');
-  if (!opened.showsWords || (opened.isReader && variable.type === 'file')) return err('not-shared');
-  const people = opened.isReader ? [] : peopleVariables(opened);
+  const people = peopleVariables(opened);
   const variables = people.map(({ name }) => name);
   const { bits, columns } = await readSample(db, opened, { variables, filter: asked.filter, isWeighted: false });
   const query: WordsQuery = {
@@ -63,12 +62,10 @@ export async function openAnswers(
     tagId: asked.tagId !== undefined && isId(asked.tagId) ? asked.tagId : undefined,
   };
   const answered = await countAnswers(db, { ...query, search: undefined, tagId: undefined });
-  if (opened.isReader && answered < READER_BASE_MIN)
-    return ok({ answered: 0, tagged: 0, found: 0, tags: [], answers: [], next: null });
   const isNarrowed = query.search !== undefined || query.tagId !== undefined;
   const tags = await countTags(db, query);
-  const rows = await selectAnswers(db, query, asked.after, PAGE + 1);
-  const page = rows.slice(0, PAGE);
+  const rows = await selectAnswers(db, query, asked.after, WORDS_PAGE + 1);
+  const page = rows.slice(0, WORDS_PAGE);
   return ok({
     answered,
     tagged: await countTagged(db, query),
@@ -79,7 +76,7 @@ export async function openAnswers(
       suggestedTagId: row.tagIds.length > 0 ? null : suggestedTag(row.words, tags),
       about: aboutPerson(people, columns, row.rowNumber),
     })),
-    next: rows.length > PAGE ? (page.at(-1)?.rowNumber ?? null) : null,
+    next: rows.length > WORDS_PAGE ? (page.at(-1)?.rowNumber ?? null) : null,
   });
 }
 

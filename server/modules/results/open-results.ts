@@ -7,6 +7,8 @@ import type { Cells } from './column-cells.ts';
 import { filterBits, filterColumns, type ResultFilter } from './filter.ts';
 import { gatherBatch } from './gather-results.ts';
 import { readColumns } from './read-columns.ts';
+import { codebookForReader } from './readers/divisions.ts';
+import { currentRelease, type Release } from './readers/release.ts';
 import type { Results } from './results.ts';
 import { selectGathered, selectStudy } from './results.store.ts';
 import { selectShare } from './shares.store.ts';
@@ -28,10 +30,9 @@ export interface OpenedResults {
   readonly respondents: number;
   readonly isReader: boolean;
   readonly showsWords: boolean;
+  /** What a reader sees of it; undefined for everybody else, and while there are too few. */
+  readonly release: Release | undefined;
 }
-
-/** Fewer than this are not shown to readers. */
-export const READER_BASE_MIN = 10;
 
 /**
  * A study's results as they are now: what has ended since the last look is taken in first. A study that does not exist
@@ -49,15 +50,22 @@ export async function openResults(
   if (viewer.isReader && share === undefined) return err('unknown-study');
   await gatherBatch(results, study.study_id);
   const known = await selectGathered(db, study.study_id);
+  const respondents = known?.respondents ?? 0;
+  const codebook = await codebookOf(results, db, study.study_id);
+  const release =
+    viewer.isReader && known !== undefined
+      ? await currentRelease(results, study.study_id, { codebook, respondents, seed: known.noise_seed })
+      : undefined;
   return ok({
     studyId: study.study_id,
     shortId: study.short_id,
     name: study.internal_name,
     isOver: study.ended_at !== null,
-    codebook: await codebookOf(results, db, study.study_id),
-    respondents: known?.respondents ?? 0,
+    codebook: viewer.isReader ? codebookForReader(codebook, release?.divisions ?? []) : codebook,
+    respondents,
     isReader: viewer.isReader,
     showsWords: share?.shows_words ?? true,
+    release,
   });
 }
 

@@ -35,6 +35,30 @@ export async function selectAnswers(db: Db, query: WordsQuery, before: number | 
   return rows;
 }
 
+/** In an order that the seed gives, which is not that of time; from a place in it. */
+export async function selectShuffledAnswers(
+  db: Db,
+  query: WordsQuery,
+  { seed, from, limit }: { readonly seed: string; readonly from: number; readonly limit: number },
+) {
+  const { rows } = await sql<{ words: string; tagIds: string[] }>`
+    SELECT answer.words,
+      ARRAY(SELECT tagged.tag_id::text FROM result_tag tag JOIN result_text_tag tagged USING (tag_id)
+        WHERE tag.study_id = ${query.studyId} AND tag.variable = ${query.variable}
+          AND tagged.row_number = answer.row_number ORDER BY tag.name) AS "tagIds"
+    FROM result_text answer WHERE ${matching(query)}
+    ORDER BY sha256(convert_to(${seed}::text || answer.row_number, 'UTF8')) OFFSET ${from} LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Who of the respondents has written anything, whatever is searched for. */
+export async function selectAnswerRows(db: Db, { studyId, variable, bits }: WordsQuery): Promise<number[]> {
+  const everything = { studyId, variable, bits, search: undefined, tagId: undefined };
+  const { rows } = await sql<{ row: number }>`
+    SELECT answer.row_number AS row FROM result_text answer WHERE ${matching(everything)}`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
 export async function countAnswers(db: Db, query: WordsQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM result_text answer WHERE ${matching(query)}`.execute(db);

@@ -22,6 +22,12 @@ import { saveWeighting } from './save-weighting.ts';
 import { listReaders, listSharedResults, revokeResults, shareResults } from './share-results.ts';
 import { summariseQuestion } from './summarise-question.ts';
 import { crosstabOnWire, overviewOnWire, questionResultOnWire } from './on-wire.ts';
+import { crossTabulateForReader } from './readers/reader-crosstab.ts';
+import { readReaderFilter } from './readers/reader-filter.ts';
+import { overviewForReader } from './readers/reader-overview.ts';
+import type { ReaderGroup } from './readers/reader-sample.ts';
+import { summariseForReader } from './readers/reader-summary.ts';
+import { wordsForReader } from './readers/reader-words.ts';
 import { readWeighting } from './read-weighting.ts';
 
 /** What the route of exports calls. */
@@ -40,35 +46,49 @@ export function resultsOperatorResolvers({ results }: { readonly results: Result
   const change = <T>(work: (tx: Db) => Promise<T>): Promise<T> => inTransaction(results.db, work);
   return {
     Query: {
-      async getResults(_parent, { studyId, filter, isWeighted }, call) {
+      async getResults(_parent, { studyId, filter, isWeighted: wantsWeights }, call) {
         const opened = await open(studyId, call);
-        const asked = { filter: filterOf(opened, filter), isWeighted: isWeighted === true };
-        return overviewOnWire(opened, await overviewOf(results, opened, asked));
+        const isWeighted = wantsWeights === true;
+        const overview = opened.isReader
+          ? await overviewForReader(results, opened, { group: groupOf(opened, filter), isWeighted })
+          : await overviewOf(results, opened, { filter: filterOf(opened, filter), isWeighted });
+        return overviewOnWire(opened, overview);
       },
-      async getQuestionResult(_parent, { studyId, question: id, filter, isWeighted }, call) {
+      async getQuestionResult(_parent, { studyId, question: id, filter, isWeighted: wantsWeights, base: on }, call) {
         const opened = await open(studyId, call);
-        const asked = { filter: filterOf(opened, filter), isWeighted: isWeighted === true };
-        const summary = await summariseQuestion(results, opened, questionIn(opened, id), asked);
+        const question = questionIn(opened, id);
+        const asked = { isWeighted: wantsWeights === true, base: on ?? 'ANSWERED' } as const;
+        const summary = opened.isReader
+          ? await summariseForReader(results, opened, question, { ...asked, group: groupOf(opened, filter) })
+          : await summariseQuestion(results, opened, question, { ...asked, filter: filterOf(opened, filter) });
         return questionResultOnWire(summary, asked.isWeighted);
       },
-      async getCrosstab(_parent, { studyId, question: id, banners, filter, isWeighted }, call) {
+      async getCrosstab(_parent, { studyId, question: id, banners, filter, isWeighted: wantsWeights, base: on }, call) {
         const opened = await open(studyId, call);
         if (banners.length === 0 || banners.length > BANNERS_LARGEST) throw new WireError('VALIDATION_FAILED');
-        const asked = { filter: filterOf(opened, filter), isWeighted: isWeighted === true };
         const question = tabulated(opened, id);
         const heads = banners.map((banner) => tabulated(opened, banner));
-        return crosstabOnWire(question, await crossTabulate(results, opened, question, heads, asked), asked.isWeighted);
+        const asked = { isWeighted: wantsWeights === true, base: on ?? 'ANSWERED' } as const;
+        // A table of a group would be a table of three questions at once: a reader gets no such small cells.
+        if (opened.isReader && groupOf(opened, filter) !== undefined) throw new WireError('VALIDATION_FAILED');
+        const table = opened.isReader
+          ? await crossTabulateForReader(results, opened, question, heads, asked)
+          : await crossTabulate(results, opened, question, heads, { ...asked, filter: filterOf(opened, filter) });
+        return crosstabOnWire(question, answered(table), asked.isWeighted);
       },
       async listOpenAnswers(_parent, { input }, call) {
         const opened = await open(input.studyId, call);
-        const page = await openAnswers(results, opened, {
+        const asked = {
           variable: input.question,
-          filter: filterOf(opened, input.filter),
           search: input.search ?? undefined,
           tagId: input.tagId ?? undefined,
           after: input.after ?? undefined,
-        });
-        return answered(page);
+        };
+        if (!opened.isReader)
+          return answered(await openAnswers(results, opened, { ...asked, filter: filterOf(opened, input.filter) }));
+        // Which group wrote it would say, group by group, who did.
+        if (groupOf(opened, input.filter) !== undefined) throw new WireError('VALIDATION_FAILED');
+        return answered(await wordsForReader(results, opened, asked));
       },
       async listResultClips(_parent, { studyId, question, filter, after }, call) {
         const opened = await open(studyId, call);
@@ -80,7 +100,7 @@ export function resultsOperatorResolvers({ results }: { readonly results: Result
       getWeighting: async (_parent, { studyId }, call) => readWeighting(results, await open(studyId, call)),
       listResultReaders: async (_parent, { studyId }, call) =>
         listReaders(results, (await open(studyId, call)).studyId),
-      listSharedResults: (_parent, _input, { operator }) => listSharedResults(results.db, operator.operatorId),
+      listSharedResults: (_parent, _input, { operator }) => listSharedResults(results, operator.operatorId),
     },
     Mutation: {
       createExport: exportResolver(results),
@@ -181,6 +201,12 @@ function exportResolver(results: Results): NonNullable<MutationResolvers<Operato
     const { ticket, fileName } = made.value;
     return { url: `${EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}`, fileName };
   };
+}
+
+function groupOf({ release }: OpenedResults, input: ResultFilterInput | null | undefined): ReaderGroup | undefined {
+  const read = readReaderFilter(release?.divisions ?? [], input);
+  if (read === undefined) throw new WireError('VALIDATION_FAILED');
+  return read.group;
 }
 
 function filterOf(

@@ -1,5 +1,5 @@
 import type { QuestionDefinition } from '#engine/index.ts';
-import { MISSING_CODES } from './codebook.ts';
+import { MISSING_CODES, type Reason } from './codebook.ts';
 
 export interface PlannedChoice {
   readonly value: string | number | boolean;
@@ -8,6 +8,15 @@ export interface PlannedChoice {
   readonly code?: number;
   /** Taking it says why there is no answer. */
   readonly missing?: number;
+  readonly isNone?: true;
+}
+
+/** The choices that say why there is no answer, as the codebook keeps them. */
+export function reasonsIn(choices: readonly PlannedChoice[]): Reason[] {
+  return choices.flatMap(({ missing, label }) => {
+    if (missing === undefined) return [];
+    return [{ code: missing, kind: missing === MISSING_CODES.refused ? ('REFUSED' as const) : 'DONT_KNOW', label }];
+  });
 }
 
 /** What a question can be answered with: its own choices, those it takes over, and the special ones. */
@@ -37,14 +46,18 @@ function listedChoices(
 
 function specialChoices(question: QuestionDefinition): PlannedChoice[] {
   const special: PlannedChoice[] = [];
-  if (question.showNoneItem === true) special.push({ value: 'none', label: question.noneText ?? 'None' });
+  if (question.showNoneItem === true) special.push({ value: 'none', label: question.noneText ?? 'None', isNone: true });
   if (question.showOtherItem === true) special.push({ value: 'other', label: question.otherText ?? 'Other' });
   if (question.showRefuseItem === true)
-    special.push({ value: 'refused', label: question.refuseText ?? 'Refused', missing: MISSING_CODES.refused });
+    special.push({
+      value: 'refused',
+      label: question.refuseText ?? 'Refuse to answer',
+      missing: MISSING_CODES.refused,
+    });
   if (question.showDontKnowItem === true)
     special.push({
       value: 'dontknow',
-      label: question.dontKnowText ?? 'Does not know',
+      label: question.dontKnowText ?? "Don't know",
       missing: MISSING_CODES.dontKnow,
     });
   return special;

@@ -1,6 +1,6 @@
 import type { Answers, ElementDefinition, QuestionDefinition, SurveyDefinition } from '#engine/index.ts';
-import { offeredChoices, rateChoices, type PlannedChoice } from './planned-choices.ts';
-import type { Measure, VariableType } from './codebook.ts';
+import { offeredChoices, rateChoices, reasonsIn, type PlannedChoice } from './planned-choices.ts';
+import type { Measure, Reason, VariableType } from './codebook.ts';
 
 /** A variable as one version of a survey has it, before it gets its name and codes. */
 export interface PlannedVariable {
@@ -13,11 +13,14 @@ export interface PlannedVariable {
   readonly measure: Measure;
   readonly choices: readonly PlannedChoice[];
   readonly ends?: readonly [string, string] | undefined;
+  readonly isNone?: true | undefined;
+  readonly reasons?: readonly Reason[] | undefined;
+  readonly range?: readonly [number, number] | undefined;
   /** Its own value among the final answers; undefined when there is none. */
   read(answers: Answers): unknown;
 }
 
-type Shape = Pick<PlannedVariable, 'type' | 'measure' | 'choices' | 'ends'>;
+type Shape = Pick<PlannedVariable, 'type' | 'measure' | 'choices' | 'ends' | 'isNone' | 'reasons' | 'range'>;
 type Question = QuestionDefinition;
 
 const TEXT: Shape = { type: 'text', measure: 'nominal', choices: [] };
@@ -72,13 +75,16 @@ function planned(question: Question, byName: ReadonlyMap<string, Question>): Pla
             choices: listed.map((_, index) => ({ value: index + 1, label: String(index + 1) })),
           }
         : TAKEN;
-    return listed.map(({ value, label: text }) =>
-      within(String(value), text, shape, (answer) => takenOrMissing(answer, value, choices, type === 'ranking')),
+    const reasons = reasonsIn(choices);
+    return listed.map(({ value, label: text, isNone }) =>
+      within(String(value), text, { ...shape, reasons, isNone }, (answer) =>
+        takenOrMissing(answer, value, choices, type === 'ranking'),
+      ),
     );
   }
   if (type === 'matrix') {
     const choices = offeredChoices(question, byName);
-    const shape: Shape = { type: 'matrix-row', measure: 'ordinal', choices };
+    const shape: Shape = { type: 'matrix-row', measure: 'ordinal', choices, reasons: reasonsIn(choices) };
     return (question.rows ?? []).map((row) =>
       within(String(row.value), row.text ?? String(row.value), shape, (answer) => inside(answer, String(row.value))),
     );
@@ -134,12 +140,13 @@ function shapeOf(question: Question, byName: ReadonlyMap<string, Question>): Sha
     case 'radiogroup':
     case 'dropdown':
     case 'imagepicker':
-      return { type: 'single', measure: 'nominal', choices: offeredChoices(question, byName) };
+      return singleShape(offeredChoices(question, byName));
     case 'boolean':
       return { type: 'single', measure: 'nominal', choices: yesAndNo(question) };
     case 'rating':
       return { type: 'scale', measure: 'ordinal', choices: rateChoices(question), ends: endsOf(question) };
     case 'slider':
+      return { ...NUMBER, range: rangeOf(question.min ?? 0, question.max ?? 100) };
     case 'expression':
       return NUMBER;
     case 'text':
@@ -168,8 +175,19 @@ function cellShape(cell: Question, byName: ReadonlyMap<string, Question>): Shape
   return isMultiple ? TEXT : (shapeOf({ ...cell, type: cell.type ?? 'text' }, byName) ?? TEXT);
 }
 
-function textShape({ inputType }: Question): Shape {
-  if (inputType === 'number' || inputType === 'range') return NUMBER;
+function singleShape(choices: readonly PlannedChoice[]): Shape {
+  return { type: 'single', measure: 'nominal', choices, reasons: reasonsIn(choices) };
+}
+
+function rangeOf(min: unknown, max: unknown): readonly [number, number] | undefined {
+  const [low, high] = [Number(min), Number(max)];
+  return min != null && max != null && Number.isFinite(low) && Number.isFinite(high) && low < high
+    ? [low, high]
+    : undefined;
+}
+
+function textShape({ inputType, min, max }: Question): Shape {
+  if (inputType === 'number' || inputType === 'range') return { ...NUMBER, range: rangeOf(min, max) };
   return inputType === 'date' || inputType === 'datetime-local' || inputType === 'month' ? DATE : TEXT;
 }
 

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Run, SurveyDefinition } from '#engine/index.ts';
 import type { Codebook } from './codebook.ts';
 import type { ResultOutcome } from './column-cells.ts';
+import type { Division } from './readers/divisions.ts';
 import type { Margin } from './weighting.ts';
 
 /** Written as JSON text, since the driver would send an array as one of PostgreSQL's own. */
@@ -41,6 +42,14 @@ export type ResultsTables = {
     gathered_up_to: Date | null;
     outcomes_up_to: Date | null;
     revision: Generated<number>;
+    noise_seed: Generated<string>;
+  };
+  result_release: {
+    study_id: string;
+    number: number;
+    people: Buffer;
+    divisions: Json<readonly Division[]>;
+    made_at: Date;
   };
   result_respondent: {
     study_id: string;

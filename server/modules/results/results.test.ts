@@ -160,12 +160,14 @@ describe('a weighted study', () => {
 
 describe('a table', () => {
   it('has letters for the columns it beats, marks against everybody else, and chi-square', async () => {
-    const table = await crossTabulate(
-      node.rooms.results,
-      study.opened,
-      study.question('eats'),
-      [study.question('sex'), study.question('minutes'), study.question('drinks_1')],
-      asked,
+    const table = must(
+      await crossTabulate(
+        node.rooms.results,
+        study.opened,
+        study.question('eats'),
+        [study.question('sex'), study.question('minutes'), study.question('drinks_1')],
+        asked,
+      ),
     );
     const [sex, minutes, drinks] = table.banners;
     expect(sex?.columns.map(({ letter, label, base }) => `${letter} ${label} ${base}`)).toEqual([
@@ -190,12 +192,8 @@ describe('a table', () => {
   });
 
   it('of a scale ends with its mean', async () => {
-    const table = await crossTabulate(
-      node.rooms.results,
-      study.opened,
-      study.question('taste'),
-      [study.question('sex')],
-      asked,
+    const table = must(
+      await crossTabulate(node.rooms.results, study.opened, study.question('taste'), [study.question('sex')], asked),
     );
     const last = table.rows.at(-1);
     expect([last?.label, ...(last?.cells ?? []).map(({ mean }) => round(mean))]).toEqual(['Mean', 3, 3, 3]);

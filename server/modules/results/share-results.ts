@@ -2,6 +2,7 @@ import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.t
 import type { Db } from '#server/platform/database/database.ts';
 import { isId } from '#server/platform/chance.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { releasedCount } from './readers/release.ts';
 import type { Results } from './results.ts';
 import { deleteShare, selectReaders, selectShare, selectSharedStudies, upsertShare } from './shares.store.ts';
 
@@ -63,15 +64,15 @@ export async function revokeResults(
 }
 
 /** The studies that a reader may look at, shared last first. */
-export async function listSharedResults(db: Db, operatorId: string) {
-  const rows = await selectSharedStudies(db, operatorId);
+export async function listSharedResults(results: Results, operatorId: string) {
+  const rows = await selectSharedStudies(results.db, operatorId);
   return rows.map((row) => ({
     studyId: row.study_id,
     shortId: row.short_id,
     name: row.internal_name,
     sharedAt: row.shared_at,
     showsWords: row.shows_words,
-    respondents: row.respondents ?? 0,
+    respondents: releasedCount(row.noise_seed, row.people),
     isOver: row.ended_at !== null,
   }));
 }

@@ -48,13 +48,25 @@ export function selectSharedStudies(db: Db, operatorId: string) {
     .selectFrom('result_share')
     .innerJoin('results_study', 'results_study.study_id', 'result_share.study_id')
     .leftJoin('result_study', 'result_study.study_id', 'result_share.study_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('result_release')
+          .select('people')
+          .whereRef('result_release.study_id', '=', 'result_share.study_id')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('released'),
+      (join) => join.onTrue(),
+    )
     .select([
       'results_study.study_id',
       'short_id',
       'internal_name',
       'shared_at',
       'shows_words',
-      'respondents',
+      'result_study.noise_seed',
+      'released.people',
       'ended_at',
     ])
     .where('operator_id', '=', operatorId)

@@ -1,100 +1,57 @@
-import { breakDown, type Breakdown } from './breakdown.ts';
-import { READER_BASE_MIN, readSample, type OpenedResults, type Sample } from './open-results.ts';
+import { RESULT_BASE_MIN } from '#contract/results.ts';
+import { breakDown, isSaid, type BaseChoice, type Breakdown } from './breakdown.ts';
+import { readSample, type OpenedResults, type Sample } from './open-results.ts';
 import type { ResultFilter } from './filter.ts';
 import type { ResultQuestion } from './result-questions.ts';
 import type { Results } from './results.ts';
-import { meanInterval, Summing, type Moments } from './statistics/means.ts';
-import { netScore, type NetScore } from './statistics/net-score.ts';
-import { wilsonInterval, type Interval } from './statistics/proportions.ts';
-import { forEachRow, keptRows, Tally } from './tally.ts';
+import { meanInterval, Summing } from './statistics/means.ts';
+import { netScore } from './statistics/net-score.ts';
+import { wilsonInterval } from './statistics/proportions.ts';
+import { hasRows, NO_FIGURES, topTwoNames, type Bar, type QuestionSummary, type Summary } from './summary.ts';
+import { forEachRow, keptRows } from './sample-rows.ts';
+import { Tally } from './tally.ts';
+import type { Group } from './weighting.ts';
 
-export interface Bar {
-  readonly label: string;
-  readonly variable: string;
-  /** What a filter for it would ask for. */
-  readonly codes: readonly number[] | null;
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly count: number;
-  readonly share: number;
-  readonly interval: Interval | undefined;
+export interface Asked {
+  readonly filter: ResultFilter;
+  readonly isWeighted: boolean;
+  /** All who answered unless said. */
+  readonly base?: BaseChoice | undefined;
 }
-
-export interface Summary {
-  /** Of one row of a matrix or one thing that is ranked; else the question's. */
-  readonly label: string;
-  readonly answered: number;
-  readonly effectiveBase: number;
-  readonly bars: readonly Bar[];
-  readonly mean: (Moments & { readonly interval: Interval | undefined }) | undefined;
-  /** The two highest of a scale together. */
-  readonly topTwo: Bar | undefined;
-  readonly netScore: NetScore | undefined;
-}
-
-export interface QuestionSummary {
-  readonly question: ResultQuestion;
-  readonly base: number;
-  /** Too few for a reader: nothing is told. */
-  readonly isTooSmall: boolean;
-  readonly summary: Summary;
-  readonly rows: readonly Summary[];
-}
-
-const isByRow = ({ kind }: ResultQuestion): boolean => kind === 'MATRIX' || kind === 'RANKING';
 
 /** What everybody said to one question: shares with 95% intervals, and means where they mean something. */
 export async function summariseQuestion(
   { db }: Results,
   opened: OpenedResults,
   question: ResultQuestion,
-  asked: { readonly filter: ResultFilter; readonly isWeighted: boolean },
+  asked: Asked,
 ): Promise<QuestionSummary> {
   const variables = question.variables.map(({ name }) => name);
+  const { base = 'ANSWERED' } = asked;
   const sample = await readSample(db, opened, { ...asked, variables });
-  const whole = isByRow(question) ? anyAnswer(question, sample) : summarise(question, sample);
-  const rows = isByRow(question)
+  const summary = hasRows(question) ? anyAnswer(question, sample) : summarise(question, sample, base);
+  const rows = hasRows(question)
     ? question.variables.map((variable) =>
-        summarise({ ...question, kind: 'CHOICE', label: variable.label, variables: [variable] }, sample),
+        summarise({ ...question, kind: 'CHOICE', label: variable.label, variables: [variable] }, sample, base),
       )
     : [];
-  const isTooSmall = opened.isReader && whole.answered < READER_BASE_MIN;
-  const base = keptRows(sample).length;
-  if (isTooSmall) return { question, base, isTooSmall, summary: nothing(whole), rows: [] };
-  return { question, base, isTooSmall, summary: whole, rows };
+  return { question, base: keptRows(sample).length, isTooSmall: false, summary, rows };
 }
-
-const nothing = ({ label, answered, effectiveBase }: Summary): Summary => ({
-  label,
-  answered,
-  effectiveBase,
-  bars: [],
-  mean: undefined,
-  topTwo: undefined,
-  netScore: undefined,
-});
 
 function anyAnswer(question: ResultQuestion, sample: Sample): Summary {
   const list = question.variables.map(({ name }) => sample.columns.get(name));
   const base = new Tally();
   forEachRow(sample, (row, weight) => {
-    if (list.some((cells) => (cells?.[row] ?? -1) >= 0)) base.add(weight);
+    if (list.some((cells) => isSaid(cells?.[row] ?? -1))) base.add(weight);
   });
-  return nothing({ ...EMPTY, label: question.label, answered: base.count, effectiveBase: base.effective });
+  return { ...NO_FIGURES, label: question.label, answered: base.count, effectiveBase: base.effective };
 }
 
-const EMPTY: Summary = {
-  label: '',
-  answered: 0,
-  effectiveBase: 0,
-  bars: [],
-  mean: undefined,
-  topTwo: undefined,
-  netScore: undefined,
-};
+/** From fewer people an interval would promise more than they can keep. */
+export const isEnoughForIntervals = (base: Tally): boolean => Math.min(base.count, base.effective) >= RESULT_BASE_MIN;
 
-function summarise(question: ResultQuestion, sample: Sample): Summary {
-  const broken = breakDown(question, sample.columns, question.kind === 'NUMBER' ? keptRows(sample) : [], 'bins');
+function summarise(question: ResultQuestion, sample: Sample, choice: BaseChoice): Summary {
+  const broken = breakDown(question, sample.columns, { parts: 'bins', base: choice });
   const base = new Tally();
   const parts = broken.categories.map(() => new Tally());
   forEachRow(sample, (row, weight) => {
@@ -104,19 +61,26 @@ function summarise(question: ResultQuestion, sample: Sample): Summary {
   });
   return {
     label: question.label,
+    isHidden: false,
     answered: base.count,
     effectiveBase: base.effective,
     bars: broken.categories.map((category, index) => barOf(category, parts[index] ?? new Tally(), base)),
-    mean: meanOf(question, sample, broken, parts),
+    mean: meanOf(question, sample, broken, parts, base),
     topTwo: topTwoOf(broken, parts, base),
-    netScore: question.kind === 'NET_SCORE' ? netScore(byValue(broken, parts)) : undefined,
+    netScore: question.kind === 'NET_SCORE' ? scoreOf(broken, parts, base) : undefined,
   };
 }
 
-function barOf(category: Breakdown['categories'][number], part: Tally, base: Tally): Bar {
+function scoreOf(broken: Breakdown, parts: readonly Tally[], base: Tally): Summary['netScore'] {
+  const score = netScore(byValue(broken, parts));
+  return isEnoughForIntervals(base) ? score : { ...score, interval: undefined };
+}
+
+type Named = Pick<Bar, 'label' | 'variable' | 'reason'> & Partial<Pick<Group, 'codes' | 'from' | 'to'>>;
+
+function barOf({ label, variable, codes, from, to, reason }: Named, part: Tally, base: Tally): Bar {
   const share = base.shareOf(part);
-  const { label, variable, codes, from, to } = category;
-  const interval = wilsonInterval(share, base.effective);
+  const interval = isEnoughForIntervals(base) ? wilsonInterval(share, base.effective) : undefined;
   return {
     label,
     variable,
@@ -126,6 +90,8 @@ function barOf(category: Breakdown['categories'][number], part: Tally, base: Tal
     count: part.count,
     share,
     interval,
+    reason,
+    isHidden: false,
   };
 }
 
@@ -138,7 +104,13 @@ function byValue(broken: Breakdown, parts: readonly Tally[]): ReadonlyMap<number
   );
 }
 
-function meanOf(question: ResultQuestion, sample: Sample, broken: Breakdown, parts: readonly Tally[]): Summary['mean'] {
+function meanOf(
+  question: ResultQuestion,
+  sample: Sample,
+  broken: Breakdown,
+  parts: readonly Tally[],
+  base: Tally,
+): Summary['mean'] {
   const [variable] = question.variables;
   const cells = variable && sample.columns.get(variable.name);
   const isNumber = question.kind === 'NUMBER';
@@ -154,22 +126,19 @@ function meanOf(question: ResultQuestion, sample: Sample, broken: Breakdown, par
     if (value !== undefined && Number.isFinite(value)) summing.add(value, weight);
   });
   const { moments } = summing;
-  return moments.count === 0 ? undefined : { ...moments, interval: meanInterval(moments) };
+  if (moments.count === 0) return undefined;
+  return { ...moments, interval: isEnoughForIntervals(base) ? meanInterval(moments) : undefined };
 }
 
 function topTwoOf(broken: Breakdown, parts: readonly Tally[], base: Tally): Bar | undefined {
-  const scaled = broken.categories.filter(({ value }) => value !== undefined);
-  if (scaled.length < 4) return undefined;
-  const highest = scaled.toSorted((a, b) => Number(a.value) - Number(b.value)).slice(-2);
+  const named = topTwoNames(broken);
+  if (named === undefined) return undefined;
   const both = new Tally();
-  for (const category of highest) {
-    const part = parts[broken.categories.indexOf(category)] ?? new Tally();
+  for (const index of named.indexes) {
+    const part = parts[index] ?? new Tally();
     both.count += part.count;
     both.weight += part.weight;
     both.squares += part.squares;
   }
-  const [first, second] = highest;
-  if (first === undefined || second === undefined) return undefined;
-  const label = `${first.label} or ${second.label}`;
-  return barOf({ ...first, label, codes: [...(first.codes ?? []), ...(second.codes ?? [])] }, both, base);
+  return barOf(named.bar, both, base);
 }

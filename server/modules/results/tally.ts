@@ -1,6 +1,4 @@
-import { hasBit } from './column-cells.ts';
 import { effectiveBase } from './statistics/proportions.ts';
-import type { Sample } from './open-results.ts';
 
 /** People counted, with the sums that weights need. */
 export class Tally {
@@ -30,19 +28,4 @@ export class Tally {
   shareOf(part: Tally): number {
     return this.weight > 0 ? Math.min(1, Math.max(0, part.weight / this.weight)) : 0;
   }
-}
-
-/** The rows that the filter keeps, each with its weight. */
-export function forEachRow({ bits, weighing }: Sample, each: (row: number, weight: number) => void): void {
-  const weights = weighing?.weights;
-  for (let byte = 0; byte < bits.length; byte++) {
-    if (bits[byte] === 0) continue;
-    for (let row = byte * 8; row < byte * 8 + 8; row++) if (hasBit(bits, row)) each(row, weights?.[row] ?? 1);
-  }
-}
-
-export function keptRows(sample: Sample): number[] {
-  const rows: number[] = [];
-  forEachRow(sample, (row) => rows.push(row));
-  return rows;
 }

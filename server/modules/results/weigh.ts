@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Codebook } from './codebook.ts';
-import { OUTCOME_COLUMN, type Cells } from './column-cells.ts';
+import { hasBit, OUTCOME_COLUMN, type Cells } from './column-cells.ts';
 import { isInGroup, rowFilter } from './filter.ts';
 import { readColumns } from './read-columns.ts';
 import { selectWeighting } from './results.store.ts';
@@ -10,18 +10,19 @@ import type { Margin, Weighing } from './weighting.ts';
 
 const GROUPS_LARGEST = 100;
 
-/** The weights that a study's saved targets give its completes; undefined when none are saved. */
+/** The weights that a study's saved targets give its completes, or these people; undefined when none are saved. */
 export async function weigherOf(
   db: Db,
   studyId: string,
   codebook: Codebook,
   respondents: number,
+  people?: Buffer,
 ): Promise<Weighing | undefined> {
   const saved = await selectWeighting(db, studyId);
   if (saved === undefined) return undefined;
   const names = [OUTCOME_COLUMN, ...saved.margins.map(({ variable }) => variable)];
   const columns = await readColumns(db, studyId, codebook, names, respondents);
-  return weigh(columns, saved.margins, respondents, saved.largest_weight ?? undefined);
+  return weigh(columns, saved.margins, respondents, saved.largest_weight ?? undefined, people);
 }
 
 /** Rakes the completes to the margins. Whoever is in no group of some margin counts once. */
@@ -30,10 +31,11 @@ export function weigh(
   margins: readonly Margin[],
   respondents: number,
   largest?: number,
+  people?: Buffer,
 ): Weighing {
   const weights = new Float64Array(respondents).fill(1);
   const cells = new Map<number, { groups: number[]; count: number; rows: number[] }>();
-  const isComplete = rowFilter({}, columns);
+  const isComplete = people === undefined ? rowFilter({}, columns) : (row: number) => hasBit(people, row);
   for (let row = 0; row < respondents; row++) {
     const groups = isComplete(row) ? groupsOf(columns, margins, row) : undefined;
     if (groups === undefined) continue;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { RESULT_BASE_MIN } from '#contract/results.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { CardStates } from '../card-states.tsx';
-import { baseWords, SMALL_BASE } from '../figure-words.ts';
+import { baseWords, HIDDEN_NOTE } from '../figure-words.ts';
 import { questionResultQuery, type ResultQuestion, type ResultsScope } from '../results.queries.ts';
 import { saveChart } from '../save-chart.ts';
 import { useSeen } from '../use-seen.ts';
@@ -46,7 +47,7 @@ export function QuestionCard({ question, number, scope, completes, onChoose }: Q
           <h2 id={`result-${question.id}`} className="text-base [overflow-wrap:anywhere]">
             {title}
           </h2>
-          {result && <p className="mt-0.5 text-xs text-text-muted">{baseWords(result)}</p>}
+          {result && !result.isTooSmall && <p className="mt-0.5 text-xs text-text-muted">{baseWords(result)}</p>}
         </div>
         {result && !result.isTooSmall && (
           <div className="-mt-1.5 -me-2 flex flex-none text-text-muted print:hidden">
@@ -92,7 +93,10 @@ function ResultBody({ title, result, isTable }: Parameters<typeof QuestionTable>
   return (
     <>
       {isTable ? <QuestionTable title={title} result={result} /> : <QuestionChart title={title} result={result} />}
-      {answered < SMALL_BASE && (
+      {[result.summary, ...result.rows].some(({ isHidden, bars }) => isHidden || bars.some((bar) => bar.isHidden)) && (
+        <p className="mt-3 text-xs text-text-muted">{HIDDEN_NOTE}</p>
+      )}
+      {answered < RESULT_BASE_MIN && (
         <p className="mt-3 text-xs text-text-muted">A small base: read it as a hint, not as a share.</p>
       )}
     </>

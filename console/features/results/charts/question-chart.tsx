@@ -1,7 +1,7 @@
 import { IntervalBars } from '#ui/data/interval-bars.tsx';
 import { ShareColumns } from '#ui/data/share-columns.tsx';
 import { StackedBars } from '#ui/data/stacked-bars.tsx';
-import { chartWords, decimalWords, rangeWords, shareWords } from '../figure-words.ts';
+import { barWords, chartWords, decimalWords, HIDDEN_WORDS, rangeWords } from '../figure-words.ts';
 import type { QuestionResult } from '../results.queries.ts';
 import { MeanFigures } from './mean-figures.tsx';
 import { NetScore } from './net-score.tsx';
@@ -21,23 +21,23 @@ export function QuestionChart({ title, result }: QuestionChartProps) {
     return <NetScore title={title} summary={summary} score={summary.netScore} />;
   }
   if (kind === 'MATRIX' || kind === 'RANKING') {
-    const bars = rows.map(({ label, bars: parts, mean }) => ({
+    const bars = rows.map(({ label, bars: parts, mean, isHidden }) => ({
       label,
       parts: parts.map((part) => ({
         label: kind === 'RANKING' ? placeWords(part.label) : part.label,
         share: part.share,
       })),
-      figure: mean == null ? undefined : decimalWords(mean.mean),
+      figure: isHidden ? HIDDEN_WORDS : mean == null ? undefined : decimalWords(mean.mean),
     }));
     const sentence = rows.map((row) => chartWords(row.label, row)).join(' ');
     return <StackedBars summary={`${title}. ${sentence}`} bars={bars} />;
   }
   const isScale = kind === 'SCALE' || kind === 'NUMBER';
   if (isScale && summary.bars.length <= COLUMNS_MOST + 4) {
-    const columns = summary.bars.map(({ label, share }) => ({
-      label,
-      share,
-      figure: summary.bars.length <= COLUMNS_MOST ? shareWords(share) : undefined,
+    const columns = summary.bars.map((bar) => ({
+      label: bar.label,
+      share: bar.share,
+      figure: summary.bars.length <= COLUMNS_MOST ? (bar.isHidden ? '–' : barWords(bar)) : undefined,
     }));
     return (
       <>
@@ -50,13 +50,13 @@ export function QuestionChart({ title, result }: QuestionChartProps) {
     <>
       <IntervalBars
         summary={words}
-        bars={summary.bars.map(({ label, share, interval }) => ({
-          label,
-          share,
-          low: interval?.low,
-          high: interval?.high,
-          figure: shareWords(share),
-          range: rangeWords(interval),
+        bars={summary.bars.map((bar) => ({
+          label: bar.label,
+          share: bar.share,
+          low: bar.interval?.low,
+          high: bar.interval?.high,
+          figure: barWords(bar),
+          range: rangeWords(bar.interval),
         }))}
       />
       <MeanFigures summary={summary} />

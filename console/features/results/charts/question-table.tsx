@@ -1,13 +1,13 @@
 import { ChartTable } from '#ui/data/chart-table.tsx';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
-import { countWords, decimalWords, rangeWords, shareWords } from '../figure-words.ts';
+import { barWords, countWords, decimalWords, HIDDEN_WORDS, rangeWords } from '../figure-words.ts';
 import type { QuestionResult, ResultSummary } from '../results.queries.ts';
 
 /** The figures of a chart exactly as they are. */
 export function QuestionTable({ title, result }: { readonly title: string; readonly result: QuestionResult }) {
   const { rows, summary } = result;
   if (rows.length === 0) return <SummaryTable title={title} summary={summary} />;
-  const names = rows[0]?.bars.map(({ label }) => label) ?? [];
+  const names = rows.find(({ isHidden }) => !isHidden)?.bars.map(({ label }) => label) ?? [];
   return (
     <div
       {...SCROLLS_SIDEWAYS}
@@ -19,8 +19,8 @@ export function QuestionTable({ title, result }: { readonly title: string; reado
         headers={['', ...names, 'Answered', 'Mean']}
         rows={rows.map((row) => [
           row.label,
-          ...row.bars.map(({ share }) => shareWords(share)),
-          countWords(row.answered),
+          ...(row.isHidden ? names.map(() => HIDDEN_WORDS) : row.bars.map(barWords)),
+          row.isHidden ? HIDDEN_WORDS : countWords(row.answered),
           row.mean == null ? '' : decimalWords(row.mean.mean),
         ])}
       />
@@ -36,8 +36,13 @@ function SummaryTable({ title, summary }: { readonly title: string; readonly sum
       headers={['Answer', 'Share', '95% interval', 'People']}
       rows={[
         ...bars.map(
-          ({ label, share, interval, count }) =>
-            [label, shareWords(share), rangeWords(interval) ?? '', countWords(count)] as const,
+          (bar) =>
+            [
+              bar.label,
+              barWords(bar),
+              rangeWords(bar.interval) ?? '',
+              bar.isHidden ? HIDDEN_WORDS : countWords(bar.count),
+            ] as const,
         ),
         ...(mean == null
           ? []

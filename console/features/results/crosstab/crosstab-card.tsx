@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { Token } from '#ui/sentence/token.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { CardStates } from '../card-states.tsx';
-import { crosstabQuery, type ResultQuestion, type ResultsScope } from '../results.queries.ts';
+import { crosstabQuery, type ResultQuestion, type ResultsOverview, type ResultsScope } from '../results.queries.ts';
+import { useResultsSearch } from '../use-results-search.ts';
 import { bannerOptions, rowOptions, startingBanners } from './crosstab-options.ts';
 import { CrosstabTable } from './crosstab-table.tsx';
 
@@ -15,19 +15,28 @@ interface CrosstabCardProps {
   readonly questions: readonly ResultQuestion[];
   readonly scope: ResultsScope;
   readonly completes: number;
+  /** What a reader may compare by; undefined for everybody else. */
+  readonly divisions: NonNullable<ResultsOverview['divisions']> | undefined;
 }
 
 const BANNERS_MOST = 3;
 
 /** The question by up to three others: who answers differently from whom. */
-export function CrosstabCard({ question, number, questions, scope, completes }: CrosstabCardProps) {
+export function CrosstabCard({ question, number, questions, scope, completes, divisions }: CrosstabCardProps) {
   const { api } = useConsole();
   const rows = rowOptions(question);
-  const [row, setRow] = useState(rows[0]?.id ?? question.id);
-  const [chosen, setChosen] = useState<readonly string[] | undefined>(undefined);
-  const options = bannerOptions(questions, question);
-  const banners = chosen ?? startingBanners(options);
-  const query = useQuery(crosstabQuery(api, scope, { question: row, banners, completes }));
+  const { search, change } = useResultsSearch();
+  const row = rows.find(({ id }) => id === search.row)?.id ?? rows[0]?.id ?? question.id;
+  const options = bannerOptions(questions, question, divisions);
+  const wanted = search.by?.filter((id) => options.some((one) => one.id === id)).slice(0, BANNERS_MOST);
+  const banners = wanted ?? startingBanners(options);
+  const setChosen = (by: readonly string[]) => change({ question: question.id, by });
+  const setRow = (id: string) => change({ question: question.id, row: id });
+  // A reader's table is about everybody: a table of a group would be about very few.
+  const isForEverybody = divisions !== undefined && (scope.filter.conditions ?? []).length > 0;
+  const query = useQuery(
+    crosstabQuery(api, scope, { question: row, banners: isForEverybody ? [] : banners, completes }),
+  );
   const labelOf = (id: string): string => options.find((one) => one.id === id)?.label ?? id;
   const names = banners.map((id) => labelOf(id));
   const title = `${number ?? question.label} by ${names.length === 0 ? 'groups' : names.join(' and ')}`;
@@ -101,12 +110,17 @@ export function CrosstabCard({ question, number, questions, scope, completes }: 
             : 'Choose what to compare by.'}
         </p>
       )}
-      {banners.length > 0 && query.data === undefined && (
+      {banners.length > 0 && isForEverybody && (
+        <p className="px-5 text-sm text-text-muted">
+          Groups are compared among all people. Take the filter away to compare them.
+        </p>
+      )}
+      {banners.length > 0 && !isForEverybody && query.data === undefined && (
         <div className="px-5">
           <CardStates query={query} />
         </div>
       )}
-      {banners.length > 0 && query.data && <CrosstabTable title={title} crosstab={query.data} />}
+      {banners.length > 0 && !isForEverybody && query.data && <CrosstabTable title={title} crosstab={query.data} />}
     </section>
   );
 }

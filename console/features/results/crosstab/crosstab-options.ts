@@ -9,9 +9,14 @@ const GROUPED = ['CHOICE', 'CHOICES', 'SCALE', 'NET_SCORE', 'NUMBER'];
 const COLUMNS_MOST = 12;
 
 /** What people can be divided by: attributes first, then questions with few enough answers. */
-export function bannerOptions(questions: readonly ResultQuestion[], except: ResultQuestion): Option[] {
+export function bannerOptions(
+  questions: readonly ResultQuestion[],
+  except: ResultQuestion,
+  divisions?: readonly { readonly variable: string }[],
+): Option[] {
   const fitting = questions.filter(({ id, kind, variables }) => {
     const columns = kind === 'CHOICES' ? variables.length : (variables[0]?.choices.length ?? 0);
+    if (divisions !== undefined && !divisions.some(({ variable }) => variable === id)) return false;
     return id !== except.id && GROUPED.includes(kind) && columns <= COLUMNS_MOST;
   });
   const ordered = [

@@ -1,5 +1,5 @@
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
-import { countWords, decimalWords, shareWords } from '../figure-words.ts';
+import { countWords, decimalWords, HIDDEN_NOTE, HIDDEN_WORDS, shareWords } from '../figure-words.ts';
 import type { Crosstab } from '../results.queries.ts';
 
 type Cell = Crosstab['rows'][number]['cells'][number];
@@ -9,6 +9,13 @@ const TINTS = {
   LOWER: 'bg-spark-soft font-bold text-on-spark-soft',
 } as const;
 const SPOKEN = { HIGHER: 'higher than everybody else', LOWER: 'lower than everybody else' } as const;
+
+const HIDDEN = (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{HIDDEN_WORDS}</span>
+  </>
+);
 
 /** Shares of each column with letters for the columns they beat, and a tint against everybody else. */
 export function CrosstabTable({ title, crosstab }: { readonly title: string; readonly crosstab: Crosstab }) {
@@ -71,13 +78,11 @@ export function CrosstabTable({ title, crosstab }: { readonly title: string; rea
               <th scope="row" className="py-1.5 ps-5 pe-2 text-start font-regular">
                 Base
               </th>
-              {[crosstab.base, ...banners.flatMap(({ columns }) => columns.map(({ base }) => base))].map(
-                (base, cell) => (
-                  <td key={letters[cell]} className={`px-2 py-1.5 text-end last:pe-5 ${edge(cell)}`}>
-                    {countWords(base)}
-                  </td>
-                ),
-              )}
+              {[crosstab, ...banners.flatMap(({ columns }) => columns)].map(({ base, isHidden }, cell) => (
+                <td key={letters[cell]} className={`px-2 py-1.5 text-end last:pe-5 ${edge(cell)}`}>
+                  {isHidden ? HIDDEN : countWords(base)}
+                </td>
+              ))}
             </tr>
             {rows.map(({ label, cells }) => (
               <tr key={label} className="border-t border-line">
@@ -111,12 +116,13 @@ export function CrosstabTable({ title, crosstab }: { readonly title: string; rea
   );
 }
 
-function figureOf({ share, mean }: Cell): string {
+function figureOf({ share, mean, isHidden }: Cell) {
+  if (isHidden) return HIDDEN;
   if (mean != null) return decimalWords(mean);
   return share == null ? '–' : shareWords(share);
 }
 
-function noteOf({ banners, isWeighted }: Crosstab): string {
+function noteOf({ banners, rows, isWeighted }: Crosstab): string {
   const tests = banners.flatMap(({ label, chiSquare }) =>
     chiSquare == null
       ? []
@@ -127,9 +133,7 @@ function noteOf({ banners, isWeighted }: Crosstab): string {
   const overlapping = banners.some((banner) => banner.isOverlapping)
     ? ' Columns that people can be in several of have no letters.'
     : '';
-  const hidden = banners.some(({ columns }) => columns.some(({ isHidden }) => isHidden))
-    ? ' Columns under 10 are not shown.'
-    : '';
+  const hidden = rows.some(({ cells }) => cells.some(({ isHidden }) => isHidden)) ? ` ${HIDDEN_NOTE}` : '';
   return `A letter: higher than that column, p under 0.05, two-sided${isWeighted ? ', weighted' : ''}. Colour: differs from everyone else. Columns under 30 are not tested.${overlapping}${hidden} ${tests.join(' ')}`.trim();
 }
 

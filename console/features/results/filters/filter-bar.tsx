@@ -1,3 +1,4 @@
+import type { ResultBase } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
@@ -8,6 +9,7 @@ import { countWords } from '../figure-words.ts';
 import type { ResultsOverview } from '../results.queries.ts';
 import { WeightSwitch } from '../weighting/weight-switch.tsx';
 import { ConditionForm } from './condition-form.tsx';
+import { GroupForm } from './group-form.tsx';
 import { conditionWords, PEOPLE, type PageFilter } from './filter-words.ts';
 
 interface FilterBarProps {
@@ -16,11 +18,25 @@ interface FilterBarProps {
   readonly overview: ResultsOverview | undefined;
   readonly isWeighted: boolean;
   readonly onWeighted: (isWeighted: boolean) => void;
+  readonly base: ResultBase;
+  readonly onBase: (base: ResultBase) => void;
   readonly onTargets: () => void;
 }
 
+/** Those who do not know, would rather not say or mean none of it: part of the whole, or not. */
+const BASES: readonly { readonly key: ResultBase; readonly label: string; readonly short: string }[] = [
+  { key: 'ANSWERED', label: 'Shares of all who answered', short: 'Of all who answered' },
+  {
+    key: 'SUBSTANTIVE',
+    label: 'Without ‘none’, ‘I do not know’ and ‘prefer not to say’',
+    short: 'Without ‘none’ and no answer',
+  },
+];
+
 /** Whom the figures below are about, as a sentence of tokens, and whether they are weighted. */
-export function FilterBar({ filter, onFilter, overview, isWeighted, onWeighted, onTargets }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { filter, onFilter, overview, isWeighted, onWeighted, base, onBase, onTargets } = props;
+  const isReader = overview?.isReader === true;
   const questions = overview?.questions ?? [];
   const people = PEOPLE.find(({ key }) => key === filter.people) ?? PEOPLE[0];
   const remove = (index: number) =>
@@ -28,18 +44,21 @@ export function FilterBar({ filter, onFilter, overview, isWeighted, onWeighted, 
   return (
     <div className="-mx-4 -mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2 text-sm lg:-mx-6 lg:-mt-5 lg:px-6 print:hidden">
       <Sentence label="Whom the figures are about">
-        <Menu
-          label="Whose answers"
-          align="start"
-          items={PEOPLE.map(({ key, label }) => ({
-            label,
-            isChecked: key === filter.people,
-            onSelect: () => onFilter({ ...filter, people: key }),
-          }))}
-          renderOpener={(opener) => (
-            <Token {...opener} kind="subject" label="Whose answers" text={people.label} hasMenu />
-          )}
-        />
+        {isReader && <Words>{filter.conditions.length === 0 ? 'Everyone' : 'People'}</Words>}
+        {!isReader && (
+          <Menu
+            label="Whose answers"
+            align="start"
+            items={PEOPLE.map(({ key, label }) => ({
+              label,
+              isChecked: key === filter.people,
+              onSelect: () => onFilter({ ...filter, people: key }),
+            }))}
+            renderOpener={(opener) => (
+              <Token {...opener} kind="subject" label="Whose answers" text={people.label} hasMenu />
+            )}
+          />
+        )}
         {(filter.from !== '' || filter.to !== '') && (
           <>
             <Words>finished</Words>
@@ -54,7 +73,7 @@ export function FilterBar({ filter, onFilter, overview, isWeighted, onWeighted, 
         )}
         {filter.conditions.map((condition, index) => (
           <span key={JSON.stringify(condition)} className="contents">
-            <Words>and</Words>
+            <Words>{isReader ? 'with' : 'and'}</Words>
             <Token
               kind="value"
               label="Remove the filter"
@@ -76,19 +95,33 @@ export function FilterBar({ filter, onFilter, overview, isWeighted, onWeighted, 
             </Button>
           )}
         >
-          {(close) => (
-            <ConditionForm
-              questions={questions}
-              filter={filter}
-              onFilter={(changed) => {
-                onFilter(changed);
-                close();
-              }}
-            />
-          )}
+          {(close) => {
+            const use = (changed: PageFilter) => {
+              onFilter(changed);
+              close();
+            };
+            return overview?.isReader === true ? (
+              <GroupForm overview={overview} onFilter={use} />
+            ) : (
+              <ConditionForm questions={questions} filter={filter} onFilter={use} />
+            );
+          }}
         </Popover>
       </Sentence>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:ms-auto">
+        <Menu
+          label="What shares are of"
+          items={BASES.map(({ key, label }) => ({ label, isChecked: key === base, onSelect: () => onBase(key) }))}
+          renderOpener={(opener) => (
+            <Token
+              {...opener}
+              kind="value"
+              label="What shares are of"
+              text={BASES.find(({ key }) => key === base)?.short ?? ''}
+              hasMenu
+            />
+          )}
+        />
         {overview && (
           <WeightSwitch
             isWeighted={isWeighted}
@@ -109,8 +142,14 @@ function daysWords({ from, to }: PageFilter): string {
   return to === '' ? `from ${from}` : `${from} to ${to}`;
 }
 
-/** 'Base 612 of 1,214, effective 571. 95% intervals.' */
-function baseSentence({ base, completes, effectiveBase }: ResultsOverview, isWeighted: boolean): string {
+/** 'Base 612 of 1,214, effective 571. 95% intervals.' For a reader: 'About 80 of 200 people. Rounded, as of 12 June.' */
+function baseSentence(overview: ResultsOverview, isWeighted: boolean): string {
+  const { base, completes, effectiveBase, isReader, isTooSmall, releasedAt } = overview;
+  if (isReader) {
+    if (isTooSmall || releasedAt == null) return 'Fewer than ten people: nothing is shown.';
+    const day = new Date(releasedAt).toLocaleDateString('en-US', { day: 'numeric', month: 'long' });
+    return `About ${countWords(base)} of ${countWords(completes)} people, as of ${day}. Counts are rounded.`;
+  }
   const effective = isWeighted ? `, effective ${countWords(effectiveBase)}` : '';
   return `Base ${countWords(base)} of ${countWords(completes)}${effective}. 95% intervals.`;
 }

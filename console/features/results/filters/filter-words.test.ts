@@ -17,12 +17,16 @@ const choices = [
   { code: 2, label: 'South' },
 ];
 const QUESTIONS = [
-  question({ label: 'Region', variables: [{ name: 'region', label: 'Region', isNumber: false, choices }] }),
-  question({ label: 'Age', kind: 'NUMBER', variables: [{ name: 'age', label: 'Age', isNumber: true, choices: [] }] }),
+  question({ label: 'Region', variables: [{ name: 'region', label: 'Region', isNumber: false, choices, bands: [] }] }),
+  question({
+    label: 'Age',
+    kind: 'NUMBER',
+    variables: [{ name: 'age', label: 'Age', isNumber: true, choices: [], bands: [] }],
+  }),
   question({
     label: 'Teas',
     kind: 'CHOICES',
-    variables: [{ name: 'tea_1', label: 'Green', isNumber: false, choices }],
+    variables: [{ name: 'tea_1', label: 'Green', isNumber: false, choices, bands: [] }],
   }),
 ];
 

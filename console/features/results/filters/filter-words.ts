@@ -47,6 +47,8 @@ export function conditionWords(condition: ResultConditionInput, questions: reado
     return isOneOfSeveral ? `${question.label}: ${variable.label}` : `${question.label}: ${labels.join(' or ')}`;
   }
   const { from, to } = condition;
+  const band = variable.bands.find((one) => one.from === (from ?? null) && one.to === (to ?? null));
+  if (band !== undefined) return `${question.label}: ${band.label}`;
   if (from == null) return `${question.label}: up to ${to}`;
   return to == null ? `${question.label}: from ${from}` : `${question.label}: ${from} to ${to}`;
 }

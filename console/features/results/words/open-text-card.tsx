@@ -33,7 +33,13 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
   const [tagId, setTagId] = useState<string | undefined>(undefined);
   const [isLong, setIsLong] = useState(false);
   const query = useInfiniteQuery({
-    ...openAnswersQuery(api, scope, { question: question.id, search, tagId, completes }),
+    // To a reader, what was written is shown of everybody at once.
+    ...openAnswersQuery(api, isReader ? { ...scope, filter: {} } : scope, {
+      question: question.id,
+      search,
+      tagId,
+      completes,
+    }),
     enabled: isSeen,
   });
   const calls = tagCalls(api, scope, question.id);

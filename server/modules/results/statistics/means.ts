@@ -8,8 +8,10 @@ export interface Moments {
   /** Effective base. */
   readonly base: number;
   readonly mean: number;
-  /** Of the population that the sample stands for: divided by one less than the base. */
+  /** Of the population that the sample stands for: divided by one less than the base. For intervals and tests. */
   readonly variance: number;
+  /** Divided by one less than the sum of weights, as SPSS and PSPP tell it. */
+  readonly deviation: number;
 }
 
 /** Adds up numbers one by one, without losing digits to large values (West). */
@@ -33,7 +35,8 @@ export class Summing {
   get moments(): Moments {
     const base = effectiveBase(this.#weight, this.#squares);
     const variance = base > 1 ? ((this.#spread / this.#weight) * base) / (base - 1) : 0;
-    return { count: this.#count, weight: this.#weight, base, mean: this.#mean, variance };
+    const deviation = this.#weight > 1 ? Math.sqrt(this.#spread / (this.#weight - 1)) : 0;
+    return { count: this.#count, weight: this.#weight, base, mean: this.#mean, variance, deviation };
   }
 }
 

@@ -13,6 +13,15 @@ export interface NetScore {
 const PROMOTERS_FROM = 9;
 const PASSIVES_FROM = 7;
 
+/** Which values are detractors, passives and promoters, by their places. */
+export function netScoreParts(values: readonly (number | undefined)[]): [number[], number[], number[]] {
+  const parts: [number[], number[], number[]] = [[], [], []];
+  for (const [index, value] of values.entries()) {
+    if (value !== undefined) parts[value >= PROMOTERS_FROM ? 2 : value >= PASSIVES_FROM ? 1 : 0].push(index);
+  }
+  return parts;
+}
+
 /** Promoters (9, 10) less detractors (0 to 6) of a scale from 0 to 10, with shares by value. */
 export function netScore(
   byValue: ReadonlyMap<number, { readonly count: number; readonly weight: number; readonly squares: number }>,

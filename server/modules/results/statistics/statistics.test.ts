@@ -133,6 +133,9 @@ describe('weighted', () => {
     const moments = sum(v, w);
     expectSame(moments.mean, 3.116_666_666_666_67);
     expectSame(Math.sqrt(moments.variance), 1.578_562_218_905_37);
+    // PSPP: WEIGHT BY w. DESCRIPTIVES v. Std Dev 1.57, Variance 2.46; sum(w * (v - m)^2) / (sum(w) - 1) in full.
+    expectSame(moments.deviation, 1.567_762_350_574_47);
+    expect([moments.deviation.toFixed(2), (moments.deviation ** 2).toFixed(2)]).toEqual(['1.57', '2.46']);
     expectSame(meanInterval(moments)?.low, 2.018_924_305_020_39);
     expectSame(meanInterval(moments)?.high, 4.214_409_028_312_94);
   });

@@ -1,0 +1,97 @@
+import { READER_STEP_MIN, READER_STEP_SHARE } from '#contract/results.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Codebook } from '../codebook.ts';
+import { OUTCOME_COLUMN, rowsIn } from '../column-cells.ts';
+import { filterBits } from '../filter.ts';
+import { readColumns } from '../read-columns.ts';
+import type { Results } from '../results.ts';
+import { divisionsOf, mayDivide, type Divided, type Division } from './divisions.ts';
+import { insertRelease, lockStudy, selectReleases } from './releases.store.ts';
+import { People, SetNoise } from './set-noise.ts';
+
+/** The people whose answers a reader sees, as they were when it was made. */
+export interface Release {
+  readonly number: number;
+  readonly people: Buffer;
+  readonly divisions: readonly Division[];
+  readonly madeAt: Date;
+  readonly noise: SetNoise;
+}
+
+/**
+ * What readers see of a study now. It moves on only when enough people have come or gone since, and not back to nearly
+ * what it was at any time before. Undefined until there are enough.
+ */
+export async function currentRelease(
+  results: Results,
+  studyId: string,
+  gathered: { readonly codebook: Codebook; readonly respondents: number; readonly seed: string },
+): Promise<Release | undefined> {
+  const { codebook, respondents, seed } = gathered;
+  const noise = new SetNoise(seed);
+  const outcomes = await readColumns(results.db, studyId, codebook, [OUTCOME_COLUMN], respondents);
+  const complete = filterBits({}, outcomes, respondents);
+  let releases = await selectReleases(results.db, studyId);
+  if (isDue(complete, releases)) {
+    await inTransaction(results.db, async (tx) => {
+      await lockStudy(tx, studyId);
+      const known = await selectReleases(tx, studyId);
+      if (!isDue(complete, known)) return;
+      const before = known.flatMap(({ divisions }) => divisions);
+      const divisions = await divide(tx, studyId, gathered, { people: complete, noise, before: distinct(before) });
+      const number = (known.at(-1)?.number ?? 0) + 1;
+      await insertRelease(tx, {
+        study_id: studyId,
+        number,
+        people: complete,
+        divisions: JSON.stringify(divisions),
+        made_at: results.clock.now(),
+      });
+    });
+    releases = await selectReleases(results.db, studyId);
+  }
+  const last = releases.at(-1);
+  return last && { number: last.number, people: last.people, divisions: last.divisions, madeAt: last.made_at, noise };
+}
+
+async function divide(
+  tx: Db,
+  studyId: string,
+  { codebook, respondents }: { readonly codebook: Codebook; readonly respondents: number },
+  more: Pick<Divided, 'people' | 'noise' | 'before'>,
+): Promise<Division[]> {
+  const names = codebook.variables.filter(mayDivide).map(({ name }) => name);
+  const columns = await readColumns(tx, studyId, codebook, names, respondents);
+  return divisionsOf({ codebook, columns, ...more });
+}
+
+/** Most stay as they are from release to release. */
+const distinct = (divisions: readonly Division[]): Division[] => [
+  ...new Map(divisions.map((one) => [JSON.stringify(one), one])).values(),
+];
+
+function isDue(complete: Buffer, releases: readonly { readonly people: Buffer }[]): boolean {
+  const last = releases.at(-1)?.people ?? Buffer.alloc(0);
+  const step = Math.max(READER_STEP_MIN, Math.ceil(READER_STEP_SHARE * differing(last, Buffer.alloc(0))));
+  if (differing(complete, Buffer.alloc(0)) < READER_STEP_MIN || differing(complete, last) < step) return false;
+  return releases.every(({ people }) => differing(complete, people) >= READER_STEP_MIN);
+}
+
+/** How many are in one of the two alone. */
+function differing(one: Buffer, other: Buffer): number {
+  let count = 0;
+  for (let index = 0; index < Math.max(one.length, other.length); index++) {
+    for (let bits = (one[index] ?? 0) ^ (other[index] ?? 0); bits !== 0; bits &= bits - 1) count += 1;
+  }
+  return count;
+}
+
+/** About how many a reader sees in all, as everywhere else; none while they are too few. */
+export function releasedCount(seed: string | null, bits: Buffer | null): number {
+  if (seed === null || bits === null) return 0;
+  const noise = new SetNoise(seed);
+  const people = new People();
+  for (const row of rowsIn(bits)) noise.put(people, row, 1);
+  return noise.isShown(people) ? noise.count(people) : 0;
+}
