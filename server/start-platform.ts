@@ -10,6 +10,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { claimFolder, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { diskFiles, s3Files } from './platform/files/index.ts';
 import { registerIdempotencyJobs } from './platform/idempotency/index.ts';
+import { createImages } from './platform/images/images.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
 import { createMail, mailboxTransport, smtpTransport } from './platform/mail/index.ts';
@@ -69,6 +70,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   const transport =
     config.smtpUrl === undefined ? mailboxTransport({ db, clock, from }) : smtpTransport({ url: config.smtpUrl, from });
   const sealer = createSealer(config.sealingKeys, chance);
+  const images = createImages();
   const metrics = createMetrics({ failedJobs: () => jobs.failedCount() });
   const platform: Platform = {
     db,
@@ -81,6 +83,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     outbox: createOutbox({ db, jobs, clock, chance }),
     mail: createMail({ jobs, transport, clock, chance, sealer, log }),
     files: config.s3 === undefined ? diskFiles({ folder: join(config.dataDir, 'files') }) : s3Files(config.s3),
+    images,
     signer: createSigner(config.signingKeys, clock),
     sealer,
     audit: createAuditLog(clock),
@@ -91,6 +94,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     isDatabaseUp: () => isUp(db),
     async stop() {
       await jobs.stop();
+      images.close();
       transport.close();
       await database.close();
       await server.stop();

@@ -33,7 +33,7 @@ test('a photo and a film as answers: only what the member sent whole is taken, a
     revision: 0,
     problems: [{ question: 'photo' }],
   });
-  const photo = await page.whole(aPhoto(3_000), 3_000, 'PHOTO', 'image/jpeg');
+  const photo = await page.whole(await aPhoto(3_000), 3_000, 'PHOTO', 'image/jpeg');
   expect(outcomeOf(await taker.save(0, 'fridge', photoOf(photo)))).toMatchObject({ revision: 1, problems: [] });
 
   const half = await page.opened(5_000);
@@ -57,7 +57,7 @@ test('a member may record again as often as they like: what no answer names any 
   const { taker, link } = await aTaker(node, survey);
   await taker.start();
   const page = new Uploader(node.url, link);
-  const photo = await page.whole(aPhoto(3_000), 3_000, 'PHOTO', 'image/jpeg');
+  const photo = await page.whole(await aPhoto(3_000), 3_000, 'PHOTO', 'image/jpeg');
   await taker.save(0, 'fridge', { photo: [{ name: 'fridge.jpg', type: 'image/jpeg', content: photo }] });
   let before: string | undefined;
   let revision = 1;

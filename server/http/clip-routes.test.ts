@@ -168,7 +168,7 @@ describe('who may watch', () => {
       SELECT file_key AS key FROM media_part WHERE media_id = ${lost.clipId}`.execute(node.platform.db);
     await node.platform.files.remove(rows[0]?.key ?? '');
     expect(await ask(clipPaths(lost.clipId, lost.link).video)).toMatchObject({ status: 404, text: 'VIDEO_NOT_FOUND' });
-    const clip = { title: 'Dinner', seconds: 10, film: aPhoto(1_000), captions: CAPTIONS, transcript: '' };
+    const clip = { title: 'Dinner', seconds: 10, film: await aPhoto(1_000), captions: CAPTIONS, transcript: '' };
     const add = (given: object) => addClip(node.rooms.clips, node.platform.db, { ...clip, ...given });
     expect(await add({})).toEqual({ ok: false, failure: 'not-a-video' });
     expect(await add({ film: aFilm(1_000), captions: 'Hello' })).toEqual({ ok: false, failure: 'not-captions' });

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ERRORS, graphqlErrorBody, restErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { fieldProblems } from '#contract/field-problems.ts';
+import { ImagesBusyError } from '#server/platform/images/images.ts';
 import type { Log } from '#server/platform/log.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 
@@ -20,6 +21,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 export function toWireError(error: unknown): WireError {
   if (error instanceof WireError) return error;
   if (v.isValiError(error)) return new WireError('VALIDATION_FAILED', { fields: fieldProblems(error.issues) });
+  if (error instanceof ImagesBusyError) return new WireError('OVERLOADED', { retryAfterSeconds: 5 });
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   const known = code === undefined ? undefined : FRAMEWORK_CODES[code];
   if (known !== undefined) return new WireError(known);

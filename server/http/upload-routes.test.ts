@@ -8,7 +8,7 @@ import { HOUR_MS } from '#server/platform/clock.ts';
 import { ApiClient } from '#testkit/api-client.ts';
 import { aMember, must, TEST_PASSWORD } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aFilm, aPhoto, aTaker, keptBytes, Uploader, type Taker } from '#testkit/upload-bed.ts';
+import { aFilm, aTaker, keptBytes, Uploader, type Taker } from '#testkit/upload-bed.ts';
 import { RATES, weighing } from './rates.ts';
 
 const KIB = 1024;
@@ -134,6 +134,7 @@ describe('sending a film', () => {
 
 describe('what is not taken', () => {
   const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypheic'), Buffer.alloc(300)]);
+  const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(496)]);
   const HTML = Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(300)}`);
 
   test.each([
@@ -158,7 +159,7 @@ describe('what is not taken', () => {
     ['a page that calls itself a film', 'VIDEO', 'video/webm', HTML, /WebM, MP4 and QuickTime/],
     ['a page that calls itself a photo', 'PHOTO', 'image/jpeg', HTML, /JPEG, PNG and WebP/],
     ['a HEIC photo that calls itself a JPEG', 'PHOTO', 'image/jpeg', HEIC, /Send it as a JPEG/],
-    ['a photo that calls itself a film', 'VIDEO', 'video/mp4', aPhoto(500), /WebM, MP4 and QuickTime/],
+    ['a photo that calls itself a film', 'VIDEO', 'video/mp4', JPEG, /WebM, MP4 and QuickTime/],
     ['a film that calls itself a photo', 'PHOTO', 'image/jpeg', aFilm(500), /JPEG, PNG and WebP/],
   ])('%s is seen by its first bytes, and nothing is kept', async (_, kind, contentType, file, sentence) => {
     const { page } = await aPage();

@@ -134,6 +134,10 @@ function wireErrorOf(failure: UploadFailure): WireError {
       return new WireError('UPLOAD_OUT_OF_STEP', { offset: failure.offset });
     case 'too-many':
       return new WireError('VALIDATION_FAILED', { fields: { file: [MESSAGES.uploads.tooMany] } });
+    case 'unreadable':
+      return new WireError('VALIDATION_FAILED', { fields: { file: [MESSAGES.uploads.unreadable] } });
+    case 'too-many-pixels':
+      return new WireError('VALIDATION_FAILED', { fields: { file: [MESSAGES.uploads.tooManyPixels] } });
     case 'wrong-type':
       return new WireError('VALIDATION_FAILED', {
         fields: { file: [uploadTypeProblem(failure.kind, failure.found ?? '')] },

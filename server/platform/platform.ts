@@ -3,6 +3,7 @@ import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import type { FileStore } from './files/index.ts';
+import type { Images } from './images/images.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail/index.ts';
@@ -22,6 +23,7 @@ export interface Platform {
   readonly outbox: Outbox;
   readonly mail: Mail;
   readonly files: FileStore;
+  readonly images: Images;
   readonly signer: Signer;
   readonly sealer: Sealer;
   readonly limits: RateLimits;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { startSurvey } from '#server/flows/start-survey.ts';
@@ -29,8 +30,12 @@ export function aFilm(size: number): Buffer {
   return Buffer.concat([head, randomBytes(Math.max(size - head.length, 0))]);
 }
 
-export function aPhoto(size: number): Buffer {
-  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(size - 4)]);
+/** A photo that can be read, of this size: what follows its end is chance. */
+export async function aPhoto(size: number): Promise<Buffer> {
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'plum' } })
+    .jpeg()
+    .toBuffer();
+  return Buffer.concat([photo, randomBytes(size - photo.length)]);
 }
 
 /** A member who is taking a survey, with the link that they came by. */

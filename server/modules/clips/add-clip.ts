@@ -2,11 +2,12 @@ import { UPLOAD_PART_MAX_BYTES } from '#contract/limits.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { cleanFilm } from './clean-media.ts';
 import type { Clips } from './clips.ts';
 import { insertClip } from './clips.store.ts';
 import { keepPart } from './keep-part.ts';
 import { typeOf } from './media-type.ts';
-import { insertMedia } from './media.store.ts';
+import { insertMedia, markClean } from './media.store.ts';
 
 export interface NewClip {
   readonly title: string;
@@ -28,13 +29,14 @@ const CAPTIONS = /^\uFEFF?WEBVTT(?:[ \t][^\n]*)?(?:\r?\n){2}/;
 export async function addClip(
   clips: Clips,
   tx: Db,
-  { film, ...clip }: NewClip,
+  { film: given, ...clip }: NewClip,
 ): Promise<Result<{ readonly clipId: string }, ClipProblem>> {
-  const contentType = typeOf(film);
+  const contentType = typeOf(given);
   if (contentType === undefined || contentType === 'image/heic' || !contentType.startsWith('video/')) {
     return err('not-a-video');
   }
   if (!CAPTIONS.test(clip.captions)) return err('not-captions');
+  const film = await cleanFilm(given, contentType);
   const now = clips.clock.now();
   const clipId = newId(clips.chance, now);
   await insertMedia(tx, {
@@ -51,6 +53,7 @@ export async function addClip(
     const kept = await keepPart(clips, tx, part);
     if (!kept.ok) throw new Error('a clip that was just begun takes its parts');
   }
+  await markClean(tx, clipId, { contentType, size: film.length, now });
   await insertClip(tx, { clip_id: clipId, ...clip });
   return ok({ clipId });
 }

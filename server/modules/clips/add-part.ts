@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isUploadType, type UploadKind, type UploadStanding, type UploadType } from '#contract/survey-uploads.ts';
 import { isId } from '#server/platform/chance.ts';
+import type { PictureProblem } from '#server/platform/images/images.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Clips } from './clips.ts';
+import { finishUpload } from './finish-upload.ts';
 import { keepPart } from './keep-part.ts';
 import { TYPE_HEAD_BYTES, typeOf, type FoundType } from './media-type.ts';
 import { findPart } from './media.store.ts';
@@ -21,6 +23,8 @@ export type PartProblem =
   | { readonly reason: 'out-of-step'; readonly offset: number }
   /** Nothing, more than was announced, or too little to tell what it is. */
   | { readonly reason: 'wrong-size' }
+  /** It cannot be read as what it says it is, or has more pixels than we take. */
+  | { readonly reason: PictureProblem }
   | { readonly reason: 'wrong-type'; readonly kind: UploadKind; readonly found: FoundType | undefined };
 
 /** Takes the next part of a file. The same part again is harmless; one that does not fit says where to go on. */
@@ -39,7 +43,11 @@ export async function addPart(clips: Clips, part: SentPart): Promise<Result<Uplo
     contentType = found;
   }
   const kept = await keepPart(clips, clips.db, { mediaId: uploadId, firstByte: offset, bytes, contentType });
-  if (kept.ok) return ok({ offset: end, isComplete: end === upload.total });
+  if (kept.ok) {
+    const isComplete = end === upload.total;
+    const finished = isComplete ? await finishUpload(clips, uploadId) : ok(undefined);
+    return finished.ok ? ok({ offset: end, isComplete }) : err({ reason: finished.failure });
+  }
   const now = await find(clips, part);
   return now === undefined ? err({ reason: 'unknown-upload' }) : repeated(clips, part, now);
 }
@@ -48,21 +56,28 @@ interface FoundUpload {
   readonly kind: UploadKind;
   readonly received: number;
   readonly total: number;
+  /** Of the last part, once all of it is there and clean. */
+  readonly lastPart: Buffer | null;
 }
 
 async function find(clips: Clips, { taskId, uploadId }: SentPart): Promise<FoundUpload | undefined> {
   const row = isId(uploadId) ? await findUpload(clips.db, taskId, uploadId) : undefined;
-  return row && { kind: row.kind, received: Number(row.received_bytes), total: Number(row.total_bytes) };
+  if (row === undefined) return undefined;
+  const { kind, received_bytes: received, total_bytes: total, last_part_sha256: lastPart } = row;
+  return { kind, received: Number(received), total: Number(total), lastPart };
 }
 
 /** A part whose answer got lost comes again, or another tab was first. */
 async function repeated(
   clips: Clips,
   { uploadId, offset, bytes }: SentPart,
-  { received, total }: FoundUpload,
+  { received, total, lastPart }: FoundUpload,
 ): Promise<Result<UploadStanding, PartProblem>> {
+  const sent = createHash('sha256').update(bytes).digest();
   const known = Number.isSafeInteger(offset) ? await findPart(clips.db, uploadId, offset) : undefined;
-  const isSame = known?.sha256.equals(createHash('sha256').update(bytes).digest()) === true;
+  // What was sent last is no longer kept as it came.
+  const isLast = offset + bytes.length === received && lastPart?.equals(sent) === true;
+  const isSame = isLast || known?.sha256.equals(sent) === true;
   return isSame
     ? ok({ offset: received, isComplete: received === total })
     : err({ reason: 'out-of-step', offset: received });

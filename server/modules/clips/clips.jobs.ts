@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { HOUR_MS } from '#server/platform/clock.ts';
 import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
+import { cleanLeftMedia } from './clean-media.ts';
 import type { Clips } from './clips.ts';
 import { removeAbandonedUploads } from './remove-abandoned.ts';
 import { removeUnwantedFiles } from './remove-files.ts';
@@ -21,6 +22,7 @@ export function registerClipsJobs(clips: Clips, jobs: Jobs): void {
   jobs.handle(tidyUploadsJob, async () => {
     const outcomes = [
       await settled(removeAbandonedUploads(clips)),
+      await settled(cleanLeftMedia(clips)),
       await settled(removeUnwantedFiles(clips)),
       await settled(clips.files.removeUnfinished(UNFINISHED_MS)),
     ];

@@ -11,6 +11,9 @@ export type ClipsTables = {
     received_bytes: Generated<Bytes>;
     created_at: Date;
     active_at: Date;
+    cleaned_at: Generated<Date | null>;
+    kept_bytes: Generated<Bytes | null>;
+    last_part_sha256: Generated<Buffer | null>;
   };
   media_part: {
     media_id: string;

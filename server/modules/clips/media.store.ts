@@ -19,15 +19,99 @@ export function lockMedia(tx: Db, mediaId: string) {
     .executeTakeFirst();
 }
 
-/** What was kept, ready to be read: undefined until all of it is there. */
+/** What was kept, ready to be read: undefined until all of it is there and clean. */
 export function findWholeMedia(db: Db, panelId: string, mediaId: string) {
   return tables(db)
     .selectFrom('media')
-    .select(['media_id', 'content_type', 'total_bytes'])
+    .select(['media_id', 'content_type', 'kept_bytes'])
     .where('panel_id', '=', panelId)
     .where('media_id', '=', mediaId)
-    .whereRef('received_bytes', '=', 'total_bytes')
+    .where('cleaned_at', 'is not', null)
     .executeTakeFirst();
+}
+
+/** What is all there and not clean yet. */
+export function findUnclean(db: Db, mediaId: string) {
+  return uncleanMedia(db).select(['content_type', 'total_bytes']).where('media_id', '=', mediaId).executeTakeFirst();
+}
+
+/** Whether it still is to be cleaned; held then. */
+export async function lockUnclean(tx: Db, mediaId: string): Promise<boolean> {
+  const row = await uncleanMedia(tx).select('media_id').where('media_id', '=', mediaId).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The next so many after this one. */
+export async function listUnclean(db: Db, panelId: string, after: string, limit: number): Promise<string[]> {
+  const rows = await uncleanMedia(db)
+    .select('media_id')
+    .where('panel_id', '=', panelId)
+    .where('media_id', '>', after)
+    .orderBy('media_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ media_id }) => media_id);
+}
+
+function uncleanMedia(db: Db) {
+  return tables(db).selectFrom('media').where('cleaned_at', 'is', null).whereRef('received_bytes', '=', 'total_bytes');
+}
+
+export interface StoredPart {
+  readonly firstByte: number;
+  readonly size: number;
+  readonly fileKey: string;
+}
+
+export async function listStoredParts(db: Db, mediaId: string): Promise<StoredPart[]> {
+  const rows = await tables(db)
+    .selectFrom('media_part')
+    .select(['first_byte', 'size', 'file_key'])
+    .where('media_id', '=', mediaId)
+    .orderBy('first_byte')
+    .execute();
+  return rows.map((row) => ({ firstByte: Number(row.first_byte), size: row.size, fileKey: row.file_key }));
+}
+
+/** Other files in the place of these. */
+export async function replaceParts(
+  tx: Db,
+  mediaId: string,
+  old: readonly string[],
+  parts: readonly (StoredPart & { readonly sha256: Buffer })[],
+): Promise<void> {
+  if (old.length > 0) await tables(tx).deleteFrom('media_part').where('file_key', 'in', old).execute();
+  const rows = parts.map(({ firstByte, size, sha256, fileKey }) => ({
+    media_id: mediaId,
+    first_byte: String(firstByte),
+    size,
+    sha256,
+    file_key: fileKey,
+  }));
+  if (rows.length > 0) await tables(tx).insertInto('media_part').values(rows).execute();
+}
+
+/** Before its parts are replaced: it remembers the last of them. */
+export function markClean(
+  tx: Db,
+  mediaId: string,
+  { contentType, size, now }: { readonly contentType: UploadType; readonly size: number; readonly now: Date },
+) {
+  return tables(tx)
+    .updateTable('media')
+    .set((media) => ({
+      content_type: contentType,
+      kept_bytes: String(size),
+      cleaned_at: now,
+      last_part_sha256: media
+        .selectFrom('media_part')
+        .select('sha256')
+        .where('media_part.media_id', '=', mediaId)
+        .orderBy('first_byte', 'desc')
+        .limit(1),
+    }))
+    .where('media_id', '=', mediaId)
+    .execute();
 }
 
 export type PartRow = ClipsTables['media_part'];

@@ -19,7 +19,7 @@ export async function findMedia(clips: Clips, mediaId: string): Promise<Media | 
   return {
     mediaId: row.media_id,
     contentType: row.content_type,
-    size: Number(row.total_bytes),
+    size: Number(row.kept_bytes),
     read: (firstByte, lastByte) => readBytes(clips, row.media_id, firstByte, lastByte),
   };
 }

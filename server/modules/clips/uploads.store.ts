@@ -26,13 +26,13 @@ export function findUpload(db: Db, taskId: string, uploadId: string) {
   return tables(db)
     .selectFrom('upload')
     .innerJoin('media', 'media.media_id', 'upload.upload_id')
-    .select(['upload_id', 'kind', 'used_at', 'total_bytes', 'received_bytes'])
+    .select(['upload_id', 'kind', 'used_at', 'total_bytes', 'received_bytes', 'last_part_sha256'])
     .where('upload_id', '=', uploadId)
     .where('task_id', '=', taskId)
     .executeTakeFirst();
 }
 
-/** The uploads of a task that are whole, held until the transaction is done. */
+/** The uploads of a task that are whole and clean, held until the transaction is done. */
 export function lockWholeUploads(tx: Db, taskId: string, uploadIds: readonly string[]) {
   return tables(tx)
     .selectFrom('upload')
@@ -40,7 +40,7 @@ export function lockWholeUploads(tx: Db, taskId: string, uploadIds: readonly str
     .select(['upload_id', 'kind'])
     .where('task_id', '=', taskId)
     .where('upload_id', 'in', uploadIds)
-    .whereRef('received_bytes', '=', 'total_bytes')
+    .where('cleaned_at', 'is not', null)
     .orderBy('upload_id')
     .forUpdate('upload')
     .execute();

@@ -39,7 +39,7 @@ describe('an answer may name', () => {
     const { taker: other } = await aPage();
     const film = await page.whole(aFilm(1_000), 1_000);
     const half = await page.opened(1_000);
-    const photo = await page.whole(aPhoto(1_000), 1_000, 'PHOTO', 'image/jpeg');
+    const photo = await page.whole(await aPhoto(1_000), 1_000, 'PHOTO', 'image/jpeg');
     expect(await check(taker, { uploadId: half, kind: 'VIDEO' })).toEqual([half]);
     expect(await check(taker, { uploadId: film, kind: 'PHOTO' })).toEqual([film]);
     expect(await check(other, { uploadId: film, kind: 'VIDEO' })).toEqual([film]);

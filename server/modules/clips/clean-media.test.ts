@@ -1,0 +1,143 @@
+import sharp from 'sharp';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FRAMES, locatedFiles, tellsPlace, type LocatedFile } from '#testkit/located-media.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { aFilm, aPhoto, aTaker, keptBytes, Uploader } from '#testkit/upload-bed.ts';
+import { cleanLeftMedia } from './clean-media.ts';
+
+/** More of them by SPARK_LOCATED_FILES; a task keeps ten, and members are made for as many as it takes. */
+const FILES = Number(process.env['SPARK_LOCATED_FILES'] ?? 44);
+const FILES_PER_TASK = 10;
+
+let node: TestNode;
+beforeAll(async () => {
+  node = await startTestNode();
+});
+afterAll(() => node.stop());
+
+async function aPage() {
+  const taker = await aTaker(node);
+  return { taker, page: new Uploader(node.url, taker) };
+}
+
+/** All that lies in the store of one upload, read past every use case. */
+async function storedBytes(uploadId: string): Promise<Buffer> {
+  const { rows } = await sql<{ file_key: string }>`
+    SELECT file_key FROM media_part WHERE media_id = ${uploadId} ORDER BY first_byte`.execute(node.platform.db);
+  const parts = await Promise.all(
+    rows.map(async ({ file_key }) => {
+      const file = await node.platform.files.get(file_key);
+      return file === undefined
+        ? Buffer.alloc(0)
+        : Buffer.concat(await Array.fromAsync(file.body as AsyncIterable<Buffer>));
+    }),
+  );
+  return Buffer.concat(parts);
+}
+
+test(`of ${FILES} photos and films with a place wherever phones write it, none is left in what is kept`, async () => {
+  const told: string[] = [];
+  const before = process.memoryUsage().rss;
+  let most = before;
+  let { taker, page } = await aPage();
+  let sent = 0;
+  for await (const file of locatedFiles(FILES)) {
+    expect({ [file.name]: tellsPlace(file.bytes) }).toEqual({ [file.name]: true });
+    if (sent > 0 && sent % FILES_PER_TASK === 0) ({ taker, page } = await aPage());
+    sent += 1;
+    const uploadId = await page.whole(file.bytes, partSize(file), file.kind, file.contentType);
+    const kept = await storedBytes(uploadId);
+    if (kept.length === 0 || tellsPlace(kept)) told.push(file.name);
+    expect({ [file.name]: await keptBytes(node, taker, uploadId) }).toEqual({ [file.name]: kept });
+    const beside = file.kind === 'VIDEO' ? { hasFrames: kept.includes(FRAMES) } : await metadataOf(kept);
+    expect({ [file.name]: beside }).toEqual({ [file.name]: file.kind === 'VIDEO' ? { hasFrames: true } : NOTHING });
+    most = Math.max(most, process.memoryUsage().rss);
+  }
+  expect(told).toEqual([]);
+  expect(sent).toBe(FILES);
+  // What is drawn is held nowhere: neither ten nor three hundred files make this process grow much.
+  expect((most - before) / 1024 / 1024).toBeLessThan(200);
+}, 600_000);
+
+const NOTHING = { exif: undefined, xmp: undefined, iptc: undefined };
+
+/** In parts that cut through the notes. */
+const partSize = ({ bytes }: LocatedFile): number => Math.max(300, Math.ceil(bytes.length / 3));
+
+async function metadataOf(photo: Buffer) {
+  const { exif, xmp, iptc } = await sharp(photo).metadata();
+  return { exif, xmp, iptc };
+}
+
+describe('a photo', () => {
+  const send = async (bytes: Buffer, contentType: string) => {
+    const { page } = await aPage();
+    const uploadId = await page.opened(bytes.length, 'PHOTO', contentType);
+    return { page, uploadId, answer: await page.part(uploadId, 0, bytes) };
+  };
+
+  test('of 65535 × 65535 pixels, of which none is there, is refused with a sentence and not kept', async () => {
+    const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'black' } })
+      .png()
+      .toBuffer();
+    png.writeUInt32BE(65_535, 16);
+    png.writeUInt32BE(65_535, 20);
+    const { page, uploadId, answer } = await send(Buffer.concat([png, Buffer.alloc(300)]), 'image/png');
+    expect(answer).toMatchObject({
+      status: 422,
+      error: { fields: { file: [expect.stringContaining('more pixels')] } },
+    });
+    expect(await page.standing(uploadId)).toMatchObject({ status: 404 });
+  });
+
+  test('that cannot be read is refused with a sentence, and another can be sent', async () => {
+    const broken = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(400, 7)]);
+    const { page, answer } = await send(broken, 'image/jpeg');
+    expect(answer).toMatchObject({
+      status: 422,
+      error: { fields: { file: ['This photo cannot be read. Take or choose another one.'] } },
+    });
+    const photo = await aPhoto(1_000);
+    expect(await page.whole(photo, 1_000, 'PHOTO', 'image/jpeg')).toBeTruthy();
+  });
+
+  test('is turned as the camera was held', async () => {
+    const lying = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { taker, page } = await aPage();
+    const uploadId = await page.whole(lying, 4_000, 'PHOTO', 'image/jpeg');
+    const { width, height } = await sharp(await keptBytes(node, taker, uploadId)).metadata();
+    expect([width, height]).toEqual([20, 40]);
+  });
+
+  test('sent again after its answer was lost is there once', async () => {
+    const photo = await aPhoto(2_000);
+    const { page } = await aPage();
+    const uploadId = await page.whole(photo, 1_000, 'PHOTO', 'image/jpeg');
+    expect(await page.part(uploadId, 1_000, photo.subarray(1_000))).toMatchObject({
+      status: 200,
+      isComplete: true,
+      offset: 2_000,
+    });
+    expect(await page.standing(uploadId)).toMatchObject({ status: 200, isComplete: true, offset: 2_000 });
+  });
+});
+
+test('what a killed node left unclean is shown to nobody until it is clean', async () => {
+  const { taker, page } = await aPage();
+  const uploadId = await page.whole(aFilm(1_000), 500);
+  const soil = () =>
+    sql`UPDATE media SET cleaned_at = NULL, kept_bytes = NULL, last_part_sha256 = NULL WHERE media_id = ${uploadId}`.execute(
+      node.platform.db,
+    );
+  await soil();
+  expect(await keptBytes(node, taker, uploadId)).toBeUndefined();
+  await cleanLeftMedia(node.rooms.clips);
+  expect(await keptBytes(node, taker, uploadId)).toHaveLength(1_000);
+  await soil();
+  expect(await page.standing(uploadId)).toMatchObject({ status: 200, isComplete: true });
+  expect(await keptBytes(node, taker, uploadId)).toHaveLength(1_000);
+});

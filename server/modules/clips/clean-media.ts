@@ -1,0 +1,123 @@
+import { PHOTO_MAX_PIXELS, PHOTO_MAX_SIDE_PIXELS } from '#contract/limits.ts';
+import type { UploadType } from '#contract/survey-uploads.ts';
+import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { PictureFormat, PictureProblem } from '#server/platform/images/images.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Clips } from './clips.ts';
+import { applyPatches, filmInMemory } from './film-bytes.ts';
+import { filmInParts, filmPatches } from './film-patches.ts';
+import {
+  deleteUnwanted,
+  findUnclean,
+  insertUnwanted,
+  listUnclean,
+  lockUnclean,
+  markClean,
+  replaceParts,
+  type StoredPart,
+} from './media.store.ts';
+import { removeFilesNow } from './remove-files.ts';
+
+const TYPE_OF = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const satisfies Record<
+  PictureFormat,
+  UploadType
+>;
+/** Long after a file was written or its node was gone. */
+const ON_ITS_WAY_MS = HOUR_MS;
+const BATCH = 50;
+
+/** What takes the place of some parts of a file. */
+interface Cleaned {
+  readonly replaced: readonly StoredPart[];
+  readonly parts: readonly { readonly firstByte: number; readonly bytes: Buffer }[];
+  readonly contentType: UploadType;
+  readonly size: number;
+}
+
+/**
+ * Makes a file that is all there fit to be seen: a photo is drawn anew, a film's notes are blanked. Does nothing when that
+ * is done. Killed in between, it is done again; of two at once one counts.
+ */
+export async function cleanMedia(clips: Clips, mediaId: string): Promise<Result<undefined, PictureProblem>> {
+  const media = await findUnclean(clips.db, mediaId);
+  if (media?.content_type == null) return ok(undefined);
+  const cleaned = media.content_type.startsWith('image/')
+    ? await redrawn(clips, mediaId)
+    : ok(await blanked(clips, mediaId, media.content_type, Number(media.total_bytes)));
+  if (!cleaned.ok) return cleaned;
+  await keep(clips, mediaId, cleaned.value);
+  return ok(undefined);
+}
+
+/** Cleans what was kept before it had to be clean, or whose node was killed. What cannot be read stays unseen. */
+export async function cleanLeftMedia(clips: Clips): Promise<void> {
+  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
+    const ids: string[] = await listUnclean(clips.db, clips.panelId, after, BATCH);
+    for (const id of ids) {
+      const cleaned = await cleanMedia(clips, id);
+      if (!cleaned.ok) clips.log.warn('a kept photo cannot be read, and is shown to nobody', { code: cleaned.failure });
+    }
+    after = ids.at(-1);
+  }
+}
+
+async function redrawn(clips: Clips, mediaId: string): Promise<Result<Cleaned, PictureProblem>> {
+  const film = await filmInParts(clips, mediaId);
+  const drawn = await clips.images.redraw(await film.at(0, film.size), {
+    maxPixels: PHOTO_MAX_PIXELS,
+    maxSide: PHOTO_MAX_SIDE_PIXELS,
+  });
+  if (!drawn.ok) return err(drawn.failure);
+  const { bytes, format } = drawn.value;
+  return ok({
+    replaced: film.parts,
+    parts: [{ firstByte: 0, bytes }],
+    contentType: TYPE_OF[format],
+    size: bytes.length,
+  });
+}
+
+async function blanked(clips: Clips, mediaId: string, contentType: UploadType, size: number): Promise<Cleaned> {
+  const film = await filmInParts(clips, mediaId);
+  const patches = await filmPatches(film, contentType);
+  const replaced = film.parts.filter(({ firstByte, size: length }) =>
+    patches.some((patch) => patch.firstByte < firstByte + length && patch.firstByte + patch.length > firstByte),
+  );
+  const parts = [];
+  for (const part of replaced) {
+    const bytes = Buffer.from(await film.at(part.firstByte, part.size));
+    applyPatches(bytes, part.firstByte, patches);
+    parts.push({ firstByte: part.firstByte, bytes });
+  }
+  return { replaced, parts, contentType, size };
+}
+
+async function keep(clips: Clips, mediaId: string, { replaced, parts, contentType, size }: Cleaned): Promise<void> {
+  const { db, files, clock } = clips;
+  const now = clock.now();
+  const written: (StoredPart & { readonly sha256: Buffer })[] = [];
+  for (const { firstByte, bytes } of parts) {
+    const fileKey = `media/${mediaId}/${firstByte}-${clips.chance.bytes(8).toString('hex')}`;
+    await insertUnwanted(db, fileKey, later(now, ON_ITS_WAY_MS));
+    const { sha256 } = await files.put(fileKey, bytes, { contentType: 'application/octet-stream' });
+    written.push({ firstByte, size: bytes.length, sha256: Buffer.from(sha256, 'hex'), fileKey });
+  }
+  const unwanted = await inTransaction(db, async (tx) => {
+    if (!(await lockUnclean(tx, mediaId))) return written.map(({ fileKey }) => fileKey);
+    const old = replaced.map(({ fileKey }) => fileKey);
+    for (const fileKey of old) await insertUnwanted(tx, fileKey, now);
+    for (const { fileKey } of written) await deleteUnwanted(tx, fileKey);
+    await markClean(tx, mediaId, { contentType, size, now });
+    await replaceParts(tx, mediaId, old, written);
+    return old;
+  });
+  await removeFilesNow(clips, unwanted);
+}
+
+/** A film that lies in memory as a whole, as `cleanMedia` would keep it. */
+export async function cleanFilm(film: Buffer, contentType: UploadType): Promise<Buffer> {
+  const clean = Buffer.from(film);
+  applyPatches(clean, 0, await filmPatches(filmInMemory(clean), contentType));
+  return clean;
+}

@@ -1,0 +1,121 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { err, ok, type Result } from '../result.ts';
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp';
+export type PictureProblem = 'unreadable' | 'too-many-pixels';
+
+export interface PictureWish {
+  readonly maxPixels: number;
+  /** The longer side of what comes out, at most. */
+  readonly maxSide: number;
+  /** Otherwise what it was. */
+  readonly format?: PictureFormat;
+}
+
+export interface DrawnPicture {
+  readonly bytes: Buffer;
+  readonly format: PictureFormat;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type PictureTask = PictureWish & { readonly bytes: Uint8Array };
+export type PictureAnswer =
+  | { readonly problem: PictureProblem }
+  | { readonly bytes: Uint8Array; readonly format: PictureFormat; readonly width: number; readonly height: number };
+
+/** Thrown when more pictures wait than one node takes on. */
+export class ImagesBusyError extends Error {
+  override name = 'ImagesBusyError';
+}
+
+/** Draws pictures anew, so that nothing is left of what was written beside the pixels: places, names, thumbnails. */
+export interface Images {
+  redraw(bytes: Uint8Array, wish: PictureWish): Promise<Result<DrawnPicture, PictureProblem>>;
+  close(): void;
+}
+
+export interface ImagesOptions {
+  /** After this a picture counts as unreadable, and its process is ended. */
+  readonly patienceMs?: number;
+  readonly waitingMax?: number;
+}
+
+/** A decoder keeps some of what it used; a new process now and then keeps the memory flat. */
+const PICTURES_PER_PROCESS = 200;
+const HEAP_MB = 256;
+const WORKER = new URL('image-worker.ts', import.meta.url);
+
+export function createImages({ patienceMs = 20_000, waitingMax = 32 }: ImagesOptions = {}): Images {
+  let worker: ChildProcess | undefined;
+  let drawn = 0;
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function ready(): ChildProcess {
+    if (worker?.connected === true && drawn < PICTURES_PER_PROCESS) return worker;
+    end();
+    drawn = 0;
+    worker = fork(WORKER, {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      // It needs nothing of ours, least of all the keys.
+      env: {},
+      stdio: 'ignore',
+    });
+    rest(worker);
+    return worker;
+  }
+
+  function end(): void {
+    worker?.kill('SIGKILL');
+    worker = undefined;
+  }
+
+  /** What becomes of one picture. A process that dies over it has said enough. */
+  function drawOne(task: PictureTask): Promise<PictureAnswer> {
+    const process = ready();
+    drawn += 1;
+    process.ref();
+    process.channel?.ref();
+    return new Promise((resolve) => {
+      const settle = (answer: PictureAnswer) => {
+        clearTimeout(timer);
+        process.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error');
+        rest(process);
+        resolve(answer);
+      };
+      const giveUp = () => {
+        end();
+        settle({ problem: 'unreadable' });
+      };
+      const timer = setTimeout(giveUp, patienceMs);
+      process.once('message', (answer) => settle(answer as PictureAnswer));
+      process.once('exit', giveUp);
+      process.once('error', giveUp);
+      process.send(task);
+    });
+  }
+
+  return {
+    async redraw(bytes, wish) {
+      if (waiting >= waitingMax) throw new ImagesBusyError('too many pictures are waiting');
+      waiting += 1;
+      const mine = last.then(() => drawOne({ ...wish, bytes }));
+      last = mine;
+      try {
+        const answer = await mine;
+        return 'problem' in answer ? err(answer.problem) : ok({ ...answer, bytes: Buffer.from(answer.bytes) });
+      } finally {
+        waiting -= 1;
+      }
+    },
+    close: end,
+  };
+}
+
+/** Nothing waits for it, so it keeps no process from ending. */
+function rest(process: ChildProcess): void {
+  process.unref();
+  process.channel?.unref();
+}
