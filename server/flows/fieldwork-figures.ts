@@ -1,7 +1,7 @@
+import { completesWanted } from '#contract/completes-wanted.ts';
 import { dateIn, lastDays } from '#contract/panel-days.ts';
 import type { TaskState } from '#contract/task-states.ts';
 import { FIGURE_DAYS, type Study } from '#server/modules/activities/index.ts';
-import type { CellFigure } from '#server/modules/surveys/index.ts';
 import { decisionsOf } from './fieldwork-decisions.ts';
 import { expectedAtClosing, paceOf, targetADay } from './fieldwork-pace.ts';
 import type { FieldworkFigures, StudyFigures } from './fieldwork-shape.ts';
@@ -13,9 +13,10 @@ export function fieldworkOf(study: Study, counted: StudyFigures, now: Date, time
   const closedUnfinished = runs?.closedUnfinished ?? 0;
   const complete = of('QUALIFIED');
   const started = of('STARTED', 'DROPOUT', 'UNDER_REVIEW', 'QUALIFIED', 'TERMINATED', 'OQ') + closedUnfinished;
-  const qualified = of('QUALIFIED', 'UNDER_REVIEW') + (runs?.qualifiedGoingOn ?? 0);
+  const screened = runs?.screened ?? { in: 0, out: 0, rejected: 0 };
+  const finishedScreener = screened.in + screened.out;
   const dropOut = of('DROPOUT') + closedUnfinished;
-  const wanted = study.wantedCompletes ?? wantedByQuotas(runs?.cells ?? []);
+  const wanted = completesWanted(study.wantedCompletes, runs?.cells ?? []);
   const days = lastDays(dateIn(now, timeZone), FIGURE_DAYS).map((date) => ({
     date,
     completes: tasks.completesByDay[date] ?? 0,
@@ -23,16 +24,18 @@ export function fieldworkOf(study: Study, counted: StudyFigures, now: Date, time
   const told = {
     invited: Object.values(tasks.byState).reduce((sum, count) => sum + count, 0),
     started,
-    qualified,
+    finishedScreener,
+    qualified: screened.in,
     complete,
     overQuota: of('OQ'),
-    screenedOut: of('TERMINATED'),
+    screenedOut: of('TERMINATED') - screened.rejected,
+    rejected: screened.rejected,
     underReview: of('UNDER_REVIEW'),
     inProgress: of('STARTED'),
     dropOut,
     failed: tasks.failed,
     disagreements,
-    incidence: started === 0 ? null : qualified / started,
+    incidence: finishedScreener === 0 ? null : screened.in / finishedScreener,
     dropOutRate: started === 0 ? null : dropOut / started,
     medianSeconds: runs?.medianSeconds ?? null,
     days,
@@ -48,11 +51,4 @@ export function fieldworkOf(study: Study, counted: StudyFigures, now: Date, time
     }),
   };
   return { ...told, decisions: decisionsOf(study, told, now) };
-}
-
-/** Without a number of its own a study takes as many as its tightest quota. */
-function wantedByQuotas(cells: readonly CellFigure[]): number | null {
-  const byRule = new Map<string, number>();
-  for (const { rule, target } of cells) byRule.set(rule, (byRule.get(rule) ?? 0) + target);
-  return byRule.size === 0 ? null : Math.min(...byRule.values());
 }

@@ -20,17 +20,21 @@ export interface FieldworkCell extends CellFigure {
 export interface FieldworkFigures {
   readonly invited: number;
   readonly started: number;
-  /** Passed the screener: complete, waiting for a review, or on the way with a slot that is kept. */
+  /** Got through the screener, in or out. */
+  readonly finishedScreener: number;
+  /** Screened in, whatever became of them: over quota, rejected later, on their way or gone. */
   readonly qualified: number;
   readonly complete: number;
   readonly overQuota: number;
   readonly screenedOut: number;
+  /** By a reviewer, after they were screened in. */
+  readonly rejected: number;
   readonly underReview: number;
   readonly inProgress: number;
   readonly dropOut: number;
   readonly failed: number;
   readonly disagreements: number;
-  /** Qualified out of started. */
+  /** Screened in, out of all who finished the screener. */
   readonly incidence: number | null;
   readonly dropOutRate: number | null;
   readonly medianSeconds: number | null;

@@ -57,13 +57,15 @@ describe('the board of a study', () => {
     expect(board).toMatchObject({
       invited: 6,
       started: 5,
-      qualified: 2,
+      // In: complete, on the way, full, and gone after the screener.
+      finishedScreener: 5,
+      qualified: 4,
       complete: 1,
       overQuota: 1,
       screenedOut: 1,
       inProgress: 1,
       dropOut: 1,
-      incidence: 0.4,
+      incidence: 0.8,
       dropOutRate: 0.2,
       completesToday: 1,
       pointsPaid: 120 + 5 + 10,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { completesWanted } from '#contract/completes-wanted.ts';
 import { readStudy, type Activities, type Study } from '#server/modules/activities/index.ts';
 import { readDraft, type SurveyDrafts } from '#server/modules/survey-drafts/index.ts';
 import {
@@ -95,5 +96,9 @@ async function rehearseNow(rooms: RehearsalRooms, rehearsalId: string, signal: A
   const draft = await readDraft(surveys.db, row.project_id);
   if (study === undefined || draft === undefined) return failRehearsal(surveys, rehearsalId);
   const { points, wantedCompletes } = study;
-  await runRehearsal(surveys, row, { ...draft, points, wantedCompletes }, signal);
+  const targets = draft.outcomes.flatMap((rule) =>
+    rule.kind === 'quota' ? rule.cells.map(({ target }) => ({ rule: rule.name, target })) : [],
+  );
+  const wanted = completesWanted(wantedCompletes, targets);
+  await runRehearsal(surveys, row, { ...draft, points, wantedCompletes: wanted }, signal);
 }

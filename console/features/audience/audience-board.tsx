@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AudienceRules, AudienceSampleSettings } from '#contract/audience-rules.ts';
 import { planSample } from '#contract/audience-sample.ts';
+import { stillWanted } from '#contract/completes-wanted.ts';
 import type { ActivityKind } from '#contract/task-states.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -136,5 +137,6 @@ export function AudienceBoard({ kind, work }: AudienceBoardProps) {
 /** What the newest count means for the sample on the screen, worked out as the launch does. */
 function planOf(run: DryRun, sample: AudienceSampleSettings) {
   const byCell = new Map(run.cells.map((cell) => [cell.name, cell.canBeInvited]));
-  return planSample(sample, { total: run.canBeInvited, byCell }, run.wantedCompletes, run.rates);
+  const wanted = stillWanted(run.wantedCompletes, run.complete);
+  return planSample(sample, { total: run.canBeInvited, byCell }, wanted, run.rates);
 }

@@ -67,6 +67,12 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
           </button>
         )}
       </div>
+      {run.launchedAt !== null && (
+        <p className="text-xs text-text-muted">
+          Launched: {figureText(run.invited)} are invited and {figureText(run.complete)} complete. The figures are about
+          what is still missing.
+        </p>
+      )}
       <p className="text-xs text-text-muted">{ratesText(run.rates)}</p>
     </ConsoleCard>
   );
@@ -87,6 +93,7 @@ function ratesText({ started, completed, source, studies }: DryRun['rates']): st
   const percent = (share: number) => `${Math.round(share * 100)}%`;
   const rates = `${percent(started)} start, ${percent(completed)} of them qualify`;
   if (source === 'OWN') return `${rates}, as in this study so far.`;
+  if (source === 'REHEARSED') return `${rates}: who starts as usual, what becomes of them as in your rehearsal.`;
   if (source === 'ASSUMED') return `${rates}: our guess, until studies of this kind have run.`;
   return `${rates}, in line with your last ${studies === 1 ? 'study' : `${studies} studies`} of this kind.`;
 }

@@ -6,7 +6,7 @@ import { Funnel } from '#ui/data/funnel.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
 import { DecisionList } from './decision-list.tsx';
 import { DropOutByPage } from './drop-out-by-page.tsx';
-import { dollars, lengthNote, share, shortDay, todayNote } from './fieldwork-words.ts';
+import { dollars, funnelNote, lengthNote, share, shortDay, todayNote } from './fieldwork-words.ts';
 import type { Fieldwork } from './fieldwork.queries.ts';
 import { KpiCard } from './kpi-card.tsx';
 import { QUOTA_COLUMNS } from './quota-columns.tsx';
@@ -36,11 +36,11 @@ export function FieldworkBoard({ board, onEdit, onClose }: FieldworkBoardProps) 
           steps={[
             { name: 'Invited', count: board.invited },
             { name: 'Started', count: board.started },
-            { name: 'Qualified', count: board.qualified },
+            { name: 'Screened', count: board.finishedScreener },
+            { name: 'Screened in', count: board.qualified },
             { name: 'Complete', count: board.complete },
-            { name: 'Over quota', count: board.overQuota },
           ]}
-          note={`Incidence is qualified out of started. ${figureText(board.screenedOut)} were not a fit.`}
+          note={funnelNote(board)}
         />
       </section>
       <section className={`${CARD} overflow-hidden pt-4 lg:col-span-7`}>
@@ -83,7 +83,10 @@ function Kpis({ board }: { readonly board: Fieldwork }) {
       <KpiCard
         name="Incidence"
         figure={share(board.incidence)}
-        note={{ text: `${figureText(board.qualified)} of ${figureText(board.started)} started`, tone: 'plain' }}
+        note={{
+          text: `${figureText(board.qualified)} of ${figureText(board.finishedScreener)} screened`,
+          tone: 'plain',
+        }}
       />
       <KpiCard
         name="Median length"

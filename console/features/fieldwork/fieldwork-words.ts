@@ -41,6 +41,17 @@ export function lengthNote(medianSeconds: number | null | undefined, minutes: nu
   return { text: over > 0 ? `${apart} over quoted` : `${apart} under quoted`, tone: 'plain', icon: 'clock' };
 }
 
+/** Who is on no step of the funnel, and what incidence is. */
+export function funnelNote(board: Pick<Fieldwork, 'screenedOut' | 'overQuota' | 'underReview' | 'rejected'>): string {
+  const apart = [
+    `${figureText(board.screenedOut)} were not a fit`,
+    `${figureText(board.overQuota)} over quota`,
+    `${figureText(board.underReview)} under review`,
+    `${figureText(board.rejected)} rejected`,
+  ];
+  return `Incidence is screened in of all who finished the screener. ${apart.join(', ')}.`;
+}
+
 export function daysLeft(closesAt: string | null | undefined, now: number): string {
   if (closesAt == null) return 'no closing date';
   const days = Math.ceil((Date.parse(closesAt) - now) / DAY_MS);

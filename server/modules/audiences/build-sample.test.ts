@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStudy } from '#server/modules/activities/index.ts';
+import { createStudy, invitePanelist } from '#server/modules/activities/index.ts';
 import { createPanelist } from '#server/modules/identity/index.ts';
 import { setAttributes, setPreferences } from '#server/modules/profile/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { buildSample, type SampleRow } from './build-sample.ts';
+import { dryRunOnWire } from './counts-on-wire.ts';
 import { dryRun } from './dry-run.ts';
 import { createLongCounts } from './long-counts.ts';
 import { saveAudience } from './save-audience.ts';
@@ -140,4 +141,35 @@ test('just before the invitation a member’s own wishes are looked at again', a
   const { rows } = await wishesKept(node.rooms.audiences, { projectId, kind: 'SURVEY' }, candidates).execute(db);
   const refusals = new Map(rows.map((row) => [row.panelist_id, row.refusal]));
   expect(people.map((id) => refusals.get(id))).toEqual(['NOT_ACTIVE', 'OPTED_OUT', 'NO_ROOM', 'HAS_TASK', null]);
+});
+
+test('the dry run expects what the rehearsal of the study showed, and knows what a launch has brought', async () => {
+  const { db } = node.platform;
+  const projectId = await aStudy({ rules: NO_RULES, sample: { mode: 'RANDOM', size: null, cells: [] } });
+  const cost = { completes: 50, starts: 100, screenedOut: 30, full: 20, points: 1 };
+  await sql`INSERT INTO rehearsal (rehearsal_id, panel_id, project_id, state, members, seed, report, asked_at, ended_at)
+    SELECT gen_random_uuid(), panel_id, project_id, 'DONE', 100, 'seed', ${JSON.stringify({ cost })}::jsonb, now(), now()
+    FROM project WHERE project_id = ${projectId}`.execute(db);
+  const outcomes = [
+    { kind: 'quota', name: 'regions', cells: [{ target: 3 }, { target: 2 }, { target: 'many' }, 7] },
+    { kind: 'quota', name: 'broken', cells: 'none' },
+    'nothing',
+  ];
+  await inTransaction(db, async (tx) => {
+    await sql`INSERT INTO survey_draft (project_id, revision, version) VALUES (${projectId}, 1, 1)`.execute(tx);
+    await sql`INSERT INTO survey_draft_version (project_id, version, revision, definition, outcomes, origin, changes, is_closed, begun_at, saved_at)
+      VALUES (${projectId}, 1, 1, '{}', ${JSON.stringify(outcomes)}::json, 'EDIT', '{}', false, now(), now())`.execute(
+      tx,
+    );
+  });
+  const before = must(await dryRun(counting(), projectId));
+  expect(before.rates).toMatchObject({ completed: 0.5, screenedOut: 0.3, full: 0.2, source: 'REHEARSED' });
+  expect(dryRunOnWire(before, 100)).toMatchObject({ wantedCompletes: 5, invited: 0, complete: 0 });
+  const [first, second] = [await aPerson(200, 90), await aPerson(201, 90)];
+  for (const panelistId of [first, second])
+    must(await invitePanelist(node.rooms.activities, db, { projectId, panelistId }));
+  await sql`UPDATE task SET state = 'QUALIFIED' WHERE project_id = ${projectId} AND panelist_id = ${first}`.execute(db);
+  expect(dryRunOnWire(must(await dryRun(counting(), projectId)), 100)).toMatchObject({ invited: 2, complete: 1 });
+  // Four are missing; of ten who are invited two complete.
+  expect((await draw(projectId)).plan.invites).toBe(Math.ceil(4 / (before.rates.started * 0.5)));
 });

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { planSample, type SamplePlan } from '#contract/audience-sample.ts';
+import { completesWanted, stillWanted } from '#contract/completes-wanted.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Audiences } from './audiences.ts';
@@ -8,7 +9,7 @@ import { countMembers, type MemberCounts } from './count-members.ts';
 import type { Sql } from './member-facts.ts';
 import { drawnOrder, judgeMembers } from './judged-members.ts';
 import { readAudience } from './read-audience.ts';
-import { readResponseRates } from './response-rates.ts';
+import { readProgress, readResponseRates } from './response-rates.ts';
 
 export interface SampleRow {
   readonly panelist_id: string;
@@ -48,7 +49,9 @@ export async function buildSample(
   const counts = await countMembers(tx, judged);
   if (counts.canBeInvited.total === 0) return err('NOBODY_LEFT');
   const rates = await readResponseRates(tx, study);
-  const plan = planSample(sample, counts.canBeInvited, study.wanted_completes, rates);
+  const { cells: quotas, complete } = await readProgress(tx, projectId);
+  const wanted = stillWanted(completesWanted(study.wanted_completes, quotas), complete);
+  const plan = planSample(sample, counts.canBeInvited, wanted, rates);
   if (plan.invites === 0) return err(sample.size === 0 ? 'NOBODY_ASKED_FOR' : 'NOBODY_LEFT');
   const rows =
     sample.mode === 'RANDOM'

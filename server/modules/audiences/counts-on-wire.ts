@@ -1,9 +1,10 @@
 import type { AudienceDryRun, AudienceRemedy } from '#contract/generated/operator/resolvers.ts';
+import { completesWanted } from '#contract/completes-wanted.ts';
 import type { DryRun } from './dry-run.ts';
 import type { Remedy } from './suggest-remedies.ts';
 
 export function dryRunOnWire(
-  { audience, study, counts, rates, countedAt, tookMs }: DryRun,
+  { audience, study, counts, rates, progress, countedAt, tookMs }: DryRun,
   pointsPerDollar: number,
 ): AudienceDryRun {
   return {
@@ -25,7 +26,10 @@ export function dryRunOnWire(
       nonQualified: study.points_non_qualified,
       overQuota: study.points_over_quota,
     },
-    wantedCompletes: study.wanted_completes,
+    wantedCompletes: completesWanted(study.wanted_completes, progress.cells),
+    launchedAt: study.launched_at,
+    invited: progress.invited,
+    complete: progress.complete,
     budgetPoints: study.budget_points === null ? null : Number(study.budget_points),
     pointsPerDollar,
   };

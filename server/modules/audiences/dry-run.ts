@@ -5,13 +5,14 @@ import { allowHeavyRead, type StudyRow } from './audiences.store.ts';
 import { countMembers, type MemberCounts } from './count-members.ts';
 import { judgeMembers } from './judged-members.ts';
 import { readAudience, type Audience } from './read-audience.ts';
-import { readResponseRates, type KnownRates } from './response-rates.ts';
+import { readProgress, readResponseRates, type KnownRates, type Progress } from './response-rates.ts';
 
 export interface DryRun {
   readonly audience: Audience;
   readonly study: StudyRow;
   readonly counts: MemberCounts;
   readonly rates: KnownRates;
+  readonly progress: Progress;
   readonly countedAt: Date;
   readonly tookMs: number;
 }
@@ -28,11 +29,15 @@ export async function dryRun(audiences: CountingAudiences, studyId: string): Pro
     const began = audiences.clock.now();
     const cells = audience.sample.mode === 'BALANCED' ? audience.sample.cells : [];
     const judged = judgeMembers(audiences, { projectId, kind: study.kind }, audience.rules, cells);
-    const { counts, rates } = await inSnapshot(audiences.db, async (tx) => {
+    const { counts, rates, progress } = await inSnapshot(audiences.db, async (tx) => {
       await allowHeavyRead(tx);
-      return { counts: await countMembers(tx, judged), rates: await readResponseRates(tx, study) };
+      return {
+        counts: await countMembers(tx, judged),
+        rates: await readResponseRates(tx, study),
+        progress: await readProgress(tx, projectId),
+      };
     });
     const countedAt = audiences.clock.now();
-    return { audience, study, counts, rates, countedAt, tookMs: countedAt.getTime() - began.getTime() };
+    return { audience, study, counts, rates, progress, countedAt, tookMs: countedAt.getTime() - began.getTime() };
   });
 }

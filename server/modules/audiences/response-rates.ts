@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { StudyRow } from './audiences.store.ts';
 
 export interface KnownRates extends ResponseRates {
-  /** The study itself, the last ones of its kind, or nothing but our guess. */
-  readonly source: 'OWN' | 'KIND' | 'ASSUMED';
+  /** The study itself, its rehearsal, the last ones of its kind, or nothing but our guess. */
+  readonly source: 'OWN' | 'REHEARSED' | 'KIND' | 'ASSUMED';
   readonly studies: number;
 }
 
@@ -21,7 +21,10 @@ const ASSUMED: KnownRates = {
 const LAST_STUDIES = 6;
 const ENOUGH_INVITED = 50;
 
-/** What came back of earlier invitations: of this study once it has some, else of the last studies of its kind. */
+/**
+ * What came back of earlier invitations: of this study once it has some. Until then, how many start is known from the
+ * last studies of its kind; what becomes of those who do is known from its own rehearsal, if it has one.
+ */
 export async function readResponseRates(db: Db, study: StudyRow): Promise<KnownRates> {
   const own = await countResponses(db, sql`SELECT ${study.project_id}::uuid AS project_id`);
   if (own.invited >= ENOUGH_INVITED && own.completed > 0) return ratesOf(own, 'OWN');
@@ -33,8 +36,40 @@ export async function readResponseRates(db: Db, study: StudyRow): Promise<KnownR
         AND EXISTS (SELECT FROM audience_task t WHERE t.project_id = audience_study.project_id AND t.state <> 'INVITED')
       ORDER BY launched_at DESC, project_id DESC LIMIT ${LAST_STUDIES}`,
   );
-  return ofKind.invited >= ENOUGH_INVITED && ofKind.completed > 0 ? ratesOf(ofKind, 'KIND') : ASSUMED;
+  const usual = ofKind.invited >= ENOUGH_INVITED && ofKind.completed > 0 ? ratesOf(ofKind, 'KIND') : ASSUMED;
+  const rehearsed = await selectRehearsed(db, study.project_id);
+  if (rehearsed === undefined || rehearsed.completes === 0) return usual;
+  const { starts, completes, screened_out: screenedOut, full_up: full } = rehearsed;
+  const shares = { completed: completes / starts, screenedOut: screenedOut / starts, full: full / starts };
+  return { ...usual, ...shares, source: 'REHEARSED' };
 }
+
+interface Rehearsed {
+  readonly starts: number;
+  readonly completes: number;
+  readonly screened_out: number;
+  readonly full_up: number;
+}
+
+async function selectRehearsed(db: Db, projectId: string): Promise<Rehearsed | undefined> {
+  const { rows } = await sql<Rehearsed>`
+    SELECT starts, completes, screened_out, full_up FROM audience_rehearsal
+    WHERE project_id = ${projectId} AND starts > 0`.execute(db);
+  return rows[0];
+}
+
+/** What the study has brought so far, and what its quotas take: what is still wanted follows from both. */
+export async function readProgress(db: Db, projectId: string) {
+  const tasks = await sql<{ invited: number; complete: number }>`
+    SELECT count(*)::integer AS invited, count(*) FILTER (WHERE state IN ('QUALIFIED', 'UNDER_REVIEW'))::integer AS complete
+    FROM audience_task WHERE project_id = ${projectId}`.execute(db);
+  const cells = await sql<{ rule: string; target: number }>`
+    SELECT rule, target FROM audience_quota WHERE project_id = ${projectId}`.execute(db);
+  const { invited = 0, complete = 0 } = tasks.rows[0] ?? {};
+  return { invited, complete, cells: cells.rows };
+}
+
+export type Progress = Awaited<ReturnType<typeof readProgress>>;
 
 interface ResponseCounts {
   readonly studies: number;

@@ -18,14 +18,24 @@ export async function countUnfinished(db: Db, surveyId: string) {
   return rows;
 }
 
-/** The slots of those who are on their way, by cell; and how many people that are. */
-export async function countHeldGoingOn(db: Db, surveyId: string) {
-  const { rows } = await sql<{ cell_id: string | null; runs: number }>`
-    SELECT cell_id, count(DISTINCT run_id)::integer AS runs FROM survey_run JOIN quota_hold USING (run_id)
-    WHERE survey_id = ${surveyId} AND ended_at IS NULL AND dropped_at IS NULL
-    GROUP BY GROUPING SETS ((cell_id), ())`.execute(db);
-  return {
-    people: rows.find((row) => row.cell_id === null)?.runs ?? 0,
-    byCell: new Map(rows.flatMap((row) => (row.cell_id === null ? [] : [[row.cell_id, row.runs] as const]))),
-  };
+/** How screening went, of everybody who got through it; a verdict that came later changes nothing of it. */
+export async function countScreened(db: Db, surveyId: string, screenerPages: readonly string[]) {
+  const { rows } = await sql<{ screenedIn: number; screenedOut: number; rejected: number; goingOn: number }>`
+    SELECT count(*) FILTER (WHERE outcome IN ('QUALIFIED', 'UNDER_REVIEW', 'OQ'))::integer AS "screenedIn",
+      count(*) FILTER (WHERE outcome = 'TERMINATED')::integer AS "screenedOut",
+      count(*) FILTER (WHERE outcome = 'UNDER_REVIEW' AND task.state = 'TERMINATED')::integer AS rejected,
+      count(*) FILTER (WHERE coalesce(outcome, 'CLOSE') = 'CLOSE' AND ${screenerPages.length > 0}
+        AND run.state -> 'visited' @> ${JSON.stringify(screenerPages)}::jsonb)::integer AS "goingOn"
+    FROM survey_run run JOIN survey_task task USING (task_id) WHERE survey_id = ${surveyId}`.execute(db);
+  const { screenedIn = 0, screenedOut = 0, rejected = 0, goingOn = 0 } = rows[0] ?? {};
+  return { in: screenedIn + goingOn, out: screenedOut, rejected };
+}
+
+/** By cell, how many hold a slot with a task that is complete: what the tile counts. */
+export async function countCompleteByCell(db: Db, surveyId: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ cell_id: string; complete: number }>`
+    SELECT cell_id, count(*)::integer AS complete
+    FROM survey_run run JOIN quota_hold USING (run_id) JOIN survey_task task USING (task_id)
+    WHERE survey_id = ${surveyId} AND task.state = 'QUALIFIED' GROUP BY cell_id`.execute(db);
+  return new Map(rows.map((row) => [row.cell_id, row.complete]));
 }

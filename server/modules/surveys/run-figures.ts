@@ -1,7 +1,7 @@
 import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectCells, type Cell } from './quotas.store.ts';
-import { countHeldGoingOn, countUnfinished, selectMedianSeconds } from './run-figures.store.ts';
+import { countCompleteByCell, countScreened, countUnfinished, selectMedianSeconds } from './run-figures.store.ts';
 import type { Surveys } from './surveys.ts';
 import { selectSurvey, selectVersion } from './surveys.store.ts';
 
@@ -9,8 +9,8 @@ import { selectSurvey, selectVersion } from './surveys.store.ts';
 export interface RunFigures {
   /** Of those who got to the end; null until somebody has, or where the time is spent elsewhere. */
   readonly medianSeconds: number | null;
-  /** On their way, with a slot that is kept for them. */
-  readonly qualifiedGoingOn: number;
+  /** Of all who finished the screener: in (over quota included), out, and rejected by a reviewer after they were in. */
+  readonly screened: { readonly in: number; readonly out: number; readonly rejected: number };
   /** Began, and were still on their way when the study closed. */
   readonly closedUnfinished: number;
   /** In the order of the survey: how many left there. */
@@ -41,23 +41,25 @@ export async function runFigures(surveys: Surveys, db: Db, surveyId: string): Pr
   const current = version === null ? undefined : await selectVersion(db, surveyId, version);
   const unfinished = await countUnfinished(db, surveyId);
   const left = new Map(unfinished.map((page) => [page.page, page.left]));
-  const goingOn = await countHeldGoingOn(db, surveyId);
+  const outcomes = current?.outcomes ?? [];
+  const screenerPages = [...new Set(outcomes.flatMap((rule) => ('after' in rule ? [rule.after] : [])))];
+  const completeIn = await countCompleteByCell(db, surveyId);
   return {
     medianSeconds: await selectMedianSeconds(db, surveyId),
-    qualifiedGoingOn: goingOn.people,
+    screened: await countScreened(db, surveyId, screenerPages),
     closedUnfinished: unfinished.reduce((sum, page) => sum + page.closed, 0),
     pages: (current?.definition.pages ?? []).map((page, index) => ({
       name: page.name,
       title: [page.title, page.elements[0]?.title].find(isWords) ?? `Page ${index + 1}`,
       left: left.get(page.name) ?? 0,
     })),
-    cells: inOrder(await selectCells(db, surveyId), current?.outcomes ?? []).map((cell) => ({
+    cells: inOrder(await selectCells(db, surveyId), outcomes).map((cell) => ({
       cellId: cell.cell_id,
       rule: cell.rule,
       name: cell.name,
       target: cell.target,
       held: cell.held,
-      complete: cell.held - (goingOn.byCell.get(cell.cell_id) ?? 0),
+      complete: completeIn.get(cell.cell_id) ?? 0,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { completesWanted } from '#contract/completes-wanted.ts';
 import type { SurveyDocument } from '../model/survey-document.ts';
 
 interface Plan {
@@ -16,12 +17,11 @@ interface Shares {
  * study does not say a number itself. Who is screened out or finds it full follows from the shares of a rehearsal.
  */
 export function meaningOf(document: SurveyDocument, { wantedCompletes, points }: Plan, shares: Shares | undefined) {
-  const totals = document.outcomes.flatMap((rule) =>
-    rule.kind === 'quota' ? [rule.cells.reduce((sum, cell) => sum + cell.target, 0)] : [],
+  const targets = document.outcomes.flatMap((rule) =>
+    rule.kind === 'quota' ? rule.cells.map(({ target }) => ({ rule: rule.name, target })) : [],
   );
-  const cells = document.outcomes.reduce((sum, rule) => sum + (rule.kind === 'quota' ? rule.cells.length : 0), 0);
-  const most = totals.length === 0 ? undefined : Math.min(...totals);
-  const completes = Math.min(wantedCompletes ?? most ?? 0, most ?? Infinity);
+  const cells = targets.length;
+  const completes = completesWanted(wantedCompletes, targets) ?? 0;
   const scale = shares === undefined || shares.completes === 0 ? 0 : completes / shares.completes;
   const screenedOut = Math.round((shares?.screenedOut ?? 0) * scale);
   const full = Math.round((shares?.full ?? 0) * scale);

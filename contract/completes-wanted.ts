@@ -1,0 +1,20 @@
+interface QuotaCell {
+  readonly rule: string;
+  readonly target: number;
+}
+
+/**
+ * How many completes a study is for: its own number, but never more than its tightest quota lets through; without one,
+ * as many as that. Null when neither says anything. Every screen that speaks of completes wanted asks here.
+ */
+export function completesWanted(own: number | null | undefined, cells: readonly QuotaCell[]): number | null {
+  const byRule = new Map<string, number>();
+  for (const { rule, target } of cells) byRule.set(rule, (byRule.get(rule) ?? 0) + target);
+  const most = byRule.size === 0 ? null : Math.min(...byRule.values());
+  if (own == null) return most;
+  return most === null ? own : Math.min(own, most);
+}
+
+/** After a launch only what is missing is still to be invited for. */
+export const stillWanted = (wanted: number | null, complete: number): number | null =>
+  wanted === null ? null : Math.max(0, wanted - complete);
