@@ -45,5 +45,10 @@ export const STORAGE_KEYS = {
   consoleToken: 'console-token',
   infoBannerHidden: 'info-banner-hidden',
   appBannerHidden: 'app-banner-hidden',
+  /** What is typed in a survey and not saved yet, each under its member; for whoever is signed in nowhere, under nobody. */
+  surveyDrafts: 'spark-survey-draft:',
+  surveyDraft: (panelistId: string) => `spark-survey-draft:${panelistId}:` as const,
+  /** Films that wait to be sent; kept by the browser's own database. */
+  clipsDatabase: 'spark-clips',
   newTagActivated: (feature: NewTagFeature) => `new-tag-activated-${feature}` as const,
 } as const;

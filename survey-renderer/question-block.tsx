@@ -11,6 +11,7 @@ import { RankingControl } from './controls/ranking-control.tsx';
 import { RatingControl } from './controls/rating-control.tsx';
 import { SliderControl } from './controls/slider-control.tsx';
 import { CommentControl, DropdownControl, TextControl } from './controls/text-control.tsx';
+import { isAskedFor } from './is-asked-for.ts';
 import { htmlNodes } from './html-nodes.tsx';
 import { SurveyLinkContext } from './survey-link.ts';
 import { fieldText } from './typed-value.ts';
@@ -76,14 +77,14 @@ export function QuestionBlock(props: QuestionBlockProps) {
   };
 
   return (
-    <div {...group} data-problem={message && ''} className="min-w-0">
+    <div {...group} data-question tabIndex={-1} data-problem={message && ''} className="min-w-0">
       {headingId === undefined && Control && (
         <div className={Title === 'p' ? 'mb-1.5' : 'mb-4'}>
           <Title id={labelId} className={Title === 'p' ? 'text-sm font-bold' : 'text-xl'}>
             {title}
-            {!isRequired && Title !== 'p' && (
+            {(Title !== 'p' || isAskedFor(question)) && (
               <span className="ms-2 font-body text-sm font-medium tracking-[0] text-text-muted">
-                {MESSAGES.survey.optional}
+                <AskedFor question={question} />
               </span>
             )}
           </Title>
@@ -120,6 +121,11 @@ export function QuestionBlock(props: QuestionBlockProps) {
       )}
     </div>
   );
+}
+
+/** Whether an answer is wanted, in a word. */
+export function AskedFor({ question }: Pick<QuestionBlockProps, 'question'>) {
+  return isAskedFor(question) ? MESSAGES.survey.required : MESSAGES.survey.optional;
 }
 
 function drawPart({ onChange, ...part }: QuestionPart) {

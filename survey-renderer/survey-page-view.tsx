@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { AnswerProblem, ElementView, PageView } from '#engine/index.ts';
+import { FieldError } from '#ui/forms/field-note.tsx';
 import { onlyQuestion } from './letters.ts';
-import { QuestionBlock } from './question-block.tsx';
+import { ownMessage } from './control-props.ts';
+import { AskedFor, QuestionBlock } from './question-block.tsx';
 import { pressKey } from './page-keys.ts';
 
 interface SurveyPageViewProps {
@@ -28,6 +30,10 @@ export function SurveyPageView({ view, surveyTitle, counter, problems, attempt, 
   const title = view.title || only?.title;
   const description = [view.description, only?.description].filter(Boolean).join(' ');
 
+  // What is wrong with the page as a whole, or with something that is not on it, is told above everything else.
+  const places = new Set(namesOf(view.elements));
+  const placeless = problems.filter(({ question }) => !places.has(question));
+
   useEffect(() => {
     const press = (event: KeyboardEvent) => pressKey(event, page.current);
     document.addEventListener('keydown', press);
@@ -49,10 +55,18 @@ export function SurveyPageView({ view, surveyTitle, counter, problems, attempt, 
           />
         );
       }
+      const message = ownMessage(problems.filter(({ question }) => question === element.name));
       return (
-        <section key={element.name} aria-label={element.title || undefined} className="grid gap-8">
+        <section
+          key={element.name}
+          aria-label={element.title || undefined}
+          tabIndex={-1}
+          data-problem={message && ''}
+          className="grid gap-8"
+        >
           {element.title && only === undefined && <h2 className="text-2xl">{element.title}</h2>}
           {element.description && <p className="text-text-muted">{element.description}</p>}
+          {message && <PlacelessProblem message={message} />}
           {draw(element.elements, element.title ? 'h3' : titleAs)}
         </section>
       );
@@ -70,11 +84,21 @@ export function SurveyPageView({ view, surveyTitle, counter, problems, attempt, 
       >
         {title || surveyTitle}
       </h1>
+      {only && (
+        <p className="mt-2 text-sm font-bold text-text-muted">
+          <AskedFor question={only} />
+        </p>
+      )}
       {description && (
         <p id={`${headingId}-note`} className="mt-3 text-lg text-text-muted">
           {description}
         </p>
       )}
+      {placeless.map(({ message }) => (
+        <div key={message} tabIndex={-1} data-problem className="mt-4">
+          <PlacelessProblem message={message} />
+        </div>
+      ))}
       <div className="mt-8 grid gap-10">{draw(view.elements, 'h2')}</div>
       <span key={attempt} ref={showProblem} hidden />
     </div>
@@ -89,7 +113,22 @@ function begin(heading: HTMLElement | null) {
 
 /** Called with a new element after each check. */
 function showProblem(end: HTMLElement | null) {
-  end?.parentElement
-    ?.querySelector<HTMLElement>('[data-problem] :is(input, select, textarea, button):not(:disabled)')
-    ?.focus();
+  const page = end?.parentElement;
+  const problem = page?.querySelector<HTMLElement>('[data-problem]');
+  const control = problem?.querySelector<HTMLElement>(':is(input, select, textarea, button):not(:disabled)');
+  (control ?? problem)?.focus();
+}
+
+function PlacelessProblem({ message }: { readonly message: string }) {
+  return (
+    <div role="alert">
+      <FieldError>{message}</FieldError>
+    </div>
+  );
+}
+
+function namesOf(elements: readonly ElementView[]): string[] {
+  return elements.flatMap((element) =>
+    element.type === 'panel' ? [element.name, ...namesOf(element.elements)] : [element.name],
+  );
 }

@@ -6,7 +6,8 @@ export const survey = {
   pointsQualified: (points: string) => `${points} when you finish`,
   pointsNonQualified: (points: string) => `${points} if it turns out not to fit your home`,
   pointsOverQuota: (points: string) => `${points} if it is full by the time you are there`,
-  resumes: 'You go on where you left.',
+  resumes: 'You pick up where you left off.',
+  resumesAt: (place: string) => `You pick up where you left off, at ${place}.`,
   savesAsYouGo: 'Your answers save as you go.',
   back: 'Back',
   next: 'Next',
@@ -18,12 +19,20 @@ export const survey = {
   reportProblem: 'Report a problem',
   questionOf: (page: number, of: number) => `Question ${page} of ${of}`,
   pageOf: (page: number, of: number) => `Page ${page} of ${of}`,
+  place: (page: number, of: number, isQuestion: boolean) => `${isQuestion ? 'question' : 'page'} ${page} of ${of}`,
+  savedAt: (place: string) => `Saved. You are at ${place}.`,
+  savedTitle: 'Saved',
+  savedText: (place: string) => `You are at ${place}. Open the same link again, on any device, to go on from there.`,
+  leaveAnyway: 'Leave anyway',
+  otherWords: 'There are other words of yours for this page, typed in another tab, on another device or here before.',
+  swapWords: 'Show the others',
   notSaved: 'Not saved yet.',
   notSavedWhy: 'What you typed is kept on this device. We try again by ourselves as soon as there is a connection.',
   movedOn: 'You went on with this survey in another tab or on another device. This is where you are now.',
   problems: (count: number) => (count === 1 ? 'One answer needs another look.' : `${count} answers need another look.`),
 
-  optional: 'optional',
+  optional: 'Optional',
+  required: 'Required',
   chooseOne: 'Choose one',
   search: 'Search',
   searchMore: 'There are more. Type a part of the word to find them.',
@@ -41,6 +50,13 @@ export const survey = {
     'It was used already, has run out, or was cut short on its way to you. Log in, and everything open for you is under Activities.',
   linkTextSignedIn:
     'It was used already, has run out, or was cut short on its way to you. Everything open for you is under Activities.',
+  linkCutTitle: 'This survey link is not complete',
+  linkCutText:
+    'The end of it is missing: some mail programs cut a long link in two. Open the whole link once more, or log in, and everything open for you is under Activities.',
+  linkCutTextSignedIn:
+    'The end of it is missing: some mail programs cut a long link in two. Open the whole link once more. Everything open for you is under Activities.',
+  /** With the specification's own words for it. */
+  linkCutBecause: (because: string) => `If you write to us about it, tell us this: ${because}.`,
   closedTitle: 'This survey is closed',
   closedText: 'The study has ended, so it takes no more answers. What is open for you now is under Activities.',
   pausedTitle: 'This study takes a short break',
@@ -58,7 +74,9 @@ export const survey = {
 
   doneTitle: 'Done. Thank you.',
   doneQuestions: (count: number, title: string) =>
-    count === 1 ? `You answered the one question of “${title}”.` : `You answered all ${count} questions of “${title}”.`,
+    count === 1
+      ? `You answered the one question of “${title}”.`
+      : `You answered ${count === 2 ? 'both' : `all ${count}`} questions of “${title}”.`,
   donePages: (title: string) => `You answered everything we asked in “${title}”.`,
   notThisTimeTitle: 'Thanks. Not this time.',
   notThisTimeText: 'This study looks for homes that differ from yours. That is all it means.',

@@ -53,8 +53,11 @@ export function returnSurveyPage(rooms: SurveyRooms, visit: SurveyVisit, revisio
   });
 }
 
+/** Of what is not sent a second time as it was: it matches nothing that was sent before. */
+export const NOT_REPEATED: RepeatedPage = { revision: -1, page: null, answers: null };
+
 /** Locks task and run in this order, answers what was sent before as it was then, and lets the rest be done. */
-function onStartedRun(
+export function onStartedRun(
   rooms: SurveyRooms,
   visit: SurveyVisit,
   sent: RepeatedPage,
@@ -78,7 +81,7 @@ function onStartedRun(
   });
 }
 
-async function conflict(rooms: SurveyRooms, tx: Db, row: RunRow | undefined): StepResult {
+export async function conflict(rooms: SurveyRooms, tx: Db, row: RunRow | undefined): StepResult {
   const step = row === undefined ? null : { ...(await readStep(rooms.surveys, tx, row)), end: null };
   return err({ reason: 'conflict', step });
 }

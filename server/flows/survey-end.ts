@@ -55,5 +55,13 @@ export async function endedStepOf(
   row: RunRow | undefined,
 ): Promise<SurveyStep> {
   const end = await surveyEnd(rooms, db, visit, task, row);
-  return { revision: row?.revision ?? 0, definition: null, run: null, problems: [], externalUrl: null, end };
+  return {
+    revision: row?.revision ?? 0,
+    definition: null,
+    run: null,
+    draft: null,
+    problems: [],
+    externalUrl: null,
+    end,
+  };
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { QuestionView } from '#engine/index.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { ControlProps } from '../control-props.ts';
@@ -9,7 +10,15 @@ import { ChoicesControl } from './choices-control.tsx';
 const CELL =
   'relative grid min-h-13 place-items-center rounded-md font-display text-lg font-title has-disabled:text-text-muted';
 const BOX =
-  'border-2 border-line bg-surface hover:border-line-strong has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary';
+  'max-md:rounded-sm max-md:text-base border-2 border-line bg-surface hover:border-line-strong has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary';
+
+/** Eleven figures of two digits stand in one row on the narrowest phone; only large letters make more rows of them. */
+const MOST_IN_A_ROW = 11;
+const ONE_ROW = 'grid-cols-[repeat(auto-fit,minmax(1.5rem,1fr))] gap-px md:gap-2';
+
+function isShort({ rateType = 'labels', choices = [] }: QuestionView): boolean {
+  return rateType === 'labels' && choices.length <= MOST_IN_A_ROW && choices.every(({ text }) => text.length <= 2);
+}
 
 /** Figures, stars or faces from one end to the other; words are tiles like any other choice. */
 export function RatingControl(props: ControlProps) {
@@ -20,7 +29,7 @@ export function RatingControl(props: ControlProps) {
   const taken = choices.findIndex((choice) => choice.value === value);
   return (
     <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-2">
+      <div className={`grid ${isShort(question) ? ONE_ROW : 'grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-2'}`}>
         {choices.map((choice, index) => (
           <label key={String(choice.value)} className={`${CELL} ${rateType === 'labels' ? BOX : 'text-primary'}`}>
             <input

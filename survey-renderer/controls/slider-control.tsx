@@ -39,8 +39,9 @@ export function SliderControl({ question, labelId, describedBy, onChange }: Cont
             aria-describedby={describedBy}
             aria-valuetext={figure === undefined ? MESSAGES.survey.notAnswered : undefined}
             onChange={({ target }) => put(end, target.valueAsNumber)}
-            // Where it stands already may be what is meant.
+            // Where it stands already may be what is meant; a finger on the thumb makes no click.
             onClick={({ currentTarget }) => put(end, currentTarget.valueAsNumber)}
+            onPointerUp={({ currentTarget }) => put(end, currentTarget.valueAsNumber)}
             className={`min-h-target w-full accent-primary ${figure === undefined ? 'opacity-60' : ''}`}
           />
           <p aria-hidden="true" className="flex justify-between text-sm text-text-muted tabular-nums">

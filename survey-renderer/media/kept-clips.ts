@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '#contract/headers.ts';
 import { UPLOAD_ABANDONED_HOURS } from '#contract/limits.ts';
 import type { SurveyLink } from '../survey-link.ts';
 import type { Clip } from './recording.ts';
@@ -7,7 +8,6 @@ export interface KeptClip extends Clip {
   readonly uploadId: string | undefined;
 }
 
-const DATABASE = 'spark-clips';
 const STORE = 'clips';
 const BY_AGE = 'by-age';
 /** As long as the server keeps what was sent of it. */
@@ -23,7 +23,7 @@ export function createKeptClips({ surveyId, panelistHash }: SurveyLink, question
   async function withStore<Result>(work: (store: IDBObjectStore, key: string) => IDBRequest<Result>) {
     try {
       const key = await digestOf(JSON.stringify([surveyId, panelistHash, question]));
-      const request = indexedDB.open(DATABASE, 1);
+      const request = indexedDB.open(STORAGE_KEYS.clipsDatabase, 1);
       request.addEventListener('upgradeneeded', () =>
         request.result.createObjectStore(STORE).createIndex(BY_AGE, 'keptAt'),
       );

@@ -56,7 +56,7 @@ export function Player({ src, labelledBy, playLabel, captionsSrc, seconds, canSk
           aria-labelledby={labelledBy}
           onClick={player.toggle}
           {...player.events}
-          className="aspect-16/9 h-full w-full object-contain [&::cue]:bg-(--plum-950)/85 [&::cue]:font-body [&::cue]:text-on-deep"
+          className="aspect-16/9 h-full w-full object-contain [&::cue]:bg-(--plum-950)/85 [&::cue]:font-body [&::cue]:text-[max(1rem,1em)] [&::cue]:text-on-deep"
         >
           <track kind="captions" src={captionsSrc} srcLang="en" label={words.captions} default />
         </video>

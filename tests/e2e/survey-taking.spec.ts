@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { logIn } from './member-steps.ts';
+import { activityCards, logIn } from './member-steps.ts';
 import { choose, heading, invited, nextButton, startSignedIn, startSurvey, stateOf, write } from './survey-steps.ts';
 
 test('I open a survey link and nothing begins before I press Start', async ({ page, node }) => {
@@ -37,7 +37,11 @@ test('I answer everything and read what I earned and my balance', async ({ page,
   await expect(main).toContainText('You answered all 3 questions of “Tea, honestly”.');
   await expect(main).toContainText(/\+120\s*points\s*Your balance is now 120/);
   expect(await stateOf(node, invitation.taskId)).toBe('QUALIFIED');
+  await expect(heading(page)).toBeFocused();
+  // Back leaves the survey, however many pages it had.
   await page.goBack();
+  await expect(page).toHaveURL('/activities');
+  await page.goForward();
   await expect(heading(page)).toHaveText('Done. Thank you.');
   await page.getByRole('link', { name: 'Back to activities' }).click();
   await expect(page).toHaveURL('/activities');
@@ -73,16 +77,28 @@ test('I leave in the middle and go on at another device, where I was', async ({ 
   await startSurvey(page, invitation.address);
   await choose(page, 'Yes');
   await expect(heading(page)).toHaveText('Why is that?');
-  await expect(page.getByRole('link', { name: 'Save and exit' })).toHaveAttribute('href', '/');
+  await page.getByRole('textbox').fill('Because it');
+  await page.getByRole('button', { name: 'Save and exit' }).click();
+  await expect(heading(page)).toHaveText('Saved');
+  await expect(page.getByRole('main')).toContainText('You are at question 2 of 3.');
+  // Nothing of it stays on this device.
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('survey')))).toEqual([]);
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const phone = await elsewhere.newPage();
   await logIn(phone, invitation.member);
   await phone.goto(invitation.address);
-  await expect(phone.getByRole('main')).toContainText('You go on where you left.');
+  await expect(phone.getByRole('main')).toContainText('You pick up where you left off, at question 2 of 3.');
   await phone.getByRole('button', { name: 'Go on' }).click();
   await expect(heading(phone)).toHaveText('Why is that?');
-  await phone.getByRole('link', { name: 'Save and exit' }).click();
+  await expect(phone.getByRole('textbox')).toHaveValue('Because it');
+  await phone.getByRole('textbox').fill('Because it is warm.');
+  await phone.getByRole('button', { name: 'Save and exit' }).click();
   await expect(phone).toHaveURL('/activities');
+  await expect(phone.getByText('Saved. You are at question 2 of 3.')).toBeVisible();
+  await expect(activityCards(phone)).toContainText('You are at question 2 of 3.');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('textbox')).toHaveValue('Because it');
   await elsewhere.close();
 });
 

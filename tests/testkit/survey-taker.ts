@@ -3,7 +3,7 @@ import { aMember, TEST_PASSWORD } from './builders.ts';
 import type { TestNode } from './node.ts';
 import { anInvitation } from './survey-builders.ts';
 
-const STEP = `revision definition run problems { question path code message } externalUrl
+const STEP = `revision definition run draft { number answers } problems { question path code message } externalUrl
   end { outcome points pointsIfApproved pagesAnswered balance note }`;
 
 const DOCUMENTS = {
@@ -12,6 +12,8 @@ const DOCUMENTS = {
   start: `mutation start($link: MarketResearchSurveyLink!) { call: startMarketResearchSurvey(link: $link) { ${STEP} } }`,
   save: `mutation save($input: MarketResearchSurveyPageInput!) {
     call: saveMarketResearchSurveyPage(input: $input) { ${STEP} } }`,
+  keep: `mutation keep($input: MarketResearchSurveyDraftInput!) {
+    call: keepMarketResearchSurveyDraft(input: $input) { ${STEP} } }`,
   back: `mutation back($input: MarketResearchSurveyReturnInput!) {
     call: returnMarketResearchSurveyPage(input: $input) { ${STEP} } }`,
 } as const;
@@ -55,6 +57,11 @@ export class SurveyTaker {
 
   save(revision: unknown, page: unknown, answers: unknown): Promise<Answer> {
     return this.browser.graphql('save', DOCUMENTS.save, { input: { link: this.link, revision, page, answers } });
+  }
+
+  keep(revision: unknown, page: unknown, follows: unknown, answers: unknown): Promise<Answer> {
+    const input = { link: this.link, revision, page, follows, answers };
+    return this.browser.graphql('keep', DOCUMENTS.keep, { input });
   }
 
   back(revision: number): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { forgetDrafts } from '#web/session/forget-drafts.ts';
 import type { AppContext } from './app-context.ts';
 import type { MemberRouter } from './router.ts';
 
@@ -8,7 +9,12 @@ export function followSession(router: MemberRouter, { session, queryClient }: Ap
   session.store.subscribe(() => {
     const wasKnown = before.status !== 'unchecked';
     const hadMember = before.status === 'signed-in';
-    before = session.store.get();
+    const now = session.store.get();
+    // A session that ended by itself is not the member's own word: they may come back to what they typed.
+    if (before.status === 'signed-in' && now.status === 'signed-out' && now.because === 'left') {
+      forgetDrafts(before.member.panelistId);
+    }
+    before = now;
     if (!wasKnown) return;
     void router.invalidate().then(() => {
       // What the last member saw must not stay behind for the next.

@@ -18,6 +18,12 @@ export interface TaskPageQuery extends TaskFilter {
   readonly limit: number;
 }
 
+export interface TaskPlace {
+  readonly page: number;
+  readonly of: number;
+  readonly isQuestion: boolean;
+}
+
 export interface Task {
   readonly id: string;
   readonly type: TaskType;
@@ -39,6 +45,7 @@ export interface Task {
     readonly minutes: number | null;
     readonly closeTime: Date | null;
     readonly isPaused: boolean;
+    readonly place: TaskPlace | null;
     readonly reviewNote: string | null;
   };
 }
@@ -54,6 +61,9 @@ export interface TaskRow extends Omit<Task, 'metadata' | 'link'> {
   readonly minutes: number | null;
   readonly closeTime: Date | null;
   readonly isPaused: boolean;
+  readonly place: number | null;
+  readonly places: number;
+  readonly hasQuestionPages: boolean;
   readonly reviewNote: string | null;
   readonly surveyId: string | null;
   readonly endTime: Date | null;
@@ -77,8 +87,9 @@ export function taskPageStatement(sortBy: TaskPageQuery['sortBy'], isAscending: 
       t.status, t.created_at AS "createTime", t.updated_at AS "updateTime", p.short_id AS "shortId",
       p.internal_name AS "internalName", p.external_name AS "externalName", p.description,
       p.points_qualified AS "qualified", p.points_non_qualified AS "nonQualified", p.points_over_quota AS "overQuota",
-      p.minutes, p.closes_at AS "closeTime", p.paused_at IS NOT NULL AS "isPaused", t.review_note AS "reviewNote", p.survey_id AS "surveyId", p.ended_at AS "endTime"
-    FROM task t JOIN project p ON p.project_id = t.project_id
+      p.minutes, p.closes_at AS "closeTime", p.paused_at IS NOT NULL AS "isPaused", t.review_note AS "reviewNote", p.survey_id AS "surveyId", p.ended_at AS "endTime",
+      w.place, w.places, w.has_question_pages AS "hasQuestionPages"
+    FROM task t JOIN project p ON p.project_id = t.project_id LEFT JOIN task_place w ON w.task_id = t.task_id
     WHERE ${MATCHES} AND ($7::uuid IS NULL OR (t.${column}, t.task_id) ${beyond}
       (SELECT c.${column}, c.task_id FROM task c WHERE c.task_id = $7 AND c.panelist_id = $1))
     ORDER BY t.${column} ${direction}, t.task_id ${direction} LIMIT $8`;
@@ -135,6 +146,7 @@ function toTask(row: TaskRow, link: string | null): Task {
       minutes: row.minutes,
       closeTime: row.closeTime,
       isPaused: row.isPaused,
+      place: row.place === null ? null : { page: row.place, of: row.places, isQuestion: row.hasQuestionPages },
       reviewNote: row.reviewNote,
     },
   };

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { deletePageDrafts } from './page-drafts.store.ts';
 import { giveAllSlotsBack } from './quotas.store.ts';
 import { closeRuns, lockOpenRuns } from './runs.store.ts';
 import type { Surveys } from './surveys.ts';
@@ -9,5 +10,6 @@ export async function endRuns(surveys: Surveys, tx: Db, taskIds: readonly string
   const runIds = await lockOpenRuns(tx, taskIds);
   if (runIds.length === 0) return;
   await closeRuns(tx, runIds, surveys.clock.now());
+  await deletePageDrafts(tx, runIds);
   await giveAllSlotsBack(tx, runIds);
 }

@@ -2,6 +2,7 @@ import type { TaskOutcome } from '#contract/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Decision } from './decide-outcome.ts';
 import { flagRun } from './flag-run.ts';
+import { deletePageDrafts } from './page-drafts.store.ts';
 import { hasRecording } from './recorded-answers.ts';
 import { versionOf } from './run-step.ts';
 import { updateRun, type RunRow } from './runs.store.ts';
@@ -24,6 +25,7 @@ export async function finishRun(
   const outcome = isFlagged || (isComplete && (isAlwaysReviewed || isRecorded)) ? 'UNDER_REVIEW' : decision.outcome;
   // The words to those who qualified are not for those who wait.
   const note = outcome === decision.outcome ? decision.note : null;
+  await deletePageDrafts(tx, [row.run_id]);
   const ended = await updateRun(tx, row.run_id, { ended_at: now, outcome, note });
   const { survey_id: surveyId, task_id: taskId, panelist_id: panelistId } = row;
   await surveys.outbox.publish(tx, surveyFinished, { surveyId, taskId, panelistId, outcome });

@@ -8,6 +8,7 @@ export { isIdle, listIdleRuns } from './list-idle-runs.ts';
 export { dropRun, lockRun, readRun, resumeRun } from './open-run.ts';
 export { previewPublish, type PublishPreview } from './preview-publish.ts';
 export { publishedCodes } from './published-codes.ts';
+export { keepPageDraft, type LeftPage } from './keep-page-draft.ts';
 export { publishSurvey, type NewSurvey, type PublishProblem } from './publish-survey.ts';
 export {
   askRehearsal,

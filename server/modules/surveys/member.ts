@@ -1,4 +1,5 @@
 import type { MarketResearchSurveyLink, Resolvers } from '#contract/generated/member/resolvers.ts';
+import { keepSurveyDraft } from '#server/flows/keep-survey-draft.ts';
 import { lookAtSurvey } from '#server/flows/look-at-survey.ts';
 import { returnSurveyPage, saveSurveyPage } from '#server/flows/save-survey-page.ts';
 import { startSurvey } from '#server/flows/start-survey.ts';
@@ -56,6 +57,12 @@ export function surveysMemberResolvers(rooms: SurveyRooms): Resolvers<MemberCall
         const visit = await changingVisit(link, call);
         const answers = answersIn(input.answers);
         return onWire(valueOf(await saveSurveyPage(rooms, visit, { revision, page, answers })));
+      },
+      async keepMarketResearchSurveyDraft(_parent, { input }, call) {
+        const { link, revision, page, follows } = input;
+        const visit = await changingVisit(link, call);
+        const answers = answersIn(input.answers);
+        return onWire(valueOf(await keepSurveyDraft(rooms, visit, { revision, page, follows, answers })));
       },
       async returnMarketResearchSurveyPage(_parent, { input }, call) {
         const visit = await changingVisit(input.link, call);

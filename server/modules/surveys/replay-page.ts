@@ -1,6 +1,6 @@
 import type { Answers } from '#engine/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { shownRun, versionOf, type RunStep } from './run-step.ts';
+import { draftOf, shownRun, versionOf, type RunStep } from './run-step.ts';
 import { selectPageSave, type RunRow } from './runs.store.ts';
 import type { Surveys } from './surveys.ts';
 
@@ -26,7 +26,8 @@ export async function replayPage(
   const version = await versionOf(surveys, db, row);
   if (version === undefined || saved === undefined || !isSame(saved, sent)) return undefined;
   const run = row.ended_at === null ? shownRun(version, row.state) : null;
-  return { revision: row.revision, definition: null, run, problems: [], externalUrl: null };
+  const draft = await draftOf(db, row);
+  return { revision: row.revision, definition: null, run, draft, problems: [], externalUrl: null };
 }
 
 type Saved = NonNullable<Awaited<ReturnType<typeof selectPageSave>>>;

@@ -1,9 +1,15 @@
-import type { AnswerProblem, Run, SurveyDefinition } from '#engine/index.ts';
+import type { AnswerProblem, Answers, Run, SurveyDefinition } from '#engine/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { selectPageDraft } from './page-drafts.store.ts';
 import type { RunRow } from './runs.store.ts';
 import { loadVersion } from './load-version.ts';
 import type { SurveyVersion } from './version-cache.ts';
 import type { Surveys } from './surveys.ts';
+
+export interface PageDraft {
+  readonly number: number;
+  readonly answers: Answers;
+}
 
 /** Where a member is in a survey, as the browser may know it. */
 export interface RunStep {
@@ -11,6 +17,8 @@ export interface RunStep {
   readonly definition: SurveyDefinition | null;
   /** Null once it is over, or when the survey runs elsewhere. */
   readonly run: Run | null;
+  /** What was typed on this page and not sent when the member left. */
+  readonly draft: PageDraft | null;
   readonly problems: readonly AnswerProblem[];
   readonly externalUrl: string | null;
 }
@@ -38,10 +46,18 @@ export async function readStep(
     revision: row.revision,
     definition: withDefinition && version !== undefined ? version.shownDefinition : null,
     run: version === undefined || row.state === null || isOver ? null : shownRun(version, row.state),
+    draft: await draftOf(db, row),
     problems,
     externalUrl:
       row.respondent_id === null || isOver ? null : ((await surveys.entryUrl(db, externalRunOf(row))) ?? null),
   };
+}
+
+/** What was left on the page at which a run stands. */
+export async function draftOf(db: Db, { run_id: runId, state, ended_at: endedAt }: RunRow): Promise<PageDraft | null> {
+  if (state === null || state.page === null || endedAt !== null) return null;
+  const kept = await selectPageDraft(db, runId, state.page);
+  return kept === undefined ? null : { number: kept.number, answers: kept.answers };
 }
 
 /** What outcome rules know of a member stays here; the browser gets what its pages speak of. */

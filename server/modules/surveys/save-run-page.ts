@@ -1,13 +1,16 @@
 import { SURVEY_PAGE_MAX_SECONDS, SURVEY_REVISIONS_MAX } from '#contract/limits.ts';
 import { answerPage, previousPage, type AnswerProblem, type Answers, type Run } from '#engine/index.ts';
-import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { applyOutcomeRules } from './apply-outcome-rules.ts';
 import type { Decision } from './decide-outcome.ts';
+import { deletePageDraft } from './page-drafts.store.ts';
+import { placeOf } from './run-place.ts';
 import { versionOf } from './run-step.ts';
 import { insertPageSave, updateRun, type RunRow } from './runs.store.ts';
+import { secondsSince } from './seconds-since.ts';
 import type { Surveys } from './surveys.ts';
+import type { SurveyVersion } from './version-cache.ts';
 import { uploadProblems } from './upload-problems.ts';
 
 /** One page as a browser sent it; without answers it asks for the page before. */
@@ -37,7 +40,7 @@ export async function saveRunPage(
   if (!taken.ok) return err(taken.problems);
   const unsent = await uploadProblems(surveys, tx, version, row.task_id, taken.run.answers);
   if (unsent.length > 0) return err(unsent);
-  const saved = await advance(tx, row, page, answers, taken.run, now);
+  const saved = await advance(tx, row, version, page, answers, taken.run, now);
   return ok({ row: saved, decision: await applyOutcomeRules(tx, version, row.run_id, taken.run, now) });
 }
 
@@ -53,7 +56,7 @@ export async function returnRunPage(
   const now = surveys.clock.now();
   const before = previousPage(version.survey, row.state, now.getTime());
   if (before.page === row.state.page) return ok(row);
-  return ok(await advance(tx, row, row.state.page ?? '', null, before, now));
+  return ok(await advance(tx, row, version, row.state.page ?? '', null, before, now));
 }
 
 /** Follows the newest revision, of which there are not without end. */
@@ -65,14 +68,16 @@ function isNext(row: RunRow, revision: number): boolean {
 async function advance(
   tx: Db,
   row: RunRow,
+  { survey }: SurveyVersion,
   page: string,
   answers: Answers | null,
   state: Run,
   now: Date,
 ): Promise<RunRow> {
   const revision = row.revision + 1;
-  const passed = Math.round((now.getTime() - row.active_at.getTime()) / SECOND_MS);
-  const seconds = Math.min(Math.max(0, passed), SURVEY_PAGE_MAX_SECONDS);
+  // On the way back what was kept of the page stays; once it is sent, its time counts with the rest.
+  const before = answers === null ? 0 : await deletePageDraft(tx, row.run_id, page);
+  const seconds = Math.min(before + secondsSince(row.active_at, now), SURVEY_PAGE_MAX_SECONDS);
   const sent = answers && JSON.stringify(answers);
   await insertPageSave(tx, { run_id: row.run_id, revision, page, answers: sent, seconds, saved_at: now });
   return updateRun(tx, row.run_id, {
@@ -80,5 +85,6 @@ async function advance(
     revision,
     seconds: row.seconds + seconds,
     active_at: now,
+    ...placeOf(survey, state, now),
   });
 }

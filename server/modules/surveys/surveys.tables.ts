@@ -39,6 +39,18 @@ export type SurveysTables = {
     ended_at: Date | null;
     outcome: TaskOutcome | 'CLOSE' | null;
     note: string | null;
+    place: number | null;
+    places: number | null;
+    has_question_pages: boolean | null;
+  };
+  survey_page_draft: {
+    run_id: string;
+    page: string;
+    revision: number;
+    number: number;
+    answers: Json<Answers>;
+    seconds: number;
+    saved_at: Date;
   };
   survey_page_save: {
     run_id: string;

@@ -19,7 +19,7 @@ interface ActivityCardProps {
 
 /** One activity: what it is, where it stands and what it earns. */
 export function ActivityCard({ activity, look, isNew }: ActivityCardProps) {
-  const { externalName, description, points, minutes, closeTime } = activity.metadata;
+  const { externalName, description, points, minutes, closeTime, place } = activity.metadata;
   const kind = kindOf(activity.subType);
   const hindrance = hindranceOf(activity);
   return (
@@ -33,6 +33,11 @@ export function ActivityCard({ activity, look, isNew }: ActivityCardProps) {
       text={
         <>
           {description}
+          {place && (
+            <span className="mt-2 block font-bold text-text">
+              {MESSAGES.activities.youAreAt(place.page, place.of, place.isQuestion)}
+            </span>
+          )}
           {hindrance && <span className="mt-2 block text-text">{hindrance.text}</span>}
         </>
       }

@@ -1,11 +1,19 @@
+import { STORAGE_KEYS } from '#contract/headers.ts';
 import type { Answers, Run } from '#engine/index.ts';
 
 export type KeptDrafts = ReturnType<typeof createKeptDrafts>;
 
-const PREFIX = 'spark-survey-draft';
+/** What is on this device, and the draft of the server that it was typed after. */
+export interface LocalDraft {
+  readonly typed: Answers;
+  readonly follows: number;
+}
 
-/** What is typed and not saved yet, by run and page, on this device: a closed tab or a crash does not lose it. */
-export function createKeptDrafts(storage: () => Storage) {
+/**
+ * What is typed and not saved yet, by member, run and page, on this device: a closed tab or a crash does not lose it. It
+ * goes with the member when they sign out (web/session/forget-drafts.ts); `owner` is empty for whoever is signed in nowhere.
+ */
+export function createKeptDrafts(storage: () => Storage, owner: () => string) {
   /** A browser that keeps nothing, or has no room left, forgets it with the page. */
   function attempt<Result>(work: (store: Storage) => Result): Result | undefined {
     try {
@@ -14,24 +22,32 @@ export function createKeptDrafts(storage: () => Storage) {
       return undefined;
     }
   }
-  const keyOf = ({ seed }: Run, page: string | null) => `${PREFIX}:${seed}:${page ?? ''}`;
+  const keyOf = ({ seed, page }: Run, whose = owner()) => `${STORAGE_KEYS.surveyDraft(whose)}${seed}:${page ?? ''}`;
 
   return {
-    read(run: Run): Answers {
-      const kept: unknown = attempt((store) => JSON.parse(store.getItem(keyOf(run, run.page)) ?? '{}'));
-      return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Answers) : {};
+    /** A member's own, or what they typed before they signed in. */
+    read(run: Run): LocalDraft | undefined {
+      const kept: unknown = attempt((store) =>
+        JSON.parse(store.getItem(keyOf(run)) ?? store.getItem(keyOf(run, '')) ?? 'null'),
+      );
+      return typeof kept === 'object' && kept !== null && 'typed' in kept ? (kept as LocalDraft) : undefined;
     },
-    write(run: Run, typed: Answers): void {
-      attempt((store) => store.setItem(keyOf(run, run.page), JSON.stringify(typed)));
+    write(run: Run, draft: LocalDraft): void {
+      attempt((store) => store.setItem(keyOf(run), JSON.stringify(draft)));
     },
-    /** The page was saved. */
+    /** The server has it. */
     drop(run: Run): void {
-      attempt((store) => store.removeItem(keyOf(run, run.page)));
+      attempt((store) => {
+        store.removeItem(keyOf(run));
+        store.removeItem(keyOf(run, ''));
+      });
     },
     /** The survey is over. */
     dropAll(run: Run): void {
       attempt((store) => {
-        for (const key of Object.keys(store)) if (key.startsWith(`${PREFIX}:${run.seed}:`)) store.removeItem(key);
+        for (const key of Object.keys(store)) {
+          if (key.startsWith(STORAGE_KEYS.surveyDrafts) && key.includes(`:${run.seed}:`)) store.removeItem(key);
+        }
       });
     },
   };

@@ -12,9 +12,10 @@ declare module '@tanstack/react-router' {
 }
 
 /** Each page of a survey is an entry in the browser's history, so that its Back and Forward move through the pages. */
-export function usePageHistory(taking: Taking) {
+export function usePageHistory(taking: Taking, isOver: boolean) {
   const { history } = useRouter();
   const isOurOwnStep = useRef(false);
+  const hasGone = useRef(false);
 
   function put(how: 'push' | 'replace', surveyDepth: number) {
     const { page } = taking.store.get().run;
@@ -32,11 +33,19 @@ export function usePageHistory(taking: Taking) {
     return history.subscribe(({ location, action }) => {
       const { surveyPage } = location.state;
       if (action.type === 'PUSH' || action.type === 'REPLACE' || surveyPage === undefined) return;
-      if (isOurOwnStep.current) agree();
+      if (isOver || isOurOwnStep.current) agree();
       else void taking.goTo(surveyPage).then(agree);
       isOurOwnStep.current = false;
     });
-  }, [history, taking]);
+  }, [history, taking, isOver]);
+
+  // What is over has one entry, the one it was opened with: Back leaves it.
+  useEffect(() => {
+    const { surveyPage, surveyDepth = 0 } = history.location.state;
+    if (!isOver || surveyPage === undefined || hasGone.current) return;
+    hasGone.current = true;
+    history.go(-(surveyDepth + 1));
+  }, [history, isOver]);
 
   const depth = () => history.location.state.surveyDepth ?? 0;
   const hasMovedFrom = (page: string | null) => taking.store.get().run.page !== page;

@@ -1,6 +1,7 @@
 import {
   GetMarketResearchSurveyDocument,
   type GetMarketResearchSurveyQuery,
+  KeepMarketResearchSurveyDraftDocument,
   ReturnMarketResearchSurveyPageDocument,
   SaveMarketResearchSurveyPageDocument,
   StartMarketResearchSurveyDocument,
@@ -17,6 +18,8 @@ export type SurveyEnd = NonNullable<WireStep['end']>;
 export interface SurveyStep {
   readonly revision: number;
   readonly run: Run | null;
+  /** What was typed on this page and not sent when the member left. */
+  readonly draft: { readonly number: number; readonly answers: Answers } | null;
   readonly problems: readonly AnswerProblem[];
   readonly externalUrl: string | null;
   readonly end: SurveyEnd | null;
@@ -49,6 +52,12 @@ export function createSurveyCalls(api: MemberApi, link: SurveyLink) {
       const operation = { name: 'saveMarketResearchSurveyPage', document: SaveMarketResearchSurveyPageDocument };
       const input = { link, revision, page, answers };
       return (await api.callGraphql(operation, { input })).saveMarketResearchSurveyPage as SurveyStep;
+    },
+
+    async keep(revision: number, page: string, follows: number, answers: Answers): Promise<SurveyStep> {
+      const operation = { name: 'keepMarketResearchSurveyDraft', document: KeepMarketResearchSurveyDraftDocument };
+      const input = { link, revision, page, follows, answers };
+      return (await api.callGraphql(operation, { input })).keepMarketResearchSurveyDraft as SurveyStep;
     },
 
     async back(revision: number): Promise<SurveyStep> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { compileSurvey } from '#engine/index.ts';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { compileSurvey, hasQuestionPages, progress } from '#engine/index.ts';
 import { isApiError } from '#client/api-error.ts';
 import { RETRY } from '#client/retry.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -62,8 +62,6 @@ export function SurveyPage() {
   );
 }
 
-const drafts = createKeptDrafts(() => localStorage);
-
 function onOnline(wake: () => void): () => void {
   addEventListener('online', wake);
   return () => removeEventListener('online', wake);
@@ -75,6 +73,7 @@ interface OpenedSurveyPageProps {
 }
 
 function OpenedSurveyPage({ opened, calls }: OpenedSurveyPageProps) {
+  const { session } = useApp();
   const { history } = useRouter();
   const entryPage = useLocation({ select: ({ state }) => state.surveyPage });
   const [step, setStep] = useState<SurveyStep | null>(opened.state === 'DROPOUT' ? null : opened.step);
@@ -86,8 +85,20 @@ function OpenedSurveyPage({ opened, calls }: OpenedSurveyPageProps) {
   const underWay = useMemo(() => {
     if (step === null || !run || !definition) return undefined;
     const survey = compileSurvey(definition);
+    const drafts = createKeptDrafts(
+      () => localStorage,
+      () => {
+        const state = session.store.get();
+        return state.status === 'signed-in' ? state.member.panelistId : '';
+      },
+    );
     return { survey, taking: createTaking({ survey, step: { ...step, run }, calls, drafts, now: Date.now, onOnline }) };
-  }, [step, run, definition, calls]);
+  }, [step, run, definition, calls, session]);
+  // Once it is over, the survey has left its pages behind, in the browser's history too, and shows how it ended.
+  const isOver = useSyncExternalStore(underWay?.taking.store.subscribe ?? neverChanges, () => {
+    const { end, failure } = underWay?.taking.store.get() ?? {};
+    return Boolean(end) || isFinal(failure);
+  });
 
   function enter(surveyPage: string | null | undefined) {
     history.push(history.location.href, { surveyPage: surveyPage ?? undefined, surveyDepth: 0 });
@@ -112,7 +123,7 @@ function OpenedSurveyPage({ opened, calls }: OpenedSurveyPageProps) {
 
   if (step?.end) return <SurveyEndPage title={opened.title} end={step.end} hasQuestionPages={false} />;
   if (step?.externalUrl) return <ElsewherePage url={step.externalUrl} />;
-  if (underWay !== undefined && entryPage !== undefined) {
+  if (underWay !== undefined && (entryPage !== undefined || isOver)) {
     return <TakingPage {...underWay} surveyId={opened.surveyId} title={opened.title} />;
   }
   if (isFinal(startProblem)) {
@@ -121,11 +132,24 @@ function OpenedSurveyPage({ opened, calls }: OpenedSurveyPageProps) {
   return (
     <SurveyStartPage
       survey={opened}
+      where={whereOf(opened)}
       onStart={() => void start()}
       isStarting={isStarting}
       problem={problemOf(startProblem)}
     />
   );
+}
+
+function neverChanges(): () => void {
+  return () => {};
+}
+
+/** Where somebody who comes back was, in words. */
+function whereOf({ step }: OpenedSurvey): string | undefined {
+  if (!step?.run || !step.definition) return undefined;
+  const survey = compileSurvey(step.definition);
+  const { page, of } = progress(survey, step.run, Date.now());
+  return MESSAGES.survey.place(page, of, hasQuestionPages(survey));
 }
 
 function problemOf(error: unknown): string | undefined {

@@ -33,17 +33,22 @@ function WaysOn() {
 }
 
 /** Forged, expired, used or somebody else's: all the same to whoever opens it. */
-function LinkPage({ because }: { readonly because?: string }) {
-  const isSignedIn = useIsSignedIn();
+function LinkPage() {
+  const text = useIsSignedIn() ? words.linkTextSignedIn : words.linkText;
   return (
     <SurveyFrame hasLogIn>
-      <SurveyState
-        picture={expiredPicture}
-        title={words.linkTitle}
-        text={isSignedIn ? words.linkTextSignedIn : words.linkText}
-        actions={<WaysOn />}
-      >
-        {because && <p className="mt-3 text-sm text-text-muted">{because}</p>}
+      <SurveyState picture={expiredPicture} title={words.linkTitle} text={text} actions={<WaysOn />} />
+    </SurveyFrame>
+  );
+}
+
+/** A link whose end got lost on its way; the message of the rule (spec §2.1) is for whoever helps with it. */
+function CutLinkPage({ because }: { readonly because: string }) {
+  const text = useIsSignedIn() ? words.linkCutTextSignedIn : words.linkCutText;
+  return (
+    <SurveyFrame hasLogIn>
+      <SurveyState picture={expiredPicture} title={words.linkCutTitle} text={text} actions={<WaysOn />}>
+        <p className="mt-3 text-sm text-text-muted">{words.linkCutBecause(because)}</p>
       </SurveyState>
     </SurveyFrame>
   );
@@ -95,7 +100,7 @@ export function SurveyProblem({ error, onRetry, isRetrying }: SurveyProblemProps
 export function SurveyRouteProblem({ error }: ErrorComponentProps) {
   const { panelistHashRequired } = MESSAGES.surveyLink;
   return error instanceof Error && error.message.includes(panelistHashRequired) ? (
-    <LinkPage because={panelistHashRequired} />
+    <CutLinkPage because={panelistHashRequired} />
   ) : (
     <FramedErrorPage error={error} />
   );

@@ -13,6 +13,8 @@ const words = MESSAGES.survey;
 
 interface SurveyStartPageProps {
   readonly survey: OpenedSurvey;
+  /** Where somebody who comes back was. */
+  readonly where?: string | undefined;
   readonly onStart: () => void;
   readonly isStarting: boolean;
   /** Why the last click did not do it. */
@@ -20,7 +22,7 @@ interface SurveyStartPageProps {
 }
 
 /** What it is, what it costs and what it brings, before anything begins: only the click starts it. */
-export function SurveyStartPage({ survey, onStart, isStarting, problem }: SurveyStartPageProps) {
+export function SurveyStartPage({ survey, where, onStart, isStarting, problem }: SurveyStartPageProps) {
   const { title, description, minutes, points, state } = survey;
   const isUnderWay = state !== 'INVITED' && state !== 'OPEN';
   const amount = (count: number) => words.points(formatNumber(count), count);
@@ -41,9 +43,9 @@ export function SurveyStartPage({ survey, onStart, isStarting, problem }: Survey
           <Fact icon="spark">
             <b>{words.pointsQualified(amount(points.qualified))}</b>
           </Fact>
-          <Fact icon="minus">{words.pointsNonQualified(amount(points.nonQualified))}</Fact>
-          <Fact icon="minus">{words.pointsOverQuota(amount(points.overQuota))}</Fact>
-          <Fact icon="save">{isUnderWay ? words.resumes : words.savesAsYouGo}</Fact>
+          <Fact icon="circle-dot">{words.pointsNonQualified(amount(points.nonQualified))}</Fact>
+          <Fact icon="circle-dot">{words.pointsOverQuota(amount(points.overQuota))}</Fact>
+          <Fact icon="save">{isUnderWay ? (where ? words.resumesAt(where) : words.resumes) : words.savesAsYouGo}</Fact>
         </ul>
         {problem && (
           <div className="mt-6 text-start">

@@ -1,8 +1,10 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { memberPath } from '#contract/member-paths.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Survey } from '#engine/index.ts';
+import { hasQuestionPages, type Survey } from '#engine/index.ts';
 import { KEY_CLASSES } from '#renderer/controls/choice-tile.tsx';
+import { keepFocus } from '#renderer/keep-focus.ts';
 import { lastLetter } from '#renderer/letters.ts';
 import { SurveyPageView } from '#renderer/survey-page-view.tsx';
 import { isApiError } from '#client/api-error.ts';
@@ -12,12 +14,13 @@ import mark from '#ui/art/logo/mark.svg';
 import markReversed from '#ui/art/logo/mark-reversed.svg';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { useApp } from '#web/routes/app-context.ts';
 import { MAIN_ID } from '#web/layout/root-layout.tsx';
 import { isFinal } from './final-failures.ts';
 import { usePageHistory } from './page-history.ts';
-import { hasQuestionPages } from './question-pages.ts';
 import { SurveyEndPage } from './survey-end-page.tsx';
 import { useIsSignedIn } from './survey-frame.tsx';
+import { SavedPage } from './saved-page.tsx';
 import { SurveyProblem } from './survey-problem-pages.tsx';
 import type { Taking } from './taking.ts';
 
@@ -33,24 +36,61 @@ interface TakingPageProps {
 /** One page of the survey after the other, and nothing beside it. */
 export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps) {
   const state = useSyncExternalStore(taking.store.subscribe, taking.store.get);
-  const { next, back } = usePageHistory(taking);
-  const { run, view, place, problems, attempt, saving, isLate, notice, failure, end } = state;
+  const { run, view, place, otherTyped, problems, attempt, saving, isLate, notice, failure, end } = state;
+  const { next, back } = usePageHistory(taking, end !== null || isFinal(failure));
+  const { alerts } = useApp();
+  const router = useRouter();
+  const isSignedIn = useIsSignedIn();
+  const [hasLeft, setHasLeft] = useState(false);
+
+  // However somebody leaves, what they typed goes to the server if it can.
+  useEffect(() => {
+    const keepWhenHidden = () => document.visibilityState === 'hidden' && taking.keepQuietly();
+    document.addEventListener('visibilitychange', keepWhenHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', keepWhenHidden);
+      taking.keepQuietly();
+    };
+  }, [taking]);
+
   if (end !== null) return <SurveyEndPage title={title} end={end} hasQuestionPages={hasQuestionPages(survey)} />;
   if (isFinal(failure)) {
     return <SurveyProblem error={failure} onRetry={() => {}} isRetrying={false} />;
   }
+  const where = words.place(place.page, place.of, hasQuestionPages(survey));
+  if (hasLeft) return <SavedPage where={where} onGoOn={() => setHasLeft(false)} />;
   const counter = (hasQuestionPages(survey) ? words.questionOf : words.pageOf)(place.page, place.of);
+
+  async function saveAndExit() {
+    if (!(await taking.leave())) return;
+    if (!isSignedIn) setHasLeft(true);
+    else {
+      alerts.show('info', words.savedAt(where));
+      await router.navigate({ href: memberPath('activities') });
+    }
+  }
 
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
-      <SurveyHeader title={title} place={place} counter={counter} />
+      <SurveyHeader title={title} place={place} counter={counter} onExit={() => void saveAndExit()} />
       <main
         id={MAIN_ID}
+        ref={keepFocus}
         className="mx-auto w-full max-w-[calc(46rem+2*var(--gutter))] grow px-gutter pt-8 pb-10 lg:pt-12"
       >
         {notice === 'moved-on' && (
           <Notice>
             <Banner tone="info">{words.movedOn}</Banner>
+          </Notice>
+        )}
+        {otherTyped && (
+          <Notice>
+            <Banner tone="info">
+              <p className="mb-3">{words.otherWords}</p>
+              <Button variant="secondary" size="sm" onClick={taking.swapTyped}>
+                {words.swapWords}
+              </Button>
+            </Banner>
           </Notice>
         )}
         <form
@@ -84,7 +124,10 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
                 <Button variant="secondary" size="sm" onClick={taking.hurry} isBusy={saving === 'now'}>
                   {saving !== 'now' && <Icon name="refresh-cw" />}
                   {MESSAGES.generic.tryAgain}
-                </Button>
+                </Button>{' '}
+                <ButtonLink variant="quiet" size="sm" href={memberPath(isSignedIn ? 'activities' : 'landing')}>
+                  {words.leaveAnyway}
+                </ButtonLink>
               </Banner>
             </Notice>
           )}
@@ -120,10 +163,10 @@ interface SurveyHeaderProps {
   readonly title: string;
   readonly place: { readonly page: number; readonly of: number };
   readonly counter: string;
+  readonly onExit: () => void;
 }
 
-function SurveyHeader({ title, place, counter }: SurveyHeaderProps) {
-  const isSignedIn = useIsSignedIn();
+function SurveyHeader({ title, place, counter, onExit }: SurveyHeaderProps) {
   return (
     <header className="sticky top-0 z-10 bg-surface">
       <div className="flex min-h-16 items-center justify-between gap-4 px-gutter lg:min-h-18">
@@ -135,9 +178,9 @@ function SurveyHeader({ title, place, counter }: SurveyHeaderProps) {
           <b className="truncate text-sm font-bold">{title}</b>
         </span>
         <span className="flex-none">
-          <ButtonLink variant="quiet" size="sm" href={memberPath(isSignedIn ? 'activities' : 'landing')}>
+          <Button variant="quiet" size="sm" onClick={onExit}>
             {words.saveAndExit}
-          </ButtonLink>
+          </Button>
         </span>
       </div>
       <div

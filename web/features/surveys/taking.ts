@@ -1,35 +1,11 @@
-import { type Answers, type AnswerProblem, type PageView, progress, type Run, type Survey } from '#engine/index.ts';
-import { RETRY_DELAYS_MS } from '#contract/limits.ts';
-import { isApiError, isTransient } from '#client/api-error.ts';
+import { type Answers, missingAnswers, progress, type Run, type Survey } from '#engine/index.ts';
 import { createExternalStore } from '#client/external-store.ts';
 import { withAnswer } from '#renderer/answer-parts.ts';
 import { settlePage } from '#renderer/draft.ts';
-import { isFinal } from './final-failures.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
-import type { SurveyCalls, SurveyEnd, SurveyStep } from './survey-calls.ts';
-
-export interface TakingState {
-  readonly revision: number;
-  readonly run: Run;
-  readonly view: PageView;
-  /** Where this page is among all of them, from 1. */
-  readonly place: { readonly page: number; readonly of: number };
-  /** Everything typed on this page, also what hides at the moment. */
-  readonly typed: Answers;
-  /** Of that, what can be sent. */
-  readonly draft: Answers;
-  readonly problems: readonly AnswerProblem[];
-  /** How often the page was found wanting. */
-  readonly attempt: number;
-  /** now: a call is on its way. waiting: it failed, and goes out again by itself. */
-  readonly saving: 'no' | 'now' | 'waiting';
-  /** It has failed at least once, and no answer has come since. */
-  readonly isLate: boolean;
-  readonly notice: 'saved' | 'moved-on' | undefined;
-  /** Why it does not go on, where trying again would not help. */
-  readonly failure: unknown;
-  readonly end: SurveyEnd | null;
-}
+import { createSending } from './sending.ts';
+import type { SurveyCalls, SurveyStep } from './survey-calls.ts';
+import type { TakingState } from './taking-state.ts';
 
 interface TakingParts {
   readonly survey: Survey;
@@ -48,8 +24,12 @@ const MOST_STEPS = 250;
 
 /** One member on their way through a survey: what is typed, what is on its way to the server, and where they are. */
 export function createTaking({ survey, step, calls, drafts, now, onOnline }: TakingParts) {
+  /** The draft of this page that the server has, by its number, and what of `typed` it holds. */
+  let draftNumber = 0;
+  let keptTyped: Answers | undefined;
+  let keeping: Promise<void> | undefined;
   const store = createExternalStore<TakingState>({
-    ...openPage(step.run),
+    ...openPage(step.run, step.draft),
     revision: step.revision,
     attempt: 0,
     saving: 'no',
@@ -58,64 +38,32 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
     failure: undefined,
     end: null,
   });
-  let hurry = () => {};
+  const { send, hurry } = createSending({ store, calls, onOnline });
 
   function change(part: Partial<TakingState>) {
     store.set({ ...store.get(), ...part });
   }
 
-  function openPage(run: Run, typed = drafts.read(run)) {
+  function settle(run: Run, typed: Answers) {
     const at = now();
     return { run, typed, problems: [], place: progress(survey, run, at), ...settlePage(survey, run, at, typed) };
   }
 
-  /** Until the delay is over, the connection is back, or somebody cannot wait. */
-  function pause(delayMs: number | undefined): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(wake, delayMs);
-      const stopListening = onOnline(wake);
-      function wake() {
-        clearTimeout(timer);
-        stopListening();
-        resolve();
-      }
-      hurry = wake;
-    });
-  }
-
-  /** Another tab or device went on: where is the member now? */
-  async function findOut(): Promise<SurveyStep> {
-    const { state, step: newest } = await calls.look();
-    return newest === null || state === 'DROPOUT' ? calls.start() : newest;
-  }
-
-  /** Sends until there is an answer. Undefined when one is under way already, or when trying again is of no use. */
-  async function send(call: () => Promise<SurveyStep>): Promise<SurveyStep | undefined> {
-    if (store.get().saving !== 'no') return undefined;
-    let isConflict = false;
-    for (let failures = 0; ; failures += 1) {
-      change({ saving: 'now', failure: undefined });
-      try {
-        const answer = await (isConflict ? findOut() : call());
-        change({ saving: 'no', isLate: false, notice: isConflict ? 'moved-on' : 'saved' });
-        return answer;
-      } catch (error) {
-        if (isApiError(error, 'CONFLICT') && !isConflict) {
-          isConflict = true;
-          failures = -1;
-          continue;
-        }
-        if (isFinal(error) || (!isTransient(error) && !isApiError(error, 'RATE_LIMITED'))) {
-          change({ saving: 'no', isLate: false, failure: error });
-          return undefined;
-        }
-        change({ saving: 'waiting', isLate: true });
-        await pause(RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)]);
-      }
+  /** What is on this device goes on from the server's draft, or the server's is the newer one and neither is lost. */
+  function openPage(run: Run, kept: SurveyStep['draft']) {
+    const local = drafts.read(run);
+    draftNumber = kept?.number ?? 0;
+    if (local === undefined || (kept !== null && isSame(local.typed, kept.answers))) {
+      keptTyped = kept?.answers ?? {};
+      return { ...settle(run, keptTyped), otherTyped: undefined };
     }
+    const isNewer = kept === null || local.follows === draftNumber;
+    keptTyped = isNewer ? undefined : kept.answers;
+    const typed = isNewer ? local.typed : kept.answers;
+    return { ...settle(run, typed), otherTyped: isNewer ? undefined : local.typed };
   }
 
-  function take({ revision, run, problems, end }: SurveyStep, sent?: Answers) {
+  function take({ revision, run, draft, problems, end }: SurveyStep, sent?: Answers) {
     const before = store.get();
     if (problems.length > 0) {
       change({ revision, problems, attempt: before.attempt + 1, notice: undefined });
@@ -123,17 +71,27 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
     }
     // What was typed while the page was on its way waits for the member to come back to it.
     if (sent !== undefined && before.typed === sent) drafts.drop(before.run);
+    else if (before.typed !== keptTyped) drafts.write(before.run, { typed: before.typed, follows: draftNumber });
     if (end !== null || run === null) {
       drafts.dropAll(before.run);
       change({ end, revision });
-    } else if (run.page === before.run.page) change({ ...openPage(run, before.typed), revision });
-    else change({ ...openPage(run), revision });
+    } else if (run.page === before.run.page && Object.keys(before.typed).length > 0) {
+      draftNumber = draft?.number ?? 0;
+      const otherTyped = draft === null || isSame(draft.answers, before.typed) ? undefined : draft.answers;
+      keptTyped = undefined;
+      change({ ...settle(run, before.typed), otherTyped, revision });
+    } else change({ ...openPage(run, draft), revision });
   }
 
   async function next(): Promise<void> {
-    const { view, saving } = store.get();
+    const { run, view, draft, saving, attempt } = store.get();
     if (saving === 'waiting') hurry();
     if (saving !== 'no') return;
+    const problems = missingAnswers(survey, run, now(), draft);
+    if (problems.length > 0) {
+      change({ problems, attempt: attempt + 1, notice: undefined });
+      return;
+    }
     let sent = store.get().typed;
     const answer = await send(() => {
       const current = store.get();
@@ -150,20 +108,70 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
     if (store.get().notice === 'saved') change({ notice: undefined });
   }
 
+  /** The server has these words now; what was typed since then has not come there yet. */
+  function noteKept({ draft }: SurveyStep, sent: Answers) {
+    const { run, typed } = store.get();
+    draftNumber = draft?.number ?? 0;
+    keptTyped = sent;
+    if (typed === sent) drafts.drop(run);
+    else drafts.write(run, { typed, follows: draftNumber });
+  }
+
   return {
     store,
     next,
     back,
-    hurry: () => hurry(),
+    hurry,
 
     answer(key: string, value: unknown): void {
       const { run, typed, problems } = store.get();
       const changed = withAnswer(typed, key, value);
-      drafts.write(run, changed);
+      drafts.write(run, { typed: changed, follows: draftNumber });
       change({
-        ...openPage(run, changed),
+        ...settle(run, changed),
         problems: problems.filter(({ question }) => question !== key && `${question}-Comment` !== key),
       });
+    },
+
+    /** Brings back the other words, and puts those that are here aside. */
+    swapTyped(): void {
+      const { run, typed, otherTyped } = store.get();
+      if (otherTyped === undefined) return;
+      drafts.write(run, { typed: otherTyped, follows: draftNumber });
+      change({ ...settle(run, otherTyped), otherTyped: typed });
+    },
+
+    /** 'Save and exit': true once the server has everything that is typed. */
+    async leave(): Promise<boolean> {
+      await keeping;
+      if (store.get().saving === 'waiting') hurry();
+      while (store.get().typed !== keptTyped) {
+        let sent = store.get().typed;
+        const answer = await send(() => {
+          const { revision, view, typed } = store.get();
+          sent = typed;
+          return calls.keep(revision, view.name, draftNumber, typed);
+        });
+        if (answer === undefined) return false;
+        if (store.get().notice === 'moved-on' || answer.end !== null) {
+          take(answer);
+          return false;
+        }
+        noteKept(answer, sent);
+      }
+      return store.get().saving === 'no';
+    },
+
+    /** Somebody leaves without a word: what is typed goes to the server if it can; it stays on the device if it cannot. */
+    keepQuietly(): void {
+      const { typed, revision, view, saving, end } = store.get();
+      if (typed === keptTyped || saving !== 'no' || end !== null) return;
+      keeping = calls.keep(revision, view.name, draftNumber, typed).then(
+        (answer) => {
+          if (store.get().revision === revision) noteKept(answer, typed);
+        },
+        () => undefined,
+      );
     },
 
     /** To a page that was answered before, or on again to one that comes after it, as far as that goes. */
@@ -176,4 +184,8 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
       }
     },
   };
+}
+
+function isSame(one: Answers, other: Answers): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

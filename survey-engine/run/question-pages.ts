@@ -1,4 +1,5 @@
-import type { ElementDefinition, Survey } from '#engine/index.ts';
+import type { ElementDefinition } from '../definition/survey-definition.ts';
+import type { Survey } from './survey.ts';
 
 /** Is every page one question, so that pages can be called questions? */
 export function hasQuestionPages({ definition }: Survey): boolean {

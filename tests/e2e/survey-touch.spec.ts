@@ -1,0 +1,65 @@
+import { expect, test } from './fixtures.ts';
+import { heading, invited, nextButton, startSurvey } from './survey-steps.ts';
+
+test.use({ hasTouch: true, viewport: { width: 320, height: 640 } });
+
+const page1 = (name: string, ...elements: object[]) => ({ name, elements });
+const definitionJson = {
+  pages: [
+    page1('hungry', { type: 'slider', name: 'hungry', title: 'How hungry are you?', isRequired: true, max: 10 }),
+    page1('hours', {
+      type: 'slider',
+      sliderType: 'range',
+      name: 'hours',
+      title: 'When do you eat?',
+      isRequired: true,
+      min: 16,
+      max: 23,
+    }),
+    page1('tell', {
+      type: 'rating',
+      name: 'tell',
+      title: 'Would you tell a friend?',
+      isRequired: true,
+      rateMin: 0,
+      rateMax: 10,
+      minRateDescription: 'Never',
+      maxRateDescription: 'At once',
+    }),
+  ],
+};
+
+test('My finger on the thumb of a slider, where it stands, is an answer; the scale of eleven stands in one row', async ({
+  page,
+  node,
+}) => {
+  const { address } = await invited(node, { definitionJson, outcomes: [] });
+  await startSurvey(page, address);
+  const thumb = async (index: number, at: number) => {
+    const box = await page.getByRole('slider').nth(index).boundingBox();
+    if (box === null) throw new Error('no slider');
+    await page.touchscreen.tap(box.x + box.width * at, box.y + box.height / 2);
+  };
+  await thumb(0, 0.5);
+  await expect(page.locator('main output').first()).toHaveText('5');
+  await nextButton(page).tap();
+  await expect(heading(page)).toHaveText('When do you eat?');
+  await thumb(1, 0.98);
+  await expect(page.locator('main output').nth(1)).toHaveText('23');
+  await nextButton(page).tap();
+  await expect(heading(page)).toHaveText('Would you tell a friend?');
+  const cells = await page
+    .getByRole('radio')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  expect(cells).toHaveLength(11);
+  expect(new Set(cells.map(({ top }) => Math.round(top))).size).toBe(1);
+  for (const { width, height } of cells) {
+    expect(width).toBeGreaterThanOrEqual(24);
+    expect(height).toBeGreaterThanOrEqual(44);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.getByRole('radio', { name: '10' }).tap();
+  await expect(page.getByRole('radio', { name: '10' })).toBeChecked();
+  await nextButton(page).tap();
+  await expect(heading(page)).toHaveText('Done. Thank you.');
+});
