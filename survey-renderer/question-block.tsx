@@ -147,14 +147,14 @@ function Display({ question: { type, title, html, imageLink, altText, value } }:
 
 /** The field beside the answer, as a question of its own: what 'other' means, or a remark. */
 function beside({ comment, choices, isEnabled }: QuestionView): QuestionView | undefined {
-  return (
-    comment && {
-      ...comment,
-      type: choices?.some(({ role }) => role === 'other') ? 'text' : 'comment',
-      name: comment.key,
-      title: comment.label,
-      description: '',
-      isEnabled,
-    }
-  );
+  if (comment === undefined) return undefined;
+  const { requiredText: _said, ...field } = comment;
+  return {
+    ...field,
+    type: choices?.some(({ role }) => role === 'other') ? 'text' : 'comment',
+    name: comment.key,
+    title: comment.label,
+    description: '',
+    isEnabled,
+  };
 }

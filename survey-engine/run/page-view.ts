@@ -7,6 +7,9 @@ export interface PageView {
   readonly title: string;
   readonly description: string;
   readonly elements: readonly ElementView[];
+  /** At least one of its questions wants an answer; and what to say if none has one, if the survey has its own words. */
+  readonly isRequired: boolean;
+  readonly requiredText: string | undefined;
   readonly isFirst: boolean;
   /** True if the survey ends with this page, as far as the answers so far tell. */
   readonly isLast: boolean;
@@ -20,6 +23,8 @@ export interface PanelView {
   readonly title: string;
   readonly description: string;
   readonly isEnabled: boolean;
+  readonly isRequired: boolean;
+  readonly requiredText: string | undefined;
   readonly elements: readonly ElementView[];
 }
 
@@ -34,6 +39,8 @@ export interface QuestionView {
   /** In the shape in which it is answered; undefined if nothing is answered. */
   readonly value: unknown;
   readonly placeholder?: string;
+  /** The survey's own words for a missing answer. */
+  readonly requiredText?: string;
   /** The field beside the answer: what 'other' means, or a remark. Its text is answered under `key`. */
   readonly comment?: CommentView;
   /** radiogroup, checkbox, dropdown, tagbox, ranking, imagepicker, rating; the columns of a matrix. In order. */
@@ -78,6 +85,7 @@ export interface CommentView {
   readonly placeholder: string;
   readonly value: string;
   readonly isRequired: boolean;
+  readonly requiredText: string | undefined;
 }
 
 export interface ChoiceView {

@@ -1,15 +1,20 @@
 import type { ProblemCode } from './run-state.ts';
 
-/** What a member reads. `{0}` and `{1}` stand for limits. */
-export const SENTENCES: Readonly<Record<ProblemCode, string>> = {
+/** What a member reads where an answer is missing. `{0}` stands for a limit. */
+export const MISSING_SENTENCES = {
   required: 'Please answer this question.',
   panelRequired: 'Please answer at least one of these questions.',
   commentRequired: 'Please tell us what you mean by this choice.',
   rowRequired: 'Please answer every row.',
+  tooFew: 'Please choose at least {0}.',
+} as const satisfies Partial<Record<ProblemCode, string>>;
+
+/** What a member reads. `{0}` and `{1}` stand for limits. */
+export const SENTENCES: Readonly<Record<ProblemCode, string>> = {
+  ...MISSING_SENTENCES,
   rowUnique: 'Please choose a different answer for each row.',
   columnUnique: 'Please give a different answer in each row of this column.',
   exclusive: 'This choice cannot be combined with others. Please keep one of them.',
-  tooFew: 'Please choose at least {0}.',
   tooMany: 'Please choose no more than {0}.',
   tooSmall: 'Please enter {0} or more.',
   tooLarge: 'Please enter {0} or less.',

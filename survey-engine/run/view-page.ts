@@ -25,6 +25,8 @@ export function viewPage(survey: Survey, run: Run, now: number, draft: Answers =
     title: moment.text(page.title),
     description: moment.text(page.description),
     elements: viewElements(moment, page),
+    isRequired: isRequired(moment, page),
+    requiredText: page.definition.requiredErrorText,
     isFirst: shownPages(moment)[0] === page,
     isLast: pageAfter(moment, page) === undefined || pageTriggers(moment, page).isComplete,
   };
@@ -42,6 +44,8 @@ function viewElement(moment: Moment, element: Element): ElementView {
     title: moment.text(element.title),
     description: moment.text(element.description),
     isEnabled: isEnabled(moment, element),
+    isRequired: isRequired(moment, element),
+    requiredText: element.definition.requiredErrorText,
     elements: viewElements(moment, element),
   };
 }
@@ -51,6 +55,7 @@ type Parts = { -readonly [Key in keyof QuestionView]?: QuestionView[Key] | undef
 function viewQuestion(moment: Moment, question: Question, value: unknown): QuestionView {
   const { definition } = question;
   const parts: Parts = { ...partsOf(moment, question, value), placeholder: definition.placeholder };
+  parts.requiredText = definition.requiredErrorText;
   parts.comment = viewComment(moment, question, value);
   const view: QuestionView = {
     type: definition.clipId === undefined ? definition.type : 'video',
@@ -144,7 +149,9 @@ function viewComment(moment: Moment, { name, definition }: Question, value: unkn
     label: isOther ? (definition.otherText ?? 'Other (describe)') : (definition.commentText ?? 'Other (describe)'),
     placeholder: (isOther ? definition.otherPlaceholder : definition.commentPlaceholder) ?? '',
     value: typeof written === 'string' ? written : '',
-    isRequired: isOther,
+    // A remark beside the answer is never asked for; only what 'other' means is, and not where there is a remark anyway.
+    isRequired: isOther && definition.showCommentArea !== true,
+    requiredText: definition.otherErrorText,
   };
 }
 

@@ -10,7 +10,7 @@ import { ChoicesControl } from './choices-control.tsx';
 const CELL =
   'relative grid min-h-13 place-items-center rounded-md font-display text-lg font-title has-disabled:text-text-muted';
 const BOX =
-  'max-md:rounded-sm max-md:text-base border-2 border-line bg-surface hover:border-line-strong has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary';
+  'border-2 border-line max-md:rounded-sm max-md:border max-md:text-base bg-surface hover:border-line-strong has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary';
 
 /** Eleven figures of two digits stand in one row on the narrowest phone; only large letters make more rows of them. */
 const MOST_IN_A_ROW = 11;

@@ -49,7 +49,7 @@ test('My finger on the thumb of a slider, where it stands, is an answer; the sca
   await nextButton(page).tap();
   await expect(heading(page)).toHaveText('Would you tell a friend?');
   const cells = await page
-    .getByRole('radio')
+    .locator('label:has(input[type=radio])')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
   expect(cells).toHaveLength(11);
   expect(new Set(cells.map(({ top }) => Math.round(top))).size).toBe(1);

@@ -10,9 +10,9 @@ import { type SurveyLink, SurveyLinkContext } from '#renderer/survey-link.ts';
 import { PendingPage } from '#web/layout/pending-page.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 import { isFinal } from './final-failures.ts';
+import { LazyEndPage } from './lazy-end-page.tsx';
 import { createKeptDrafts } from './kept-drafts.ts';
 import { createSurveyCalls, type OpenedSurvey, type SurveyCalls, type SurveyStep } from './survey-calls.ts';
-import { SurveyEndPage } from './survey-end-page.tsx';
 import { SurveyFrame } from './survey-frame.tsx';
 import { SurveyProblem } from './survey-problem-pages.tsx';
 import { ElsewherePage, SurveyStartPage } from './survey-start-page.tsx';
@@ -121,7 +121,7 @@ function OpenedSurveyPage({ opened, calls }: OpenedSurveyPageProps) {
     setIsStarting(false);
   }
 
-  if (step?.end) return <SurveyEndPage title={opened.title} end={step.end} hasQuestionPages={false} />;
+  if (step?.end) return <LazyEndPage title={opened.title} end={step.end} hasQuestionPages={false} />;
   if (step?.externalUrl) return <ElsewherePage url={step.externalUrl} />;
   if (underWay !== undefined && (entryPage !== undefined || isOver)) {
     return <TakingPage {...underWay} surveyId={opened.surveyId} title={opened.title} />;

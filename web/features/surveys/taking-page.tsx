@@ -17,8 +17,8 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 import { MAIN_ID } from '#web/layout/root-layout.tsx';
 import { isFinal } from './final-failures.ts';
+import { fetchEndPage, LazyEndPage } from './lazy-end-page.tsx';
 import { usePageHistory } from './page-history.ts';
-import { SurveyEndPage } from './survey-end-page.tsx';
 import { useIsSignedIn } from './survey-frame.tsx';
 import { SavedPage } from './saved-page.tsx';
 import { SurveyProblem } from './survey-problem-pages.tsx';
@@ -43,6 +43,8 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
   const isSignedIn = useIsSignedIn();
   const [hasLeft, setHasLeft] = useState(false);
 
+  useEffect(fetchEndPage, []);
+
   // However somebody leaves, what they typed goes to the server if it can.
   useEffect(() => {
     const keepWhenHidden = () => document.visibilityState === 'hidden' && taking.keepQuietly();
@@ -53,7 +55,7 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
     };
   }, [taking]);
 
-  if (end !== null) return <SurveyEndPage title={title} end={end} hasQuestionPages={hasQuestionPages(survey)} />;
+  if (end !== null) return <LazyEndPage title={title} end={end} hasQuestionPages={hasQuestionPages(survey)} />;
   if (isFinal(failure)) {
     return <SurveyProblem error={failure} onRetry={() => {}} isRetrying={false} />;
   }

@@ -84,10 +84,10 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
   }
 
   async function next(): Promise<void> {
-    const { run, view, draft, saving, attempt } = store.get();
+    const { view, saving, attempt } = store.get();
     if (saving === 'waiting') hurry();
     if (saving !== 'no') return;
-    const problems = missingAnswers(survey, run, now(), draft);
+    const problems = missingAnswers(view);
     if (problems.length > 0) {
       change({ problems, attempt: attempt + 1, notice: undefined });
       return;
