@@ -21,6 +21,8 @@ export const REVIEW_TAG_MAX_CHARACTERS = 40;
 export const REVIEW_TAGS_MAX = 20;
 export const CUT_LABEL_MAX_CHARACTERS = 120;
 export const CUTS_MAX = 50;
+/** More than a screen shows; a browser that sends more has chosen by itself. */
+export const SETTLEMENT_CHOICE_MAX_LINES = 10_000;
 
 /**
  * What an operator may correct besides the moves of a task: in the member's favour only, so that nobody loses points

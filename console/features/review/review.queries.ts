@@ -46,7 +46,7 @@ export interface QueueChoice {
 
 /** The queue page by page, oldest first. Somebody else may be working on it, so it is looked at again by itself. */
 export function reviewsQuery(api: OperatorApi, { studyId, kinds }: QueueChoice) {
-  const filter = { studyId: studyId ?? null, kinds: [...kinds] };
+  const filter = { studyId: studyId ?? null, kinds: kinds.length === 0 ? null : [...kinds] };
   return infiniteQueryOptions({
     queryKey: ['listReviews', filter],
     initialPageParam: FIRST_PAGE,

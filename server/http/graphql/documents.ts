@@ -1,6 +1,8 @@
 import { getOperationAST, parse, specifiedRules, validate, type DocumentNode, type GraphQLSchema } from 'graphql';
+import type { FieldProblems } from '#contract/field-problems.ts';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { WireError } from '#server/wire/wire-error.ts';
+import { longListIn, variableProblems } from './variable-problems.ts';
 import { rootFieldsOf, type RootField } from './root-fields.ts';
 import { isTooComplex, MAX_DOCUMENT_CHARACTERS, MAX_DOCUMENT_TOKENS } from './document-limits.ts';
 
@@ -9,6 +11,10 @@ export interface Operation {
   readonly name: string;
   readonly rootFields: readonly RootField[];
   readonly run: CompiledQuery['query'];
+  /** Which of these values the types of the schema do not take. */
+  variableProblems(variables: Readonly<Record<string, unknown>>): FieldProblems;
+  /** A list among these values that is longer than any call may send. */
+  longListIn(variables: Readonly<Record<string, unknown>>): FieldProblems | undefined;
 }
 
 export interface DocumentSource {
@@ -84,5 +90,7 @@ function compile(schema: GraphQLSchema, document: DocumentNode): Operation {
     name: operation.name.value,
     rootFields: rootFieldsOf(schema, operation),
     run: compiled.query,
+    variableProblems: (variables) => variableProblems(schema, operation, variables),
+    longListIn: (variables) => longListIn(schema, operation, variables),
   };
 }

@@ -41,12 +41,18 @@ export function graphqlRoute<Call>(app: FastifyInstance, options: GraphqlRouteOp
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const body = v.safeParse(requestBody, request.body);
     if (!body.success) throw new WireError('BAD_REQUEST');
-    const { operationName, documentId, query, variables } = body.output;
+    const { operationName, documentId, query } = body.output;
+    const variables = body.output.variables ?? {};
     if (request.headers[HEADERS.operationName] !== operationName) throw new WireError('BAD_REQUEST');
     const operation = documents.find({ operationName, documentId, query });
     const call = await options.admit(request, operation);
+    const tooLong = operation.longListIn(variables);
+    if (tooLong !== undefined) throw new WireError('VALIDATION_FAILED', { fields: tooLong });
     const result = await withinTime(TIME_LIMIT_MS, operation.run(undefined, call, variables));
     metrics.graphqlOperations.inc({ operation: operation.name, outcome: result.errors === undefined ? 'ok' : 'error' });
+    if (isRefusedForVariables(result)) {
+      throw new WireError('BAD_REQUEST', { fields: operation.variableProblems(variables) });
+    }
     return answer(reply, result, (error) => {
       log.error('a resolver failed', { operation: operation.name, correlationId: request.id, error });
     });
@@ -68,7 +74,12 @@ function answer(reply: FastifyReply, result: ExecutionResult, onBug: (error: unk
     .send(JSON.stringify({ data: result.data ?? null, errors }));
 }
 
-/** An error without a cause comes from the variables: the caller's. One with a cause comes from a resolver. */
+/** What a resolver throws has a place in the answer; what the variables were refused for has none. */
+function isRefusedForVariables(result: ExecutionResult): boolean {
+  return result.data === undefined && result.errors?.every((error) => error.path === undefined) === true;
+}
+
+/** An error without a cause is of the call's making; one with a cause comes from a resolver. */
 function failureOf(error: GraphQLError, onBug: (error: unknown) => void): WireError {
   const cause = error.originalError;
   if (cause == null) return new WireError('BAD_REQUEST');

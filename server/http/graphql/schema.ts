@@ -10,6 +10,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { WireError } from '#server/wire/wire-error.ts';
+import { checkArguments } from './check-arguments.ts';
 
 /** ISO 8601 with a zone, and a year that the database knows as well. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
@@ -26,6 +27,7 @@ export function buildAudienceSchema(audience: 'member' | 'operator', resolvers: 
     for (const [typeName, fields] of Object.entries(map)) attach(schema, typeName, fields);
   }
   refuseUnresolved(schema);
+  checkArguments(schema);
   return schema;
 }
 

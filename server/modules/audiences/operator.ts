@@ -1,4 +1,4 @@
-import { LIST_BAD_LINES_SHOWN, LIST_LINES_PER_CALL } from '#contract/audience-lists.ts';
+import { LIST_BAD_LINES_SHOWN } from '#contract/audience-lists.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -7,7 +7,7 @@ import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { findAttributes } from './attributes.store.ts';
 import type { Audiences, CountingAudiences } from './audiences.ts';
-import { findLaunchedStudies, isUuid } from './audiences.store.ts';
+import { findLaunchedStudies } from './audiences.store.ts';
 import { dryRunOnWire, remediesOnWire } from './counts-on-wire.ts';
 import { dryRun } from './dry-run.ts';
 import { createLongCounts } from './long-counts.ts';
@@ -66,7 +66,6 @@ export function audiencesOperatorResolvers(rooms: { readonly audiences: Audience
       listAudienceAttributes: async () =>
         [...(await findAttributes(db))].map((known) => ({ ...known, values: [...known.values] })),
       async listAudienceStudies(_parent, { after }) {
-        if (after != null && !isUuid(after)) throw new WireError('VALIDATION_FAILED');
         const rows = await findLaunchedStudies(db, panelId, { after: after ?? null, limit: STUDIES_PER_PAGE + 1 });
         const contents = rows.slice(0, STUDIES_PER_PAGE).map((row) => ({
           studyId: row.project_id,
@@ -92,7 +91,6 @@ export function audiencesOperatorResolvers(rooms: { readonly audiences: Audience
         return orRefuse(await inTransaction(db, (tx) => beginMemberList(audiences, tx, list, actOf(call)))).listId;
       },
       async addAudienceListLines(_parent, { input }) {
-        if (input.lines.length > LIST_LINES_PER_CALL) throw new WireError('PAYLOAD_TOO_LARGE');
         return listOnWire(orRefuse(await inTransaction(db, (tx) => addListLines(audiences, tx, input))));
       },
       async finishAudienceList(_parent, { listId }, call) {

@@ -39,7 +39,8 @@ export async function readNamedAuditPage(
     panelId: console.panelId,
     actorId: question.operatorId,
     action: question.action,
-    mentions: subject ? [subject, ...(await selectIdsOf(db, console.panelId, subject))] : undefined,
+    // An empty one finds nothing: only who names none asks about everything.
+    mentions: subject === undefined ? undefined : [subject, ...(await selectIdsOf(db, console.panelId, subject))],
     from: question.from,
     until: question.until,
   };

@@ -23,6 +23,12 @@ export function selectStudies(db: Db, panelId: string, text: string, limit: numb
     .execute();
 }
 
+export async function isMember(db: Db, panelId: string, panelistId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM console_member WHERE panel_id = ${panelId} AND panelist_id = ${panelistId}`.execute(db);
+  return rows.length > 0;
+}
+
 /** What people call the things with these ids, whichever they are. */
 export async function selectNames(db: Db, panelId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

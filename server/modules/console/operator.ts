@@ -7,6 +7,8 @@ import { askForProof, readLastProof } from '#server/platform/audit/prove-audit-l
 import { readAuditActions } from '#server/platform/audit/read-audit-log.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import { isMember } from './console.store.ts';
 import { readNamedAuditPage, type AuditQuestion } from './audit-page.ts';
 import type { Console } from './console.ts';
 import { signAuditExport } from './export-audit-log.ts';
@@ -27,8 +29,11 @@ export function consoleOperatorResolvers(rooms: SearchRooms & CountedRooms): Res
       getConsoleCounts: (_parent, _input, call) => readConsoleCounts(rooms, db, call.operator),
       getAuditLog: (_parent, { filter, startingAfter }) =>
         readNamedAuditPage(console, db, questionOf(filter), startingAfter ?? undefined, AUDIT_PAGE_SIZE),
-      listMemberAudit: (_parent, { panelistId, startingAfter }) =>
-        readNamedAuditPage(console, db, { subject: panelistId }, startingAfter ?? undefined, AUDIT_PAGE_SIZE),
+      async listMemberAudit(_parent, { panelistId, startingAfter }) {
+        // Whoever may read about members may not read about studies and operators by their ids.
+        if (!(await isMember(db, console.panelId, panelistId))) throw new WireError('NOT_FOUND');
+        return readNamedAuditPage(console, db, { subject: panelistId }, startingAfter ?? undefined, AUDIT_PAGE_SIZE);
+      },
       listAuditActions: () => readAuditActions(db),
       getAuditProof: async () => (await readLastProof(db)) ?? null,
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fieldProblems } from '#contract/field-problems.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { settlementFile } from '#contract/review-calls.ts';
 import { REVIEW_BULK_MAX, REVIEW_NOTE_MAX_CHARACTERS } from '#contract/reviews.ts';
@@ -19,6 +20,7 @@ import {
 import { listFailedTasks, listReviews } from './list-reviews.ts';
 import { readReview } from './read-review.ts';
 import type { Reviews } from './reviews.ts';
+import { hasStudy } from './settlement/settlement.store.ts';
 import { chooseSettlementLines } from './settlement/apply-settlement.ts';
 import { listSettlementLines, readSettlement } from './settlement/read-settlement.ts';
 import { signSettlementUrl } from './settlement/settlement-ticket.ts';
@@ -28,9 +30,6 @@ export { readMediaTicket } from './media-ticket.ts';
 export type { Reviews } from './reviews.ts';
 export { receiveSettlement } from './settlement/receive-settlement.ts';
 export { readSettlementTicket } from './settlement/settlement-ticket.ts';
-
-/** More than a screen shows; a browser that sends more has chosen by itself. */
-const CHOSEN_LINES_MAX = 10_000;
 
 /** What this room answers in the console's schema. */
 export function reviewsOperatorResolvers(rooms: JudgingRooms): Resolvers<OperatorCall> {
@@ -90,13 +89,13 @@ function settlementQueries(reviews: Reviews): QueryResolvers<OperatorCall> {
 
 function settlementMutations(reviews: Reviews): MutationResolvers<OperatorCall> {
   return {
-    beginSettlement: (_parent, file, call) => {
+    beginSettlement: async (_parent, file, call) => {
       const read = v.safeParse(settlementFile, { ...file });
-      if (!read.success) throw new WireError('BAD_REQUEST');
+      if (!read.success) throw new WireError('VALIDATION_FAILED', { fields: fieldProblems(read.issues) });
+      if (!(await hasStudy(reviews.db, reviews.panelId, read.output.studyId))) throw new WireError('NOT_FOUND');
       return { url: signSettlementUrl(reviews, { ...read.output, sessionId: call.operator.sessionId }) };
     },
     applySettlement: async (_parent, { input }, call) => {
-      if (input.lineNumbers.length > CHOSEN_LINES_MAX) throw new WireError('BAD_REQUEST');
       const chosen = await chooseSettlementLines(reviews, input, actOf(call));
       if (!chosen.ok) throw new WireError(SETTLEMENT_ERRORS[chosen.failure]);
       return known(await readSettlement(reviews, input.settlementId));

@@ -40,7 +40,14 @@ export function openAnswersQuery(
   return infiniteQueryOptions({
     queryKey: [...openAnswersKey(studyId, question), filter, asked],
     queryFn: async ({ pageParam }) => {
-      const input = { studyId, question, filter, search, tagId: tagId ?? null, after: pageParam };
+      const input = {
+        studyId,
+        question,
+        filter,
+        search: search.trim() || null,
+        tagId: tagId ?? null,
+        after: pageParam,
+      };
       return (await api.callGraphql(answers, { input })).listOpenAnswers;
     },
     initialPageParam: null as number | null,
@@ -65,7 +72,7 @@ export function tagCalls(api: OperatorApi, { studyId, filter }: ResultsScope, qu
     create: async (name: string) => (await api.callGraphql(create, { studyId, question, name })).createAnswerTag.tagId,
     remove: async (tagId: string) => (await api.callGraphql(remove, { studyId, tagId })).removeAnswerTag,
     tagFound: async (tagId: string, search: string) =>
-      (await api.callGraphql(tagFound, { studyId, tagId, search, filter })).tagFoundAnswers,
+      (await api.callGraphql(tagFound, { studyId, tagId, search: search.trim() || null, filter })).tagFoundAnswers,
     tagAnswer: async (tagId: string, rowNumber: number, isTagged: boolean) =>
       (await api.callGraphql(tagOne, { studyId, tagId, rowNumber, isTagged })).tagAnswer,
   };
