@@ -17,6 +17,7 @@ import {
   type ArgumentLimit,
 } from '#contract/argument-limits.ts';
 import { WireError } from '#server/wire/wire-error.ts';
+import { fieldOf } from './field-of.ts';
 import { leafProblem } from './leaf-problems.ts';
 
 interface Found {
@@ -98,7 +99,8 @@ function checkOfList(checkItem: Check, own: ArgumentLimit, isOptional: boolean):
 /** Enough to mend a call by. */
 const PROBLEMS_MAX = 20;
 
-function note(found: Found, path: string, problem: string, isUnknownId: boolean): void {
+function note(found: Found, place: string, problem: string, isUnknownId: boolean): void {
+  const path = fieldOf(place);
   if (Object.keys(found.fields).length >= PROBLEMS_MAX) return;
   found.fields[path] = [...(found.fields[path] ?? []), problem];
   if (!isUnknownId) found.isOnlyUnknown = false;

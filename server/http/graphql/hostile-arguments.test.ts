@@ -11,6 +11,7 @@ import { readIdWorld, type IdWorld } from '#testkit/id-world.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator } from '#testkit/operator-client.ts';
 import { argumentsOf, callsOf, type Leaf, type PlainValue, type SchemaCall } from '#testkit/schema-calls.ts';
+import { fieldOf } from './field-of.ts';
 import { readAudienceSchema } from './schema.ts';
 
 /**
@@ -198,6 +199,8 @@ const codeOf = (answer: Answer): string | undefined => answer.body.errors?.[0]?.
 function isNoFailure(answer: Answer, where: unknown = 'plain'): void {
   const told = { where, status: answer.status, code: codeOf(answer) };
   if (answer.status >= 500 || answer.status === 429 || answer.status === 401) expect(told).toBe('an answer');
+  const isArgument = told.code === 'BAD_REQUEST' || told.code === 'VALIDATION_FAILED';
+  if (isArgument && answer.body.errors[0].extensions.fields === undefined) expect(told).toBe('told with its field');
 }
 
 /** Refused with a code; for what was written wrongly, with the place. */
@@ -206,7 +209,7 @@ function isRefusedFor(answer: Answer, leaf: Leaf, where: string): void {
   const told = { where, status: answer.status, code, fields: answer.body.errors?.[0]?.extensions?.fields };
   if (answer.status < 400 || code === undefined) expect(told).toBe('refused');
   if (code !== 'BAD_REQUEST' && code !== 'VALIDATION_FAILED') return;
-  const path = leaf.path.join('.');
+  const path = fieldOf(leaf.path.join('.'));
   const isNamed = Object.keys(told.fields ?? {}).some(
     (field) => `${path}.`.startsWith(`${field}.`) || field.startsWith(`${path}.`),
   );

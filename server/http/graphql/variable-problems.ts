@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import { ARGUMENT_LIMITS, ARGUMENT_MESSAGES, DEFAULT_ARGUMENT_LIMITS } from '#contract/argument-limits.ts';
 import type { FieldProblems } from '#contract/field-problems.ts';
+import { fieldOf } from './field-of.ts';
 
 /** Enough to mend a call by; a list of ten thousand has ten thousand. */
 const PROBLEMS_MAX = 20;
@@ -37,7 +38,7 @@ export function variableProblems(
     }
     coerceInputValue(value, type, (path) => {
       if (Object.keys(problems).length >= PROBLEMS_MAX) return;
-      problems[[name, ...path].join('.')] = [ARGUMENT_MESSAGES.type];
+      problems[fieldOf([name, ...path].join('.'))] = [ARGUMENT_MESSAGES.type];
     });
   }
   return problems;
@@ -67,7 +68,7 @@ function longListAt(given: GraphQLInputType, value: unknown, name: string, path:
   if (isListType(type)) {
     if (!Array.isArray(value)) return longListAt(type.ofType, value, name, path);
     const most = ARGUMENT_LIMITS[name]?.maxItems ?? DEFAULT_ARGUMENT_LIMITS.list.maxItems;
-    if (value.length > most) return { [path]: [ARGUMENT_MESSAGES.tooMany(most)] };
+    if (value.length > most) return { [fieldOf(path)]: [ARGUMENT_MESSAGES.tooMany(most)] };
     return firstOf(value.entries(), (item, index) => longListAt(type.ofType, item, name, `${path}.${index}`));
   }
   if (!isInputObjectType(type)) return undefined;
