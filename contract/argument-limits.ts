@@ -75,7 +75,7 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   namingReason: forgiving,
   'GiftCardRewardChange.name': forgiving,
   // A member's own lines either way, and the specification's search box.
-  'listMarketResearchPanelistRewardHistory.search': forgiving,
+  'listMarketResearchPanelistRewardHistory.search': { maxCharacters: 100, mayBeEmpty: true },
   sort: forgiving,
 
   // Numbers

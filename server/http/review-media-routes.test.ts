@@ -93,7 +93,7 @@ describe('a recording', () => {
         { input: { taskId, uploadId: of, startsAtMs, endsAtMs, label: 'The lid' } },
       );
     expect((await cut(28_000, 55_000)).status).toBe(200);
-    expect((await cut(55_000, 28_000)).body.errors[0].extensions.code).toBe('BAD_REQUEST');
+    expect((await cut(55_000, 28_000)).body.errors[0].extensions.code).toBe('VALIDATION_FAILED');
     expect((await cut(1, 2, taskId)).body.errors[0].extensions.code).toBe('NOT_FOUND');
     const tags = await ana.ask(
       'setReviewTags',
@@ -172,7 +172,7 @@ test('a verdict without its words, or of too many at once, is refused', async ()
     { verdict: 'APPROVED', taskIds: Array.from({ length: 201 }, () => taskId) },
   ];
   for (const refused of refusals) {
-    expect((await judge(refused)).body.errors[0].extensions.code).toBe('BAD_REQUEST');
+    expect((await judge(refused)).body.errors[0].extensions.code).toBe('VALIDATION_FAILED');
   }
   expect((await judge({ verdict: 'APPROVED' })).body.data.judgeReviews).toEqual([{ taskId, problem: null }]);
 });

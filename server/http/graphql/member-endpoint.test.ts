@@ -136,7 +136,7 @@ describe('getMarketResearchTasks', () => {
   ])('refuses a page of %s', async (_case, pagination) => {
     const { browser, panelistId } = await signedIn();
     const answer = await browser.graphql('getMarketResearchTasks', TASKS, { ...activitiesOf(panelistId), pagination });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_REQUEST' } }] } });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] } });
   });
 
   test("the history's page is at most 50", async () => {
@@ -145,7 +145,7 @@ describe('getMarketResearchTasks', () => {
     const ask = (pageSize: number) =>
       browser.graphql('getMarketResearchTasks', TASKS, { filter, pagination: { pageSize } });
     expect((await ask(50)).status).toBe(200);
-    expect((await ask(51)).status).toBe(400);
+    expect((await ask(51)).status).toBe(422);
   });
 
   test("another member's key opens no page", async () => {

@@ -1,6 +1,6 @@
 import type { MarketResearchTaskSort, Resolvers } from '#contract/generated/member/resolvers.ts';
 import { ownIdOnly, type MemberCall } from '#server/wire/calls.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { refused } from '#server/wire/refused.ts';
 import type { Activities } from './activities.ts';
 import { countTasks, listTasks } from './list-tasks.ts';
 
@@ -23,7 +23,7 @@ export function activitiesMemberResolvers(activities: Activities): Resolvers<Mem
           sortBy: order.field,
           isAscending: order.order === 'ASC',
         });
-        if (!page.ok) throw new WireError('BAD_REQUEST');
+        if (!page.ok) throw refused('pagination.pageSize');
         return page.value;
       },
 

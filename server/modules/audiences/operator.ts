@@ -4,6 +4,7 @@ import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { refused } from '#server/wire/refused.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { findAttributes } from './attributes.store.ts';
 import type { Audiences, CountingAudiences } from './audiences.ts';
@@ -108,14 +109,16 @@ const REFUSALS = {
   'study-is-over': 'CONFLICT',
   'changed-meanwhile': 'CONFLICT',
   'out-of-step': 'UPLOAD_OUT_OF_STEP',
-  'not-rules': 'VALIDATION_FAILED',
-  'bad-name': 'VALIDATION_FAILED',
   'too-many': 'OVERLOADED',
   'still-counting': 'TIMED_OUT',
 } as const satisfies Record<string, ErrorCode>;
 
+const REFUSED_FIELDS = { 'not-rules': 'rules', 'bad-name': 'name' } as const;
+
 /** The value, or the failure as the wire names it. */
-function orRefuse<Value>(result: Result<Value, keyof typeof REFUSALS>): Value {
-  if (!result.ok) throw new WireError(REFUSALS[result.failure]);
-  return result.value;
+function orRefuse<Value>(result: Result<Value, keyof typeof REFUSALS | keyof typeof REFUSED_FIELDS>): Value {
+  if (result.ok) return result.value;
+  const { failure } = result;
+  if (failure === 'not-rules' || failure === 'bad-name') throw refused(REFUSED_FIELDS[failure]);
+  throw new WireError(REFUSALS[failure]);
 }

@@ -150,7 +150,7 @@ describe('the history of rewards', () => {
   ])('refuses %j', async (asked) => {
     const { ask, panelistId } = await signedIn();
     const answer = await ask('history', HISTORY, { filter: { panelId, userId: panelistId }, ...asked });
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(422);
   });
 
   test('a line from before words were kept says its reason', async () => {

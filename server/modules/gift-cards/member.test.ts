@@ -149,7 +149,7 @@ describe('what there is', () => {
     'refuses a page of %j',
     async (pagination) => {
       const { ask } = await signedIn();
-      expect((await ask('rewards', REWARDS, { panelId, pagination })).status).toBe(400);
+      expect((await ask('rewards', REWARDS, { panelId, pagination })).status).toBe(422);
     },
   );
 });

@@ -7,6 +7,7 @@ import { isId } from '#server/platform/chance.ts';
 import { isKeyKnown } from '#server/platform/idempotency/index.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { ownIdOnly, type MemberCall } from '#server/wire/calls.ts';
+import { refused } from '#server/wire/refused.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { GiftCards } from './gift-cards.ts';
 import { listRewardHistory, REDEMPTION_STATUSES } from './list-reward-history.ts';
@@ -46,7 +47,7 @@ export function giftCardsMemberResolvers(
           pageSize: pagination?.pageSize ?? undefined,
           startingAfter: pagination?.startingAfter ?? undefined,
         });
-        if (!page.ok) throw new WireError('BAD_REQUEST');
+        if (!page.ok) throw refused('pagination.pageSize');
         return page.value;
       },
 
@@ -60,7 +61,7 @@ export function giftCardsMemberResolvers(
           pageSize: pagination?.pageSize ?? undefined,
           startingAfter: pagination?.startingAfter ?? undefined,
         });
-        if (!page.ok) throw new WireError('BAD_REQUEST');
+        if (!page.ok) throw refused('pagination.pageSize');
         return page.value;
       },
     },

@@ -7,7 +7,6 @@ import { POINTS_LINES_MAX, POINTS_LINES_PAGE } from '#contract/statements.ts';
 import { lookUpMember, type MemberRooms } from '#server/flows/look-up-member.ts';
 import { newestMemberMessages, pageMemberPoints, pageMembers, pageMemberTasks } from '#server/flows/page-members.ts';
 import { endSessionsOf, findMembersByIdentity, revealMember, unlockSignInOf } from '#server/flows/help-member.ts';
-import { isId } from '#server/platform/chance.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Profile } from './profile.ts';
@@ -24,7 +23,7 @@ export function profileOperatorResolvers(rooms: MemberRooms & { readonly profile
         pageMembers(rooms, db, {
           text: filter?.text ?? undefined,
           state: filter?.state ?? undefined,
-          after: keyOf(startingAfter),
+          after: startingAfter ?? undefined,
         }),
 
       async getMember(_parent, { panelistId }, { operator }) {
@@ -41,9 +40,11 @@ export function profileOperatorResolvers(rooms: MemberRooms & { readonly profile
       },
 
       listMemberTasks: async (_parent, { panelistId, startingAfter }) =>
-        there(await pageMemberTasks(rooms, db, panelistId, keyOf(startingAfter))),
+        there(await pageMemberTasks(rooms, db, panelistId, startingAfter ?? undefined)),
       listMemberPoints: async (_parent, { panelistId, startingAfter, first }) =>
-        there(await pageMemberPoints(rooms, db, panelistId, { after: keyOf(startingAfter), first: pageSize(first) })),
+        there(
+          await pageMemberPoints(rooms, db, panelistId, { after: startingAfter ?? undefined, first: pageSize(first) }),
+        ),
       listMemberMessages: async (_parent, { panelistId }) => there(await newestMemberMessages(rooms, db, panelistId)),
     },
     Mutation: {
@@ -68,9 +69,3 @@ function there<Found>(found: Found | undefined): Found {
 
 const pageSize = (first: number | null | undefined) =>
   Math.min(Math.max(first ?? POINTS_LINES_PAGE, 1), POINTS_LINES_MAX);
-
-function keyOf(startingAfter: string | null | undefined): string | undefined {
-  if (startingAfter == null) return undefined;
-  if (!isId(startingAfter)) throw new WireError('BAD_REQUEST');
-  return startingAfter;
-}

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { refused } from '#server/wire/refused.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { createTag, removeTag, tagAnswer, tagFound } from './answer-tags.ts';
 import { crossTabulate } from './cross-tabulate.ts';
@@ -65,12 +66,12 @@ export function resultsOperatorResolvers({ results }: { readonly results: Result
       },
       async getCrosstab(_parent, { studyId, question: id, banners, filter, isWeighted: wantsWeights, base: on }, call) {
         const opened = await open(studyId, call);
-        if (banners.length === 0 || banners.length > BANNERS_LARGEST) throw new WireError('VALIDATION_FAILED');
+        if (banners.length === 0 || banners.length > BANNERS_LARGEST) throw refused('banners');
         const question = tabulated(opened, id);
         const heads = banners.map((banner) => tabulated(opened, banner));
         const asked = { isWeighted: wantsWeights === true, base: on ?? 'ANSWERED' } as const;
         // A table of a group would be a table of three questions at once: a reader gets no such small cells.
-        if (opened.isReader && groupOf(opened, filter) !== undefined) throw new WireError('VALIDATION_FAILED');
+        if (opened.isReader && groupOf(opened, filter) !== undefined) throw refused('filter');
         const table = opened.isReader
           ? await crossTabulateForReader(results, opened, question, heads, asked)
           : await crossTabulate(results, opened, question, heads, { ...asked, filter: filterOf(opened, filter) });
@@ -159,7 +160,8 @@ const CODES = {
 function answered<Value>(result: Result<Value, string>): Value {
   if (result.ok) return result.value;
   const { failure } = result;
-  throw new WireError(Object.hasOwn(CODES, failure) ? CODES[failure as keyof typeof CODES] : 'VALIDATION_FAILED');
+  if (Object.hasOwn(CODES, failure)) throw new WireError(CODES[failure as keyof typeof CODES]);
+  throw refused(failure === 'bad-name' ? 'name' : 'margins');
 }
 
 function questionIn(opened: OpenedResults, id: string): ResultQuestion {
@@ -172,7 +174,7 @@ function questionIn(opened: OpenedResults, id: string): ResultQuestion {
 function tabulated(opened: OpenedResults, id: string): ResultQuestion {
   const question = questionIn(opened, id);
   const { kind } = question;
-  if (kind === 'TEXT' || kind === 'FILES') throw new WireError('VALIDATION_FAILED');
+  if (kind === 'TEXT' || kind === 'FILES') throw refused('question');
   const [first] = question.variables;
   // A table is about one thing: of a grid or a ranking the first row, until another is asked for by its name.
   if ((kind === 'MATRIX' || kind === 'RANKING') && first !== undefined) {
@@ -187,13 +189,12 @@ function exportResolver(results: Results): NonNullable<MutationResolvers<Operato
     const { namingReason } = v.parse(v.object({ namingReason: v.optional(reason) }), {
       namingReason: input.namingReason ?? undefined,
     });
-    const filter = v.safeParse(filterShape, input.filter ?? {});
-    if (!filter.success) throw new WireError('BAD_REQUEST');
+    const { filter } = v.parse(v.object({ filter: filterShape }), { filter: input.filter ?? {} });
     const request = {
       studyId: input.studyId,
       format: input.format,
       cells: input.withLabels === true ? ('labels' as const) : ('codes' as const),
-      filter: filter.output,
+      filter,
       namingReason,
     };
     const made = await requestExport(results, request, call.operator.sessionId, actOf(call));
@@ -214,6 +215,6 @@ function filterOf(
   input: ResultFilterInput | null | undefined,
 ): ResultFilter {
   const filter = readFilter(codebook, input);
-  if (filter === undefined) throw new WireError('VALIDATION_FAILED');
+  if (filter === undefined) throw refused('filter');
   return filter;
 }

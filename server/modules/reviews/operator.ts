@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { fieldProblems } from '#contract/field-problems.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { settlementFile } from '#contract/review-calls.ts';
-import { REVIEW_BULK_MAX, REVIEW_NOTE_MAX_CHARACTERS } from '#contract/reviews.ts';
+import { REVIEW_NOTE_MAX_CHARACTERS } from '#contract/reviews.ts';
 import { judgeReviews, type JudgingRooms } from '#server/flows/judge-reviews.ts';
 import { retryTasks } from '#server/flows/retry-tasks.ts';
-import { isId } from '#server/platform/chance.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { refused } from '#server/wire/refused.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import {
   cutRecording,
@@ -63,19 +63,17 @@ function reviewMutations(rooms: JudgingRooms): MutationResolvers<OperatorCall> {
       const { taskIds, verdict, reason = null, note = null, key } = input;
       const isWhole = verdict === 'APPROVED' || (reason !== null && (note ?? '').trim() !== '');
       const isShort = (note ?? '').length <= REVIEW_NOTE_MAX_CHARACTERS;
-      if (!isWhole || !isShort || !isId(key) || taskIds.length > REVIEW_BULK_MAX) throw new WireError('BAD_REQUEST');
+      if (!isWhole || !isShort) throw refused(reason === null && !isWhole ? 'reason' : 'note');
       return judgeReviews(rooms, reviews.db, taskIds, { verdict, reason, note, key }, actOf(call));
     },
     writeReviewTranscript: async (_parent, { input }, call) =>
-      annotated(await writeTranscript(reviews, input, actOf(call))),
+      annotated(await writeTranscript(reviews, input, actOf(call)), 'words'),
     setReviewTags: async (_parent, { taskId, tags }, call) =>
-      annotated(await setTags(reviews, taskId, tags, actOf(call))),
-    cutReviewRecording: async (_parent, { input }, call) => annotated(await cutRecording(reviews, input, actOf(call))),
-    removeReviewCut: async (_parent, ids, call) => annotated(await removeCut(reviews, ids, actOf(call))),
-    retryTasks: (_parent, { taskIds }, call) => {
-      if (taskIds.length > REVIEW_BULK_MAX) throw new WireError('BAD_REQUEST');
-      return retryTasks(rooms, taskIds, actOf(call));
-    },
+      annotated(await setTags(reviews, taskId, tags, actOf(call)), 'tags'),
+    cutReviewRecording: async (_parent, { input }, call) =>
+      annotated(await cutRecording(reviews, input, actOf(call)), 'endsAtMs'),
+    removeReviewCut: async (_parent, ids, call) => annotated(await removeCut(reviews, ids, actOf(call)), 'cutId'),
+    retryTasks: (_parent, { taskIds }, call) => retryTasks(rooms, taskIds, actOf(call)),
   };
 }
 
@@ -97,7 +95,10 @@ function settlementMutations(reviews: Reviews): MutationResolvers<OperatorCall> 
     },
     applySettlement: async (_parent, { input }, call) => {
       const chosen = await chooseSettlementLines(reviews, input, actOf(call));
-      if (!chosen.ok) throw new WireError(SETTLEMENT_ERRORS[chosen.failure]);
+      if (!chosen.ok) {
+        if (chosen.failure === 'nothing-chosen') throw refused('lineNumbers');
+        throw new WireError(SETTLEMENT_ERRORS[chosen.failure]);
+      }
       return known(await readSettlement(reviews, input.settlementId));
     },
   };
@@ -106,7 +107,6 @@ function settlementMutations(reviews: Reviews): MutationResolvers<OperatorCall> 
 const SETTLEMENT_ERRORS = {
   'unknown-settlement': 'NOT_FOUND',
   'not-ready': 'CONFLICT',
-  'nothing-chosen': 'BAD_REQUEST',
 } as const;
 
 function known<Value>(value: Value | undefined): Value {
@@ -114,9 +114,10 @@ function known<Value>(value: Value | undefined): Value {
   return value;
 }
 
-const ANNOTATION_ERRORS = { 'not-found': 'NOT_FOUND', conflict: 'CONFLICT', invalid: 'BAD_REQUEST' } as const;
+const ANNOTATION_ERRORS = { 'not-found': 'NOT_FOUND', conflict: 'CONFLICT' } as const;
 
-function annotated<Value>(result: Result<Value, AnnotationProblem>): Value {
-  if (!result.ok) throw new WireError(ANNOTATION_ERRORS[result.failure]);
-  return result.value;
+function annotated<Value>(result: Result<Value, AnnotationProblem>, field: string): Value {
+  if (result.ok) return result.value;
+  const { failure } = result;
+  throw failure === 'invalid' ? refused(field) : new WireError(ANNOTATION_ERRORS[failure]);
 }

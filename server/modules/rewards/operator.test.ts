@@ -53,7 +53,7 @@ describe('a correction over the wire', () => {
   ])('with %s is refused, and nothing changes', async (_name, given) => {
     const { panelistId } = await aMember(node);
     const { body } = await ask(support, { panelistId, ...given });
-    expect(body.errors[0].extensions.code).toBe('BAD_REQUEST');
+    expect(body.errors[0].extensions.code).toBe('VALIDATION_FAILED');
   });
 
   test('is asked for, seen and decided by two people', async () => {

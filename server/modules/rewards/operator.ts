@@ -13,7 +13,6 @@ import {
   resendEmailOf,
   showingsOf,
 } from '#server/flows/look-at-redemptions.ts';
-import { isId } from '#server/platform/chance.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { findAdjustableMember } from './read-adjustments.ts';
@@ -47,7 +46,7 @@ export function rewardsOperatorResolvers(
         pageRedemptions(rooms, db, {
           choice: filter?.choice ?? undefined,
           text: filter?.text ?? '',
-          after: keyOf(startingAfter),
+          after: startingAfter ?? undefined,
         }),
       getRedemptionCounts: () => redemptionCounts(rooms, db),
       listShowings: async (_parent, { redemptionId }) => there(await showingsOf(rooms, db, redemptionId)),
@@ -55,13 +54,13 @@ export function rewardsOperatorResolvers(
     Mutation: {
       async askForAdjustment(_parent, { input }, call) {
         const { panelistId, key } = input;
-        const { reference, ...words } = read(adjustmentForm, { ...input, reference: input.reference ?? '' });
+        const { reference, ...words } = v.parse(adjustmentForm, { ...input, reference: input.reference ?? '' });
         const asked = { panelistId, key, reference: reference || null, ...words };
         const done = await askForAdjustment(rooms, db, asked, asker(call));
         return done.ok ? { outcome: done.value.outcome, refusal: null } : { outcome: null, refusal: done.failure };
       },
       async reverseAdjustment(_parent, { input }, call) {
-        const words = read(v.object({ reason, memberNote }), input);
+        const words = v.parse(v.object({ reason, memberNote }), input);
         const { adjustmentId, key } = input;
         const done = await reverseAdjustment(rooms, db, { adjustmentId, key, ...words }, asker(call));
         return done.ok ? { outcome: done.value.outcome, refusal: null } : { outcome: null, refusal: done.failure };
@@ -75,7 +74,7 @@ export function rewardsOperatorResolvers(
         return done.ok ? changed(redemptionId, null) : { redemption: null, outcome: null, refusal: done.failure };
       },
       async askForRedemptionChange(_parent, { input }, call) {
-        const asked = { ...input, ...read(v.object({ reason }), input) };
+        const asked = { ...input, ...v.parse(v.object({ reason }), input) };
         const done = await askForRedemptionChange(rooms, db, asked, asker(call));
         if (done.ok) return changed(input.redemptionId, done.value);
         return { redemption: null, outcome: null, refusal: done.failure };
@@ -86,19 +85,7 @@ export function rewardsOperatorResolvers(
 
 const asker = (call: OperatorCall) => ({ ...actOf(call), operatorId: call.operator.operatorId });
 
-function read<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, given);
-  if (!parsed.success) throw new WireError('BAD_REQUEST');
-  return parsed.output;
-}
-
 function there<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new WireError('NOT_FOUND');
   return found;
-}
-
-function keyOf(startingAfter: string | null | undefined): string | undefined {
-  if (startingAfter == null) return undefined;
-  if (!isId(startingAfter)) throw new WireError('BAD_REQUEST');
-  return startingAfter;
 }

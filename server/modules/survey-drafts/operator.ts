@@ -5,6 +5,7 @@ import { codesOfStudy, previewDraft } from '#server/flows/preview-publish.ts';
 import type { PublishingRooms } from '#server/flows/publish-draft.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { refused } from '#server/wire/refused.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { listVersions, nameVersion, readVersion, restoreVersion } from './draft-versions.ts';
 import { listClips } from './list-clips.ts';
@@ -24,7 +25,7 @@ export function surveyDraftsOperatorResolvers(rooms: PublishingRooms): Resolvers
           ...(before == null ? {} : { before }),
           ...(pageSize == null ? {} : { pageSize }),
         });
-        if (!page.ok) throw new WireError('BAD_REQUEST');
+        if (!page.ok) throw refused('pageSize');
         return page.value;
       },
       getSurveyDraftVersion: async (_parent, { studyId, version }) =>
@@ -42,7 +43,7 @@ export function surveyDraftsOperatorResolvers(rooms: PublishingRooms): Resolvers
         })),
       async getSurveyDraftClips(_parent, { startingAfter }) {
         const page = await listClips(drafts, startingAfter ?? undefined);
-        if (!page.ok) throw new WireError('BAD_REQUEST');
+        if (!page.ok) throw refused('startingAfter');
         return page.value;
       },
     },
@@ -70,7 +71,7 @@ export function surveyDraftsOperatorResolvers(rooms: PublishingRooms): Resolvers
         const named = await inTransaction(db, (tx) =>
           nameVersion(drafts, tx, { projectId, version, name }, actOf(call)),
         );
-        if (!named.ok) throw new WireError(named.failure === 'not-found' ? 'NOT_FOUND' : 'VALIDATION_FAILED');
+        if (!named.ok) throw named.failure === 'not-found' ? new WireError('NOT_FOUND') : refused('name');
         return true;
       },
       async meetInSurveyDraft(_parent, { studyId, question }, call) {

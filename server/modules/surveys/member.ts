@@ -7,6 +7,7 @@ import type { SurveyFailure, SurveyRooms, SurveyStep, SurveyVisit } from '#serve
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import type { Result } from '#server/platform/result.ts';
 import type { MemberCall } from '#server/wire/calls.ts';
+import { refused } from '#server/wire/refused.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { isStorable, withWholeCharacters } from './storable-json.ts';
 import { readPanelistHash } from './survey-link.ts';
@@ -76,7 +77,7 @@ export function surveysMemberResolvers(rooms: SurveyRooms): Resolvers<MemberCall
 function answersIn(json: unknown): Readonly<Record<string, unknown>> {
   const answers = withWholeCharacters(json);
   const isRecord = typeof answers === 'object' && answers !== null && !Array.isArray(answers);
-  if (!isRecord || !isStorable(answers)) throw new WireError('BAD_REQUEST');
+  if (!isRecord || !isStorable(answers)) throw refused('answers');
   return answers as Readonly<Record<string, unknown>>;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#server/flows/rehearse-study.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { refused } from '#server/wire/refused.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { RehearsalRow } from './rehearsal/rehearsals.store.ts';
 
@@ -20,7 +21,7 @@ export function surveysOperatorResolvers(rooms: RehearsalRooms): Resolvers<Opera
     },
     Mutation: {
       async startRehearsal(_parent, { studyId, members }, call) {
-        if (members < REHEARSAL_MEMBERS_MIN || members > REHEARSAL_MEMBERS_MAX) throw new WireError('BAD_REQUEST');
+        if (members < REHEARSAL_MEMBERS_MIN || members > REHEARSAL_MEMBERS_MAX) throw refused('members');
         return wireOf(await startRehearsal(rooms, studyId, members, actOf(call)));
       },
     },
