@@ -15,8 +15,8 @@ export interface ArgumentLimit {
   readonly mayBeEmpty?: boolean;
   /** Whether an id names something that is looked up: one of no possible shape is answered as one that nobody has. */
   readonly isLookedUp?: boolean;
-  /** JSON of which broken characters are mended where it is read. */
-  readonly mayBeBroken?: boolean;
+  /** Whoever answers a survey is told what is wrong by the survey itself, and a link that opens nothing tells nothing. */
+  readonly isJudgedBySurvey?: boolean;
 }
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -44,6 +44,7 @@ export const JSON_MAX_DEPTH = 100;
 
 const counter: ArgumentLimit = { least: 0, most: LARGEST_INTEGER };
 const forgiving: ArgumentLimit = { mayBeEmpty: true };
+const bySurvey: ArgumentLimit = { isJudgedBySurvey: true };
 
 /**
  * Arguments that differ from their type, by their name, or by where they stand and their name. The rules of forms judge
@@ -53,7 +54,6 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   // Ids
   studyId: { shape: STUDY_ID },
   copyOf: { shape: STUDY_ID },
-  'MarketResearchSurveyLink.surveyId': { shape: /^/, maxCharacters: 200 },
   'MarketResearchPagination.startingAfter': { shape: MEMBERS_PAGE_KEY },
   'getAuditLog.startingAfter': { shape: AUDIT_POSITION },
   'listMemberAudit.startingAfter': { shape: AUDIT_POSITION },
@@ -68,8 +68,6 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   firstMonday: { shape: /^(?:20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/ },
   words: { maxCharacters: TRANSCRIPT_MAX_CHARACTERS },
   entryUrl: { maxCharacters: 2_048 },
-  panelistHash: { maxCharacters: 2_048 },
-  source: { maxCharacters: 2_048, mayBeEmpty: true },
   note: forgiving,
   reference: forgiving,
   namingReason: forgiving,
@@ -97,7 +95,15 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   // Lists and JSON
   lines: { maxItems: LIST_LINES_PER_CALL },
   lineNumbers: { maxItems: SETTLEMENT_CHOICE_MAX_LINES },
-  answers: { mayBeBroken: true },
+
+  // Surveys
+  'MarketResearchSurveyLink.surveyId': bySurvey,
+  'MarketResearchSurveyLink.panelistHash': bySurvey,
+  'MarketResearchSurveyLink.source': bySurvey,
+  'MarketResearchSurveyPageInput.page': bySurvey,
+  'MarketResearchSurveyPageInput.answers': bySurvey,
+  'MarketResearchSurveyPageInput.revision': bySurvey,
+  'MarketResearchSurveyReturnInput.revision': bySurvey,
 };
 
 /** What a call is told about an argument that it cannot have meant. */

@@ -7,7 +7,7 @@ export function leafProblem(
   isOptional: boolean,
   value: unknown,
 ): string | undefined {
-  if (scalar === 'JSON') return jsonProblem(value, limit.mayBeBroken === true, 0);
+  if (scalar === 'JSON') return jsonProblem(value, 0);
   if (value instanceof Date) return isWithin(limit, value.getTime()) ? undefined : ARGUMENT_MESSAGES.date;
   if (typeof value === 'number') return numberProblem(limit, value);
   if (typeof value === 'string') return textProblem(limit, isOptional, value);
@@ -32,16 +32,16 @@ function isWithin({ least = -Infinity, most = Infinity }: ArgumentLimit, value: 
 }
 
 /** The database keeps no half characters, no character zero and no number without end. */
-function jsonProblem(value: unknown, mayBeBroken: boolean, depth: number): string | undefined {
+function jsonProblem(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') {
-    const isKept = !value.includes('\0') && (mayBeBroken || value.isWellFormed());
+    const isKept = !value.includes('\0') && value.isWellFormed();
     return isKept ? undefined : ARGUMENT_MESSAGES.unreadable;
   }
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : ARGUMENT_MESSAGES.unreadable;
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth >= JSON_MAX_DEPTH) return ARGUMENT_MESSAGES.tooDeep;
   for (const [key, one] of Object.entries(value)) {
-    const problem = jsonProblem(key, mayBeBroken, depth) ?? jsonProblem(one, mayBeBroken, depth + 1);
+    const problem = jsonProblem(key, depth) ?? jsonProblem(one, depth + 1);
     if (problem !== undefined) return problem;
   }
   return undefined;

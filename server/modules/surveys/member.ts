@@ -1,3 +1,4 @@
+import { ARGUMENT_MESSAGES } from '#contract/argument-limits.ts';
 import type { MarketResearchSurveyLink, Resolvers } from '#contract/generated/member/resolvers.ts';
 import { keepSurveyDraft } from '#server/flows/keep-survey-draft.ts';
 import { lookAtSurvey } from '#server/flows/look-at-survey.ts';
@@ -7,7 +8,6 @@ import type { SurveyFailure, SurveyRooms, SurveyStep, SurveyVisit } from '#serve
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import type { Result } from '#server/platform/result.ts';
 import type { MemberCall } from '#server/wire/calls.ts';
-import { refused } from '#server/wire/refused.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { isStorable, withWholeCharacters } from './storable-json.ts';
 import { readPanelistHash } from './survey-link.ts';
@@ -77,7 +77,8 @@ export function surveysMemberResolvers(rooms: SurveyRooms): Resolvers<MemberCall
 function answersIn(json: unknown): Readonly<Record<string, unknown>> {
   const answers = withWholeCharacters(json);
   const isRecord = typeof answers === 'object' && answers !== null && !Array.isArray(answers);
-  if (!isRecord || !isStorable(answers)) throw refused('answers');
+  if (!isRecord || !isStorable(answers))
+    throw new WireError('BAD_REQUEST', { fields: { answers: [ARGUMENT_MESSAGES.shape] } });
   return answers as Readonly<Record<string, unknown>>;
 }
 
