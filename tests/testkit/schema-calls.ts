@@ -58,27 +58,21 @@ export function callsOf(schema: GraphQLSchema): SchemaCall[] {
 export function argumentsOf(call: SchemaCall, plain: PlainValue, toward?: Leaf, value?: unknown): object {
   const [first, ...rest] = toward?.path ?? [];
   const given = call.field.args.flatMap((argument) => {
-    if (argument.name === first) return [[argument.name, valueAt(argument.type, argument.name, rest, value, plain)]];
+    if (argument.name === first) return [[argument.name, valueAt(argument.type, rest, value, plain)]];
     return isRequiredArgument(argument) ? [[argument.name, plainOf(argument.type, argument.name, plain)]] : [];
   });
   return Object.fromEntries(given) as object;
 }
 
-function valueAt(
-  given: GraphQLInputType,
-  name: string,
-  path: readonly (string | 0)[],
-  value: unknown,
-  plain: PlainValue,
-): unknown {
+function valueAt(given: GraphQLInputType, path: readonly (string | 0)[], value: unknown, plain: PlainValue): unknown {
   const [next, ...rest] = path;
   if (next === undefined) return value;
   const type = getNullableType(given);
-  if (isListType(type)) return [valueAt(type.ofType, name, rest, value, plain)];
+  if (isListType(type)) return [valueAt(type.ofType, rest, value, plain)];
   if (!isInputObjectType(type)) return value;
   return Object.fromEntries(
     Object.values(type.getFields()).flatMap((field) => {
-      if (field.name === next) return [[field.name, valueAt(field.type, field.name, rest, value, plain)]];
+      if (field.name === next) return [[field.name, valueAt(field.type, rest, value, plain)]];
       return isRequiredInputField(field) ? [[field.name, plainOf(field.type, field.name, plain)]] : [];
     }),
   );

@@ -77,11 +77,11 @@ afterAll(async () => {
 });
 
 /** Who asks for so much at once would be told to wait, and who waits too long is signed out: so time passes sparingly. */
-const asked = new Map<Caller, number>();
+const callsMade = new Map<Caller, number>();
 function takeTime(caller: Caller, most: number): void {
-  asked.set(caller, (asked.get(caller) ?? 0) + 1);
-  if ((asked.get(caller) ?? 0) < most) return;
-  asked.clear();
+  callsMade.set(caller, (callsMade.get(caller) ?? 0) + 1);
+  if ((callsMade.get(caller) ?? 0) < most) return;
+  callsMade.clear();
   node.clock.advance(MINUTE_MS);
 }
 
@@ -127,48 +127,54 @@ for (const audience of ['member', 'operator'] as const) {
       });
     }
 
-    /** What everybody is told, and what those who may not call it must be told instead. */
-    async function askAll(variables: object, judge: (answer: Answer, caller: Caller) => void): Promise<void> {
-      await Promise.all(
+    /** What is wrong with what everybody is told, those included who may not call it. */
+    async function askAll(variables: object, judge: (answer: Answer) => unknown, where: string): Promise<unknown[]> {
+      const told = await Promise.all(
         callers[audience].map(async (caller) => {
           const answer = await answerOf(caller, variables);
-          if (caller.mayCall(call)) judge(answer, caller);
-          else expect(['UNAUTHENTICATED', 'FORBIDDEN']).toContain(codeOf(answer));
+          const code = codeOf(answer) ?? '';
+          const isRefused = ['UNAUTHENTICATED', 'FORBIDDEN'].includes(code);
+          const wrong = caller.mayCall(call)
+            ? (failureIn(answer) ?? judge(answer))
+            : isRefused
+              ? undefined
+              : 'answered';
+          return wrong === undefined ? [] : [{ who: caller.who, where, wrong, status: answer.status, code }];
         }),
       );
+      return told.flat();
     }
 
     test('takes what is plain, or refuses it', async () => {
-      if (call.kind === 'query') await askAll(argumentsOf(call, plain), (answer) => isNoFailure(answer));
+      const isAsked = call.kind === 'query';
+      expect(isAsked ? await askAll(argumentsOf(call, plain), () => undefined, 'plain') : []).toEqual([]);
     });
 
-    if (call.leaves.length > 0) {
-      test('fails for no argument, and names the bad ones', async () => {
-        for (const leaf of call.leaves) {
-          await Promise.all(
-            hostileValues(leaf).map(({ what, value, isBad }) => {
-              const where = `${leaf.path.join('.')}: ${what}`;
-              return askAll(argumentsOf(call, plain, leaf, value), (answer, { who }) => {
-                isNoFailure(answer, where);
-                if (isBad) isRefusedFor(answer, leaf, `${where}, as ${who}`);
-              });
-            }),
-          );
-        }
-      });
-    }
+    test('fails for no argument, and names the bad ones', async () => {
+      const wrong: unknown[] = [];
+      for (const leaf of call.leaves) {
+        const asked = hostileValues(leaf).map(({ what, value, isBad }) =>
+          askAll(
+            argumentsOf(call, plain, leaf, value),
+            (answer) => (isBad ? laxityIn(answer, leaf) : undefined),
+            `${leaf.path.join('.')}: ${what}`,
+          ),
+        );
+        wrong.push(...(await Promise.all(asked)).flat());
+      }
+      expect(wrong).toEqual([]);
+    });
 
     const texts = call.leaves.filter(({ type, isList }) => !isList && (type === 'ID' || type === 'String'));
     test.each(texts)('an empty $path.0 $path.1 $path.2 asks for nothing', async (leaf) => {
       const isAll = EMPTY_MEANS_ALL.has(`${call.name}.${leaf.path.join('.')}`);
-      for (const empty of EMPTY_TEXTS) {
-        await askAll(argumentsOf(call, plain, leaf, empty), (answer) => {
-          isNoFailure(answer, `${leaf.path.join('.')}: empty`);
-          const isFilter = leaf.isOptional && call.kind === 'query' && !isAll;
-          if (leaf.type === 'ID' || isFilter) isRefusedFor(answer, leaf, `${leaf.path.join('.')}: empty`);
-          else if (call.kind === 'query' && !isAll) expect(rowsIn(answer)).toBe(0);
-        });
-      }
+      const isFilter = leaf.isOptional && call.kind === 'query' && !isAll;
+      const judge = (answer: Answer) => {
+        if (leaf.type === 'ID' || isFilter) return laxityIn(answer, leaf);
+        return call.kind === 'query' && !isAll && rowsIn(answer) > 0 ? 'gives everything' : undefined;
+      };
+      const asked = EMPTY_TEXTS.map((empty) => askAll(argumentsOf(call, plain, leaf, empty), judge, 'empty'));
+      expect((await Promise.all(asked)).flat()).toEqual([]);
     });
 
     const named = call.leaves.filter(
@@ -183,10 +189,8 @@ for (const audience of ['member', 'operator'] as const) {
         const unknown = await answerOf(caller, argumentsOf(call, plain, leaf, UNKNOWN_ID));
         for (const other of others) {
           const answer = await answerOf(caller, argumentsOf(call, plain, leaf, other));
-          isNoFailure(answer, leaf.path.join('.'));
-          expect(withoutId(answer, other), `${leaf.path.join('.')}, as ${caller.who}`).toEqual(
-            withoutId(unknown, UNKNOWN_ID),
-          );
+          expect(failureIn(answer)).toBeUndefined();
+          expect(withoutId(answer, other), `as ${caller.who}`).toEqual(withoutId(unknown, UNKNOWN_ID));
         }
       }
     });
@@ -195,25 +199,25 @@ for (const audience of ['member', 'operator'] as const) {
 
 const codeOf = (answer: Answer): string | undefined => answer.body.errors?.[0]?.extensions?.code;
 
-/** Neither an error of ours, nor one of this test: a session that is over, or too much at once. */
-function isNoFailure(answer: Answer, where: unknown = 'plain'): void {
-  const told = { where, status: answer.status, code: codeOf(answer) };
-  if (answer.status >= 500 || answer.status === 429 || answer.status === 401) expect(told).toBe('an answer');
-  const isArgument = told.code === 'BAD_REQUEST' || told.code === 'VALIDATION_FAILED';
-  if (isArgument && answer.body.errors[0].extensions.fields === undefined) expect(told).toBe('told with its field');
+const fieldsOf = (answer: Answer): string[] | undefined => {
+  const fields = answer.body.errors?.[0]?.extensions?.fields;
+  return fields && Object.keys(fields);
+};
+
+const isAboutArguments = (answer: Answer) => ['BAD_REQUEST', 'VALIDATION_FAILED'].includes(codeOf(answer) ?? '');
+
+/** An error of ours, or of this test (a session that is over, too much at once), or a bad argument without its field. */
+function failureIn(answer: Answer): string | undefined {
+  if (answer.status >= 500 || answer.status === 429 || answer.status === 401) return 'failed';
+  return isAboutArguments(answer) && fieldsOf(answer) === undefined ? 'names no field' : undefined;
 }
 
-/** Refused with a code; for what was written wrongly, with the place. */
-function isRefusedFor(answer: Answer, leaf: Leaf, where: string): void {
-  const code = codeOf(answer);
-  const told = { where, status: answer.status, code, fields: answer.body.errors?.[0]?.extensions?.fields };
-  if (answer.status < 400 || code === undefined) expect(told).toBe('refused');
-  if (code !== 'BAD_REQUEST' && code !== 'VALIDATION_FAILED') return;
+/** Not refused, or for something else than this. */
+function laxityIn(answer: Answer, leaf: Leaf): string | undefined {
+  if (answer.status < 400 || codeOf(answer) === undefined) return 'taken';
   const path = fieldOf(leaf.path.join('.'));
-  const isNamed = Object.keys(told.fields ?? {}).some(
-    (field) => `${path}.`.startsWith(`${field}.`) || field.startsWith(`${path}.`),
-  );
-  if (!isNamed) expect(told).toBe('refused, with the place');
+  const isNamed = fieldsOf(answer)?.some((field) => `${path}.`.startsWith(`${field}.`) || field.startsWith(`${path}.`));
+  return isAboutArguments(answer) && isNamed !== true ? 'refused for another field' : undefined;
 }
 
 /** How many items the lists of an answer hold. */

@@ -10,6 +10,7 @@ import { correctionCase } from '#server/flows/read-correction-case.ts';
 import { isId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
+import { refused } from '#server/wire/refused.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Approvals } from './approvals.ts';
 import { withdrawRequest, type DecideRefusal } from './decide-request.ts';
@@ -88,6 +89,6 @@ function parsed<Schema extends v.GenericSchema>(schema: Schema, given: unknown, 
 
 function keyOf(startingAfter: string | null | undefined): string | undefined {
   if (startingAfter == null) return undefined;
-  if (!isId(startingAfter)) throw new WireError('BAD_REQUEST');
+  if (!isId(startingAfter)) throw refused('startingAfter');
   return startingAfter;
 }
