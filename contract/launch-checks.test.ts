@@ -8,6 +8,7 @@ const FINE: LaunchFacts = {
   isOutside: false,
   isGoingOn: false,
   surveyProblems: [],
+  paidEnds: [],
   rehearsal: { members: 2_000, isNewest: true, neverReached: 0, medianSeconds: 490 },
   audienceProblem: null,
   shortCells: [],
@@ -53,6 +54,7 @@ describe('checks before a launch', () => {
     ['no budget', { budgetPoints: null }, 'WARNS', 'No budget is set'],
     ['a spent budget', { paidPoints: 150_000 }, 'BLOCKS', 'Budget guard stops at $1,500'],
     ['no end', { closesAt: null }, 'WARNS', 'It never closes by itself'],
+    ['an end that pays a complete', { paidEnds: ['Q1', 'Q3'] }, 'WARNS', 'Q1, Q3 end the screener as a complete'],
     ['a short cell', { shortCells: [{ name: '18 to 24', shortBy: 38 }] }, 'WARNS', '18 to 24 will end about 38 short'],
   ])('%s is said', (_what, given, level, title) => {
     expect(launchChecks({ ...FINE, ...given })).toContainEqual(expect.objectContaining({ level, title }));

@@ -16,6 +16,8 @@ export interface LaunchFacts {
   readonly isGoingOn: boolean;
   /** What keeps the draft from being published. */
   readonly surveyProblems: readonly string[];
+  /** Questions whose end rule in the screener pays a full complete: 'Q1'. */
+  readonly paidEnds: readonly string[];
   /** Null for a survey that cannot be rehearsed, or was never. */
   readonly rehearsal: {
     readonly members: number;
@@ -39,6 +41,7 @@ export function launchChecks(facts: LaunchFacts): readonly LaunchCheck[] {
   if (blocking.length > 0) return blocking;
   return [
     ...surveyCheck(facts),
+    ...endCheck(facts),
     ...rehearsalCheck(facts),
     budgetCheck(facts),
     ...dateCheck(facts),
@@ -90,6 +93,22 @@ function surveyCheck({ isOutside, status }: LaunchFacts): readonly LaunchCheck[]
     { level: 'FINE', title: isOutside ? 'The survey lives elsewhere' : 'The survey can be taken', detail, place: null },
   ];
 }
+
+function endCheck({ paidEnds }: LaunchFacts): readonly LaunchCheck[] {
+  if (paidEnds.length === 0) return [];
+  return [
+    {
+      level: 'WARNS',
+      title: PAID_ENDS_TITLE(paidEnds),
+      detail: PAID_ENDS_DETAIL,
+      place: 'SURVEY',
+    },
+  ];
+}
+
+export const PAID_ENDS_TITLE = (labels: readonly string[]): string =>
+  `${labels.join(', ')} ${labels.length === 1 ? 'ends' : 'end'} the screener as a complete`;
+export const PAID_ENDS_DETAIL = 'Whoever does not fit earns as much as whoever does. Choose the outcome in its logic';
 
 function rehearsalCheck({ rehearsal, isOutside, status }: LaunchFacts): readonly LaunchCheck[] {
   if (isOutside || status !== 'DRAFT') return [];

@@ -5,13 +5,15 @@
  */
 export type SurveyOutcomeRule = ScreenOutRule | QuotaRule | CompleteRule;
 
-/** Not whom the study looks for: TERMINATED. */
+/** Not whom the study looks for: TERMINATED, or OQ where enough of them have answered. */
 export interface ScreenOutRule {
   readonly kind: 'screen-out';
   readonly name: string;
   /** The page whose answers it waits for. */
   readonly after: string;
   readonly when: string;
+  /** Without it TERMINATED. */
+  readonly outcome?: 'OQ';
   /** The researcher's own words to the member. */
   readonly note?: string;
 }

@@ -1,3 +1,4 @@
+import { paidEnds } from '#contract/end-rules.ts';
 import { launchChecks, type LaunchCheck } from '#contract/launch-checks.ts';
 import { invitationBody } from '#contract/launches.ts';
 import { startOfDate } from '#contract/panel-week.ts';
@@ -10,6 +11,7 @@ import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Result } from '#server/platform/result.ts';
+import { readDraft } from '#server/modules/survey-drafts/index.ts';
 import { surveyToLaunch, type LaunchStudyRooms } from './launch-study.ts';
 import { readRehearsal } from './rehearse-study.ts';
 
@@ -69,6 +71,7 @@ async function checksOf(rooms: LaunchStudyRooms, study: Study, sample: Result<Bu
     isOutside: study.isOutside,
     isGoingOn: await hasLaunchGoingOn(rooms.launches, db, study.studyId),
     surveyProblems: study.status === 'DRAFT' ? await publishProblems(rooms, study) : [],
+    paidEnds: await paidEndsOf(rooms, study),
     rehearsal: await rehearsalOf(rooms, study.studyId),
     audienceProblem: sample.ok || sample.failure === 'UNKNOWN_STUDY' ? null : sample.failure,
     shortCells: (plan?.cells ?? []).filter((cell) => cell.shortBy > 0),
@@ -78,6 +81,11 @@ async function checksOf(rooms: LaunchStudyRooms, study: Study, sample: Result<Bu
     atMostPoints: (plan?.invites ?? 0) * Math.max(qualified, nonQualified, overQuota),
     paidPoints: study.launchedAt === null ? 0 : await pointsPaidFor(db, study.studyId),
   });
+}
+
+async function paidEndsOf({ launches }: LaunchStudyRooms, { status, studyId }: Study): Promise<readonly string[]> {
+  const draft = status === 'DRAFT' ? await readDraft(launches.db, studyId) : undefined;
+  return draft === undefined ? [] : paidEnds(draft.definition, draft.outcomes).map(({ label }) => label);
 }
 
 async function rehearsalOf(rooms: LaunchStudyRooms, studyId: string) {

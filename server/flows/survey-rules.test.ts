@@ -4,7 +4,7 @@ import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aSurvey, type SurveyOptions } from '#testkit/survey-builders.ts';
-import { aStartedWay, aWay } from '#testkit/survey-way.ts';
+import { aStartedWay, aWay, regionQuota, slotsOf } from '#testkit/survey-way.ts';
 
 let node: TestNode;
 beforeAll(async () => {
@@ -30,6 +30,16 @@ describe('rules', () => {
       run: null,
       end: { outcome: 'TERMINATED', points: 10, pagesAnswered: 1, balance: 10, note: 'This one is for grown-ups.' },
     });
+  });
+
+  test('a rule that says over quota pays for that, and gives slots back', async () => {
+    const survey = await surveyWith([regionQuota(5, 5), { ...ADULTS, outcome: 'OQ', after: 'tea' }]);
+    const way = await aStartedWay(node, survey);
+    await way.save(0, 'you', { age: 12, region: 'north' });
+    expect(await slotsOf(node, survey.surveyId)).toMatchObject({ north: '1/5' });
+    const { end } = await way.save(1, 'tea', { teas: [] });
+    expect(end).toMatchObject({ outcome: 'OQ', points: 5 });
+    expect(await slotsOf(node, survey.surveyId)).toMatchObject({ north: '0/5' });
   });
 
   test('a rule waits for its page', async () => {

@@ -128,7 +128,7 @@ function readTrigger(one: Record<string, unknown>, path: string, findings: Findi
   for (const needed of Object.keys(known))
     if (
       read[needed] === undefined &&
-      !['setValue', 'isVariable'].includes(needed) &&
+      !['setValue', 'isVariable', 'outcome'].includes(needed) &&
       !(kind === 'runexpression' && needed === 'setToName')
     )
       findings.refuse(`${path}.${needed}`, `A ${kind} trigger needs this.`);

@@ -205,7 +205,7 @@ export type ValidatorDefinition = { readonly text?: string } & (
 );
 
 export type TriggerDefinition = { readonly expression: string } & (
-  | { readonly type: 'complete' }
+  | { readonly type: 'complete'; readonly outcome?: 'QUALIFIED' }
   | { readonly type: 'skip'; readonly gotoName: string }
   | { readonly type: 'setvalue'; readonly setToName: string; readonly setValue?: unknown; readonly isVariable?: true }
   | { readonly type: 'runexpression'; readonly runExpression: string; readonly setToName?: string }

@@ -15,6 +15,7 @@ import { NarrowSteps, type Step } from './narrow-steps.tsx';
 import { Outline } from './outline/outline.tsx';
 import type { Mark } from './outline/outline-question.tsx';
 import { usePublishedNames } from './published-codes.ts';
+import type { EndPoints } from './preview/preview-outcome.ts';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 
 interface QuestionsViewProps {
@@ -24,7 +25,7 @@ interface QuestionsViewProps {
   readonly step: Step;
   readonly onStep: (step: Step) => void;
   readonly surveyTitle: string;
-  readonly points: { readonly qualified: number; readonly nonQualified: number } | undefined;
+  readonly points: EndPoints | undefined;
 }
 
 /** Beside a long question, outline and preview stay in view. */

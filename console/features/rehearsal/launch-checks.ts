@@ -1,3 +1,4 @@
+import { PAID_ENDS_DETAIL, PAID_ENDS_TITLE } from '#contract/launch-checks.ts';
 import type { RehearsalReport, StudyRehearsal } from './rehearsal.queries.ts';
 import { sayDollars, sayFigure, sayLength } from './rehearsal-words.ts';
 import { isNever, questionLabel, sayPart, type UnreachedPart } from './unreached-words.ts';
@@ -19,10 +20,16 @@ export function launchChecks(
 ): readonly LaunchCheck[] {
   return [
     ...reachChecks(report),
+    ...endChecks(report),
     ...cellChecks(report),
     ...planChecks(report, promisedMinutes ?? null, budgetPoints ?? null),
     proof(report),
   ];
+}
+
+function endChecks({ paidEnds }: RehearsalReport): LaunchCheck[] {
+  if (paidEnds == null || paidEnds.length === 0) return [];
+  return [{ level: 'warn', title: PAID_ENDS_TITLE(paidEnds), sentence: `${PAID_ENDS_DETAIL}.`, opens: 'questions' }];
 }
 
 function reachChecks(report: RehearsalReport): LaunchCheck[] {

@@ -44,6 +44,7 @@ const REPORT: RehearsalReport = {
   overfilledCells: 0,
   pointsPaid: 194_000,
   pointsByOutcome: 194_000,
+  paidEnds: [],
   setAside: [{ path: 'pages[3].elements[0].visibleIf', reason: "There is nothing named 'likely_use'." }],
   stuck: [],
 };

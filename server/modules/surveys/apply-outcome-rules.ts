@@ -22,12 +22,15 @@ export async function applyOutcomeRules(
   const full = await fullCells(tx, verdict, held, version);
   const firstFull = verdict.wanted.find(({ cellId }) => full.has(cellId));
   const decision = firstFull?.ifFull ?? verdict.decision;
-  const isOut = decision?.outcome === 'TERMINATED' || decision?.outcome === 'OQ';
+  const isOut = isOutcomeOut(decision);
   const missing = verdict.wanted.map(({ cellId }) => cellId).filter((cellId) => !held.has(cellId));
   await giveSlotsBack(tx, runId, isOut ? [...held] : surplus(verdict.wanted, held, version));
   if (!isOut) await takeSlots(tx, runId, missing);
   return decision;
 }
+
+const isOutcomeOut = (decision: Decision | undefined): boolean =>
+  decision?.outcome === 'TERMINATED' || decision?.outcome === 'OQ';
 
 /** Which wanted cells have no slot left. Nothing is locked when the run has just what it wants. */
 async function fullCells(
@@ -37,7 +40,7 @@ async function fullCells(
   version: SurveyVersion,
 ): Promise<ReadonlySet<string>> {
   const missing = wanted.filter(({ cellId }) => !held.has(cellId));
-  const changes = missing.length > 0 || decision?.outcome === 'TERMINATED' || surplus(wanted, held, version).length > 0;
+  const changes = missing.length > 0 || isOutcomeOut(decision) || surplus(wanted, held, version).length > 0;
   if (!changes) return new Set();
   const cells = await lockCells(tx, [...held, ...missing.map(({ cellId }) => cellId)]);
   return new Set(

@@ -26,7 +26,14 @@ const cell = v.strictObject({ name, when: condition, target });
 const outcomeRules = v.pipe(
   v.array(
     v.variant('kind', [
-      v.strictObject({ kind: v.literal('screen-out'), name, after: v.string(), when: condition, note }),
+      v.strictObject({
+        kind: v.literal('screen-out'),
+        name,
+        after: v.string(),
+        when: condition,
+        outcome: v.optional(v.literal('OQ', 'must be OQ, or left out for screened out')),
+        note,
+      }),
       v.strictObject({
         kind: v.literal('quota'),
         name,

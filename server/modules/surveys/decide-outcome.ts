@@ -38,7 +38,7 @@ export function decideOutcome(version: SurveyVersion, run: Run, isTrue: IsTrue):
     }
     if (!run.isComplete && !run.visited.includes(rule.after)) continue;
     if (rule.kind === 'screen-out') {
-      if (isTrue(conditionPath(index))) return { wanted, decision: { outcome: 'TERMINATED', note } };
+      if (isTrue(conditionPath(index))) return { wanted, decision: { outcome: rule.outcome ?? 'TERMINATED', note } };
       continue;
     }
     const cellId = matchingCell(version, rule, index, isTrue);

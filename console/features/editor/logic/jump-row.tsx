@@ -1,3 +1,4 @@
+import { END_OUTCOMES, END_OUTCOME_WORDS } from '#contract/end-rules.ts';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { pageTitle, type SurveyDocument } from '../model/survey-document.ts';
@@ -36,6 +37,19 @@ export function JumpRow({ document, questionName, subjects, jump, onChange, onRe
             options={options}
             onChange={(to) => onChange({ ...jump, to: to === THE_END ? null : to })}
           />
+          {jump.to === null && (
+            <>
+              <Words>as</Words>
+              <TokenSelect
+                kind="verb"
+                label="How it ends"
+                value={jump.outcome ?? ''}
+                options={END_OUTCOMES.map((outcome) => ({ value: outcome, label: END_OUTCOME_WORDS[outcome].label }))}
+                placeholder="choose an outcome"
+                onChange={(outcome) => onChange({ ...jump, outcome: END_OUTCOMES.find((one) => one === outcome) })}
+              />
+            </>
+          )}
         </Sentence>
         <ConditionSentence
           label="When to go there"
@@ -44,7 +58,11 @@ export function JumpRow({ document, questionName, subjects, jump, onChange, onRe
           text={jump.text}
           onChange={(text) => onChange({ ...jump, text })}
         />
-        <p className="text-xs text-text-muted">Otherwise on in order. It is looked at when the page is sent.</p>
+        <p className="text-xs text-text-muted">
+          {jump.to === null &&
+            `${jump.outcome === undefined ? 'Without an outcome they earn a full complete.' : END_OUTCOME_WORDS[jump.outcome].means} `}
+          Otherwise on in order. It is looked at when the page is sent.
+        </p>
       </div>
     </LogicRow>
   );

@@ -15,6 +15,7 @@ import {
   setJump,
   setPageCondition,
   type Jump,
+  type JumpPlace,
   type ListedJump,
   type OwnCondition,
 } from './question-rules.ts';
@@ -50,11 +51,12 @@ export function LogicCard({ document, questionName, onChange }: LogicCardProps) 
   const jumps = jumpsOf(document, questionName);
   const begin = (extra: Extra) => setBegun({ ...open, extras: [...open.extras, extra] });
   const stop = (extra: Extra) => setBegun({ ...open, extras: open.extras.filter((one) => one !== extra) });
-  const beginJump = (to: string | null) => setBegun({ ...open, jump: { to, text: '' } });
+  const beginJump = (to: string | null) =>
+    setBegun({ ...open, jump: { to, text: '', ...(to === null ? { outcome: 'TERMINATED' } : {}) } });
 
   function changeNewJump(jump: Jump) {
     setBegun(jump.text === '' ? { ...open, jump } : { of: open.of, extras: open.extras });
-    if (jump.text !== '') onChange(setJump(document, undefined, jump));
+    if (jump.text !== '') onChange(setJump(document, {}, jump, questionName));
   }
 
   function own(condition: OwnCondition) {
@@ -120,7 +122,7 @@ export function LogicCard({ document, questionName, onChange }: LogicCardProps) 
           onBegun={() => stop('choice')}
           onChange={onChange}
         />
-        {placedJumps(jumps, open.jump).map(({ place, jump, trigger }) => {
+        {placedJumps(jumps, open.jump).map(({ place, jump, at }) => {
           return (
             <JumpRow
               key={place}
@@ -129,12 +131,12 @@ export function LogicCard({ document, questionName, onChange }: LogicCardProps) 
               subjects={subjects}
               jump={jump}
               onChange={(next) =>
-                trigger === undefined ? changeNewJump(next) : onChange(setJump(document, trigger, next))
+                at === undefined ? changeNewJump(next) : onChange(setJump(document, at, next, questionName))
               }
               onRemove={() =>
-                trigger === undefined
+                at === undefined
                   ? setBegun({ of: open.of, extras: open.extras })
-                  : onChange(setJump(document, trigger, { ...jump, text: '' }))
+                  : onChange(setJump(document, at, { ...jump, text: '' }, questionName))
               }
             />
           );
@@ -192,6 +194,7 @@ function subjectsFor(document: SurveyDocument, questionName: string): readonly S
 
 /** The new one becomes the last of those in the survey, and keeps its place on the page. */
 function placedJumps(jumps: readonly ListedJump[], begun: Jump | undefined) {
-  const all: readonly (Jump & { readonly trigger?: number })[] = begun === undefined ? jumps : [...jumps, begun];
-  return all.map((jump, index) => ({ place: `jump ${index}`, jump, trigger: jump.trigger }));
+  const placed = jumps.map((jump): { jump: Jump; at: JumpPlace | undefined } => ({ jump, at: jump }));
+  const all = begun === undefined ? placed : [...placed, { jump: begun, at: undefined }];
+  return all.map((one, index) => ({ place: `jump ${index}`, ...one }));
 }

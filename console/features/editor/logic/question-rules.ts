@@ -1,3 +1,6 @@
+import type { EndOutcome } from '#contract/end-rules.ts';
+import type { ScreenOutRule } from '#contract/survey-outcomes.ts';
+import { freeRuleName, inserted, removeRule } from '../outcomes/outcome-rules.ts';
 import { editElement } from '../model/edit-elements.ts';
 import { editPage, editSurvey } from '../model/edit-pages.ts';
 import { editItem } from '../model/edit-items.ts';
@@ -60,23 +63,36 @@ export function setChoiceCondition(
 export interface Jump {
   readonly to: JumpTarget;
   readonly text: string;
+  /** How it ends, where it goes to the end; undefined where nobody has chosen, which pays a complete. */
+  readonly outcome?: EndOutcome | undefined;
 }
 
 /** A page by its name; null for the end. */
 export type JumpTarget = string | null;
 
-export interface ListedJump extends Jump {
-  readonly trigger: number;
+/** Among the triggers of the survey, or among its outcomes: there an end has an outcome of its own. */
+export interface JumpPlace {
+  readonly trigger?: number;
+  readonly rule?: number;
 }
 
-/** The jumps whose condition speaks of this question. */
+export interface ListedJump extends Jump, JumpPlace {}
+
+/** The jumps and ends whose condition speaks of this question. */
 export function jumpsOf(document: SurveyDocument, question: string): readonly ListedJump[] {
-  return (document.definition.triggers ?? []).flatMap((trigger, index) => {
-    if (trigger.type !== 'skip' && trigger.type !== 'complete') return [];
+  const speaks = (text: string) => namesIn(text).some((name) => name === question || name.startsWith(`${question}.`));
+  const triggers = (document.definition.triggers ?? []).flatMap((trigger, index): ListedJump[] => {
     const text = trigger.expression ?? '';
-    if (!namesIn(text).some((name) => name === question || name.startsWith(`${question}.`))) return [];
-    return [{ trigger: index, text, to: trigger.type === 'complete' ? null : pageOfGoto(document, trigger) }];
+    if ((trigger.type !== 'skip' && trigger.type !== 'complete') || !speaks(text)) return [];
+    if (trigger.type === 'skip') return [{ trigger: index, text, to: pageOfGoto(document, trigger) }];
+    return [{ trigger: index, text, to: null, outcome: trigger['outcome'] === 'QUALIFIED' ? 'QUALIFIED' : undefined }];
   });
+  const rules = document.outcomes.flatMap((rule, index): ListedJump[] =>
+    rule.kind === 'screen-out' && speaks(rule.when)
+      ? [{ rule: index, text: rule.when, to: null, outcome: rule.outcome ?? 'TERMINATED' }]
+      : [],
+  );
+  return [...triggers, ...rules];
 }
 
 function pageOfGoto(document: SurveyDocument, trigger: TriggerJson): string {
@@ -85,17 +101,40 @@ function pageOfGoto(document: SurveyDocument, trigger: TriggerJson): string {
   return findQuestion(document, goto)?.page ?? goto;
 }
 
-/** Adds or changes a jump; without a condition it is taken away. The format jumps to the first question of a page. */
-export function setJump(document: SurveyDocument, trigger: number | undefined, { to, text }: Jump): SurveyDocument {
-  const triggers = document.definition.triggers ?? [];
-  const index = trigger ?? triggers.length;
-  const next = text === '' ? [] : [triggerOf(document, to, text)];
-  const changed = triggers.toSpliced(index, 1, ...next);
-  return editSurvey(document, { triggers: changed.length === 0 ? undefined : changed });
+/**
+ * Adds or changes a jump; without a condition it is taken away. The format jumps to the first question of a page. An end
+ * that is no complete becomes a rule of the outcomes, looked at behind the page of the question.
+ */
+export function setJump(document: SurveyDocument, place: JumpPlace, jump: Jump, question: string): SurveyDocument {
+  const { to, text, outcome } = jump;
+  const isRule = to === null && (outcome === 'TERMINATED' || outcome === 'OQ');
+  const { trigger, rule } = place;
+  if (isRule && text !== '' && rule !== undefined) {
+    const { outcome: _, ...known } = document.outcomes[rule] as ScreenOutRule;
+    const changed: ScreenOutRule = { ...known, when: text, ...(outcome === 'OQ' ? { outcome } : {}) };
+    return { ...document, outcomes: document.outcomes.toSpliced(rule, 1, changed) };
+  }
+  const without = rule === undefined ? document : removeRule(document, rule);
+  if (isRule || text === '') {
+    const rest = trigger === undefined ? without : withTriggers(without, triggersOf(without).toSpliced(trigger, 1));
+    if (text === '') return rest;
+    const after = findQuestion(document, question)?.page ?? document.definition.pages[0]?.name ?? '';
+    const name = freeRuleName(rest, outcome === 'OQ' ? 'Over quota' : 'Screen-out');
+    const common = { kind: 'screen-out', name, after, when: text } as const;
+    return inserted(rest, outcome === 'OQ' ? { ...common, outcome } : common);
+  }
+  const triggers = triggersOf(without);
+  return withTriggers(without, triggers.toSpliced(trigger ?? triggers.length, 1, triggerOf(document, jump)));
 }
 
-function triggerOf(document: SurveyDocument, to: JumpTarget, expression: string): TriggerJson {
-  if (to === null) return { type: 'complete', expression };
+const triggersOf = ({ definition }: SurveyDocument): readonly TriggerJson[] => definition.triggers ?? [];
+
+function withTriggers(document: SurveyDocument, triggers: readonly TriggerJson[]): SurveyDocument {
+  return editSurvey(document, { triggers: triggers.length === 0 ? undefined : triggers });
+}
+
+function triggerOf(document: SurveyDocument, { to, text: expression, outcome }: Jump): TriggerJson {
+  if (to === null) return { type: 'complete', expression, ...(outcome === 'QUALIFIED' ? { outcome } : {}) };
   const page = document.definition.pages.find(({ name }) => name === to);
   return { type: 'skip', expression, gotoName: questionsIn(page?.elements ?? [])[0]?.name ?? '' };
 }

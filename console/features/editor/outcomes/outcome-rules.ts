@@ -8,7 +8,7 @@ function withRules(document: SurveyDocument, outcomes: Rules): SurveyDocument {
 }
 
 /** A new rule goes before those for the end, since the first that is true decides. */
-function inserted(document: SurveyDocument, rule: SurveyOutcomeRule): SurveyDocument {
+export function inserted(document: SurveyDocument, rule: SurveyOutcomeRule): SurveyDocument {
   const { outcomes } = document;
   const end = outcomes.findIndex(({ kind }) => kind === 'complete');
   const at = rule.kind === 'complete' || end < 0 ? outcomes.length : end;
@@ -69,7 +69,7 @@ export function addCell(rule: QuotaRule): readonly QuotaCellRule[] {
   return [...rule.cells, { name: freeText('Cell', taken, rule.cells.length + 1), when: '', target: 100 }];
 }
 
-function freeRuleName({ outcomes }: SurveyDocument, stem: string): string {
+export function freeRuleName({ outcomes }: SurveyDocument, stem: string): string {
   const taken = new Set(outcomes.flatMap((rule) => (rule.kind === 'complete' ? [] : [rule.name])));
   return taken.has(stem) ? freeText(stem, taken, 2) : stem;
 }

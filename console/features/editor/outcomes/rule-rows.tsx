@@ -38,12 +38,26 @@ export function RuleRow(props: RuleRowProps) {
     return (
       <OutcomeRow
         {...common}
-        title={<RuleName kind="Screened out" name={rule.name} onChange={(next) => edit({ name: next })} />}
-        seen="Participated"
-        points={props.study && <PointsInput study={props.study} end="nonQualified" label={rule.name} />}
+        title={
+          <RuleName
+            kind={rule.outcome === 'OQ' ? 'Over quota' : 'Screened out'}
+            name={rule.name}
+            onChange={(next) => edit({ name: next })}
+          />
+        }
+        seen={rule.outcome === 'OQ' ? 'Survey full' : 'Participated'}
+        points={
+          props.study && (
+            <PointsInput
+              study={props.study}
+              end={rule.outcome === 'OQ' ? 'overQuota' : 'nonQualified'}
+              label={rule.name}
+            />
+          )
+        }
       >
         <ConditionSentence
-          label={`Screened out: ${rule.name}`}
+          label={`${rule.outcome === 'OQ' ? 'Over quota' : 'Screened out'}: ${rule.name}`}
           subjects={props.subjects}
           text={rule.when}
           always="nobody yet"

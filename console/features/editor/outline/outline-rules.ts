@@ -1,3 +1,4 @@
+import { END_OUTCOME_WORDS } from '#contract/end-rules.ts';
 import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 
@@ -15,7 +16,12 @@ export function ruleLines(
   const lines = rules.flatMap((rule): RuleLine[] => {
     if (rule.kind === 'complete' || rule.after !== page) return [];
     if (rule.kind === 'screen-out')
-      return [{ icon: 'corner-down-right', text: `${rule.name || 'A rule'}: screened out` }];
+      return [
+        {
+          icon: 'corner-down-right',
+          text: `${rule.name || 'A rule'}: ${END_OUTCOME_WORDS[rule.outcome ?? 'TERMINATED'].label}`,
+        },
+      ];
     const cells = rule.cells.length === 1 ? '1 cell' : `${rule.cells.length} cells`;
     return [{ icon: 'target', text: `${rule.name || 'Quota'}: ${cells}` }];
   });

@@ -16,6 +16,7 @@ const LOOKS = {
     tag: 'Screened out',
     text: words.notThisTimeText,
   },
+  OQ: { picture: thanksPicture, title: words.fullTitle, tag: 'Over quota', text: words.fullText },
   UNDER_REVIEW: {
     picture: reviewPicture,
     title: words.reviewTitle,

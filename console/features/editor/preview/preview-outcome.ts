@@ -4,11 +4,25 @@ import type { Preview } from './preview-run.ts';
 import { conditionName } from './previewable.ts';
 
 export interface PreviewEnd {
-  readonly outcome: 'QUALIFIED' | 'TERMINATED' | 'UNDER_REVIEW';
+  readonly outcome: 'QUALIFIED' | 'TERMINATED' | 'OQ' | 'UNDER_REVIEW';
   /** The rule that decided; none for everybody who reaches the end. */
   readonly rule: string | undefined;
   readonly note: string | undefined;
 }
+
+/** What each end pays. */
+export interface EndPoints {
+  readonly qualified: number;
+  readonly nonQualified: number;
+  readonly overQuota: number;
+}
+
+export const POINTS_OF = {
+  QUALIFIED: 'qualified',
+  UNDER_REVIEW: 'qualified',
+  TERMINATED: 'nonQualified',
+  OQ: 'overQuota',
+} as const satisfies Record<PreviewEnd['outcome'], keyof EndPoints>;
 
 /** How it ends as far as it got; undefined while it goes on. Cells of quotas are never full here. */
 export function endOf(preview: Preview, rules: readonly SurveyOutcomeRule[], now: number): PreviewEnd | undefined {
@@ -30,7 +44,8 @@ export function endOf(preview: Preview, rules: readonly SurveyOutcomeRule[], now
       rule.kind === 'screen-out'
         ? isTrue(conditionName(at))
         : !rule.cells.some((_cell, cell) => isTrue(conditionName(at, cell)));
-    if (isOut) return { outcome: 'TERMINATED', rule: rule.name, note: rule.note };
+    const outcome = rule.kind === 'screen-out' ? (rule.outcome ?? 'TERMINATED') : 'TERMINATED';
+    if (isOut) return { outcome, rule: rule.name, note: rule.note };
   }
   return run.isComplete ? { outcome: 'QUALIFIED', rule: undefined, note: undefined } : undefined;
 }

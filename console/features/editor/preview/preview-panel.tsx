@@ -10,7 +10,7 @@ import { answerWords } from './answer-words.ts';
 import { JumpDialog } from './jump-dialog.tsx';
 import { PreviewEndPage } from './preview-end.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
-import { endOf } from './preview-outcome.ts';
+import { endOf, POINTS_OF, type EndPoints } from './preview-outcome.ts';
 import { PreviewPage } from './preview-page.tsx';
 import { answered, back, isShown, jump, nextPage, pageOf, placeOf, startPreview, withSurvey } from './preview-run.ts';
 import { showingAnswers } from './showing-answers.ts';
@@ -24,7 +24,7 @@ const WIDE = { screenPx: 900, widthPx: 640, heightPx: 560 } as const;
 
 interface PreviewPanelProps {
   readonly surveyTitle: string;
-  readonly points: { readonly qualified: number; readonly nonQualified: number } | undefined;
+  readonly points: EndPoints | undefined;
 }
 
 /** The page of a question, or the page itself; none while the document does not have it yet. */
@@ -101,7 +101,7 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
       <PreviewEndPage
         end={end}
         surveyTitle={title}
-        points={end.outcome === 'TERMINATED' ? points?.nonQualified : points?.qualified}
+        points={points?.[POINTS_OF[end.outcome]]}
         onBack={() => setPreview((current) => current && back(current, now))}
       />
     );

@@ -1,6 +1,7 @@
 import type { PublishedCode } from '#contract/survey-codes.ts';
 import type { SurveyDocument } from '../model/survey-document.ts';
 import { codeProblems } from './code-problems.ts';
+import { endProblems } from './end-problems.ts';
 import { formatProblems } from './format-problems.ts';
 import { languageProblems } from './language-problems.ts';
 import { lengthProblems, type PromisedLength } from './length-problems.ts';
@@ -25,6 +26,7 @@ export function findProblems(
     ...reachProblems(document).filter(({ place }) => !broken.has(place.path)),
     ...codeProblems(document, published),
     ...orderProblems(document),
+    ...endProblems(document),
     ...outcomeProblems(document),
     ...languageProblems(document),
     ...lengthProblems(length),

@@ -1,3 +1,4 @@
+import { paidEnds } from '#contract/end-rules.ts';
 import { numberParts } from '#contract/question-numbers.ts';
 import type { ImportProblem } from '#engine/import.ts';
 import { costOf, pointsOf, type RehearsedCost } from './rehearsed-cost.ts';
@@ -65,6 +66,8 @@ export interface RehearsalReport {
   readonly pathsInAll: number;
   /** `label` is 'Q4'; reports of earlier days have none. */
   readonly questions: readonly { readonly name: string; readonly label?: string; readonly people: number }[];
+  /** Questions whose end rule in the screener pays a full complete; reports of earlier days do not say. */
+  readonly paidEnds?: readonly string[];
   /** Never reached, or so rarely that a field would hardly meet it. */
   readonly unreached: readonly UnreachedPart[];
   readonly cells: readonly RehearsedCell[];
@@ -114,6 +117,7 @@ export function buildReport(
     questions: counted.flatMap(({ target, people }) =>
       target.kind === 'QUESTION' ? [{ name: target.name, label: labels.get(target.name) ?? '', people }] : [],
     ),
+    paidEnds: paidEnds(prepared.definition, prepared.version.outcomes).map(({ label }) => label),
     unreached: [
       ...unreached.map(({ target, search }) => partOf(target, 0, search === 'gave-up' ? null : search === 'found')),
       ...counted

@@ -74,7 +74,7 @@ function whoOf({ definition, version }: RehearsableSurvey, walk: Walk): string {
     case 'SCREENED_OUT':
       return rule?.kind === 'quota' ? `${ruleName}: fits no cell` : (ruleName ?? 'Screened out');
     case 'FULL':
-      return `${walk.fullCell?.split('\n')[1] ?? ruleName}, cell full`;
+      return walk.fullCell === undefined ? (ruleName ?? 'Survey full') : `${walk.fullCell.split('\n')[1]}, cell full`;
     case 'STUCK':
       return 'Cannot go on';
     case 'REVIEW':
