@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { OperatorApi } from './api/operator-api.ts';
 import type { Presence } from './session/presence.ts';
+import type { Reach } from './session/reach.ts';
 import type { Session } from './session/session.ts';
 
 /** What every screen of the console may use; made once in main.tsx. */
@@ -8,6 +9,7 @@ interface ConsoleParts {
   readonly api: OperatorApi;
   readonly session: Session;
   readonly presence: Presence;
+  readonly reach: Reach;
 }
 
 export const ConsoleContext = createContext<ConsoleParts | undefined>(undefined);

@@ -15,6 +15,7 @@ import { ConsoleFailure } from './layout/console-failure.tsx';
 import { announceScreens } from './routes/announce-screens.ts';
 import { createConsoleRouter } from './routes/router.ts';
 import { createPresence } from './session/presence.ts';
+import { createReach } from './session/reach.ts';
 import { createSession, signedOut, type SessionState } from './session/session.ts';
 import { SessionGate, whoseScreens } from './session/session-gate.tsx';
 import { applyTheme, readTheme } from './session/theme.ts';
@@ -23,12 +24,14 @@ import './main.css';
 const token = createStoredToken(STORAGE_KEYS.consoleToken);
 const sessionStore = createExternalStore<SessionState>({ status: 'checking' });
 const presence = createPresence();
+const reach = createReach();
 const isIdleTooLong = () => presence.idleSeconds() >= OPERATOR_IDLE_MINUTES * 60;
 const api = createOperatorApi({
   transport: createTransport({ siteId: DEFAULT_BRAND.siteId, consumer: CONSUMERS.console }),
   token,
   onSessionEnded: () => sessionStore.set(signedOut(sessionStore.get(), isIdleTooLong() ? 'idle' : 'ended')),
   idleSeconds: presence.idleSeconds,
+  reach,
 });
 const session = createSession({ api, token, store: sessionStore, isIdleTooLong });
 const queryClient = new QueryClient({ defaultOptions: { queries: RETRY } });
@@ -51,7 +54,7 @@ if (element === null) throw new Error('index.html has no element with the id app
 createRoot(element).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <ConsoleContext value={{ api, session, presence }}>
+      <ConsoleContext value={{ api, session, presence, reach }}>
         <CatchBoundary getResetKey={() => 'console'} errorComponent={ConsoleFailure}>
           <SessionGate>
             <RouterProvider router={router} />

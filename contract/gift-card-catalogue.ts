@@ -63,6 +63,22 @@ export const giftCardRewardChange = v.strictObject({
 });
 export type GiftCardRewardChange = v.InferOutput<typeof giftCardRewardChange>;
 
+/** How many days a card has to be good for, at least, to be loaded or handed out. */
+export const LEAST_LIFE_MAX_DAYS = 365;
+const LEAST_LIFE_PROBLEM = `Enter a number of days between 0 and ${LEAST_LIFE_MAX_DAYS}`;
+export const leastLifeDays = v.pipe(
+  v.number(LEAST_LIFE_PROBLEM),
+  v.integer(LEAST_LIFE_PROBLEM),
+  v.minValue(0, LEAST_LIFE_PROBLEM),
+  v.maxValue(LEAST_LIFE_MAX_DAYS, LEAST_LIFE_PROBLEM),
+);
+
+/** Why many cards were not voided. */
+export const VOID_REFUSALS = {
+  'still-loading': 'This file is still being loaded. Stop it first, or wait until it is done.',
+  'nothing-left': 'There is nothing left to void.',
+} as const;
+
 export const VALUE_TAKEN = 'The catalogue has this value already';
 
 /** Two people may leave the band of one around the brand's rate; nobody leaves this one. */

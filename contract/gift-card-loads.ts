@@ -14,7 +14,7 @@ export const LOAD_LAST_HEADER = 'x-load-last';
 
 /** A part ends with a line, so that every one can be read on its own. */
 export const LOAD_PART_MAX_BYTES = 2 * 1024 * 1024;
-export const LOAD_MAX_BYTES = 200 * 1024 * 1024;
+export const LOAD_MAX_BYTES = 200_000_000;
 export const LOAD_MAX_LINES = 500_000;
 export const LOAD_FILE_NAME_MAX_CHARACTERS = 200;
 /** This many bad lines are kept to be looked at; all are counted. */
@@ -25,23 +25,52 @@ export const loadStanding = v.object({ received: v.number() });
 export const LOAD_COLUMNS = ['value', 'currency', 'code', 'key', 'number', 'pin', 'expires', 'link'] as const;
 export type LoadColumn = (typeof LOAD_COLUMNS)[number];
 
-/** What a file to begin with looks like: one card with number and PIN, one with a page of its own. No card is real. */
+/** What may stand between the cells of a file: it is found in the first line. */
+export const LOAD_SEPARATORS = [',', ';', '\t'] as const;
+export type LoadSeparator = (typeof LOAD_SEPARATORS)[number];
+
+/** The codes of the sample, by which it is known again however it was saved. No card is real. */
+export const LOAD_SAMPLE_CODES = ['HM10-EXAM-PLE1-0001', 'HM25-EXAM-PLE2-0002'] as const;
+
+/** What a file to begin with looks like: one card with number and PIN, one with a page of its own. */
 export const LOAD_SAMPLE = [
   LOAD_COLUMNS.join(','),
-  '10,USD,HM10-EXAM-PLE1-0001,AB3-D5F,6006491234567890123,4821,2027-12-31,',
-  '25,USD,HM25-EXAM-PLE2-0002,K7M-2QX,,,,https://cards.example.com/e/0002',
+  `10,USD,${LOAD_SAMPLE_CODES[0]},AB3-D5F,6006491234567890123,4821,2099-12-31,`,
+  `25,USD,${LOAD_SAMPLE_CODES[1]},K7M-2QX,,,,https://cards.example.com/e/0002`,
   '',
 ].join('\r\n');
 
+/** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
+export const LOAD_RULES = {
+  separators:
+    'Cells are parted by commas, semicolons or tabs. Cells in quotes and cells that Excel writes as ="…" are read.',
+  needed: 'Needed are value, currency, code and key, and number with pin, or link. Other columns are left alone.',
+  value: 'The value is one of the catalogue, such as 25 or $25.00; the currency is USD.',
+  code: 'The code is what members copy, 8 to 40 letters and digits; the key is six.',
+  ways: 'A card has number and PIN for our eGift page, or the link of a page elsewhere (https).',
+  expires: (leastLifeDays: number): string =>
+    leastLifeDays === 0
+      ? 'Expires may be empty, or is a day such as 2027-12-31 or 12/31/2027, today at the earliest.'
+      : `Expires may be empty, or is a day such as 2027-12-31 or 12/31/2027, at least ${leastLifeDays} days from today.`,
+  limits: 'One CSV in UTF-8, at most 200 MB and 500,000 lines',
+} as const;
+
 /** Why a file was not taken. Nothing was loaded then. */
 export const LOAD_FILE_PROBLEMS = {
-  'not-text': 'This file is not plain text in UTF-8. Save it as CSV (UTF-8) and choose it again.',
+  'not-text': 'This file is not plain text in UTF-8. Save it as “CSV UTF-8” and choose it again.',
+  'utf-16': 'This file is in UTF-16, as Excel saves “Unicode Text”. Save it as “CSV UTF-8” and choose it again.',
+  workbook: 'This file is a workbook or an archive, not a CSV. Save its sheet as “CSV UTF-8” and choose that file.',
   'no-columns':
-    'The first line has to name the columns value, currency, code and key, and number and pin or link. Add what is missing and choose the file again.',
-  empty: 'This file has no lines with cards.',
-  'too-many-lines': 'This file has more than 500,000 lines. Split it and load the parts one after the other.',
+    'The first line has to name the columns value, currency, code and key, and number and pin or link, with commas, semicolons or tabs between them. Add what is missing and choose the file again.',
+  'columns-twice': 'The first line names a column twice. Take one of the two out and choose the file again.',
+  sample: 'This is the sample. Its cards are not real. Put yours in their place and choose the file again.',
+  empty: 'This file has no lines with cards. Put them below the line that names the columns and choose it again.',
+  'too-many-lines':
+    'This file has more than 500,000 lines below the first. Split it and load the parts one after the other.',
   'too-large': 'This file has more than 200 MB. Split it and load the parts one after the other.',
-  'broke-off': 'The file did not arrive whole, so nothing of it was loaded. Load it again; nothing loads twice.',
-  stopped: 'Somebody stopped it before the file was there, so nothing of it was loaded. Load it again if it was meant.',
+  changed: 'The file changed while it was sent, so nothing of it was loaded. Choose it again.',
+  'broke-off': 'The file did not arrive whole, so nothing of it was loaded. Choose it again.',
+  stopped:
+    'Somebody stopped it while the file was on its way, so nothing of it was loaded. Choose it again if it was meant.',
 } as const;
 export type LoadFileProblem = keyof typeof LOAD_FILE_PROBLEMS;

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { CONSOLE_AUTH_PATHS, IDLE_SECONDS_HEADER } from '#contract/console-auth.ts';
 import { API_PATHS } from '#contract/rest.ts';
+import { isApiError, UNREACHABLE } from '#client/api-error.ts';
 import { graphqlBody, readGraphqlAnswer, type Operation } from '#client/graphql-answer.ts';
 import { readRestAnswer } from '#client/rest-answer.ts';
 import type { StoredToken } from '#client/stored-token.ts';
 import type { Answer, Call, Transport } from '#client/transport.ts';
+import { isAnswerOfNobody, type Reach } from '#console/session/reach.ts';
 
 const UNAUTHENTICATED_STATUS = 401;
 /** A refusal of these is no word about the session that somebody may still have. */
@@ -17,6 +19,8 @@ interface OperatorApiParts {
   readonly onSessionEnded: () => void;
   /** For how long nobody has touched the console: a screen that refreshes by itself keeps no session alive. */
   readonly idleSeconds?: () => number;
+  /** Is told whether anybody answered. */
+  readonly reach?: Pick<Reach, 'heard' | 'failed'>;
 }
 
 interface RestCall<Shape extends v.GenericSchema> {
@@ -29,14 +33,27 @@ interface RestCall<Shape extends v.GenericSchema> {
 export type OperatorApi = ReturnType<typeof createOperatorApi>;
 
 /** Every call of the console goes through here; a call that fails throws an ApiError. */
-export function createOperatorApi({ transport, token, onSessionEnded, idleSeconds = () => 0 }: OperatorApiParts) {
+export function createOperatorApi(parts: OperatorApiParts) {
+  const { transport, token, onSessionEnded, idleSeconds = () => 0, reach } = parts;
   let lastCallAt = 0;
+
+  async function ask(call: Call): Promise<Answer> {
+    try {
+      const answer = await transport(call);
+      if (isAnswerOfNobody(answer.httpStatus)) reach?.failed();
+      else reach?.heard();
+      return answer;
+    } catch (error) {
+      if (isApiError(error, UNREACHABLE)) reach?.failed();
+      throw error;
+    }
+  }
 
   async function send(call: Omit<Call, 'csId'>): Promise<Answer> {
     const csId = token.read();
     lastCallAt = Date.now();
     const headers = { [IDLE_SECONDS_HEADER]: String(idleSeconds()) };
-    const answer = await transport({ ...call, csId, headers });
+    const answer = await ask({ ...call, csId, headers });
     const isOver = answer.httpStatus === UNAUTHENTICATED_STATUS && !SIGN_IN_PATHS.includes(call.path);
     if (isOver && csId !== undefined && token.read() === csId) {
       token.clear();

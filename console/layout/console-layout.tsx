@@ -3,6 +3,7 @@ import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { firstPlaceOf, isFoldedAt, mayOpen } from './console-places.ts';
 import { NoAccessPage } from './no-access-page.tsx';
+import { ServerGoneBar } from './server-gone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** The frame of every screen behind the sign-in. Controls are 36 px high where a pointer points at them. */
@@ -19,6 +20,7 @@ export function ConsoleLayout() {
       </aside>
       <div className="min-w-0">
         <Screen pathname={pathname} />
+        <ServerGoneBar />
       </div>
     </div>
   );

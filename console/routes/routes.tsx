@@ -97,6 +97,11 @@ const secondPerson = createRoute({
     'SecondPersonPage',
   ),
 });
+const giftCardLoads = createRoute({
+  getParentRoute,
+  path: '/gift-cards/loads',
+  component: lazyRouteComponent(() => import('#console/features/gift-cards/loads/loads-page.tsx'), 'LoadsPage'),
+});
 const settings = createRoute({
   getParentRoute,
   path: '/settings',
@@ -126,6 +131,7 @@ export const routeTree = root.addChildren([
   member,
   memberStatement,
   giftCards,
+  giftCardLoads,
   secondPerson,
   settings,
   account,

@@ -17,7 +17,7 @@ import { carryOutCatalogue, type CatalogueRooms } from './change-catalogue.ts';
 import { applyChange, type ChangingRooms } from './change-redemption.ts';
 import { carryOutLaunch, type LimitedLaunchRooms } from './launch-within-limits.ts';
 import type { LaunchRefusal } from './launch-study.ts';
-import { voidAll } from './void-stock.ts';
+import { carryOutVoid } from './void-stock.ts';
 
 export type DecidingRooms = ChangingRooms & CatalogueRooms & QuestSeriesRooms & LimitedLaunchRooms;
 
@@ -76,8 +76,7 @@ async function carryOut(
       return applyChange(rooms, tx, locked.value, { changeId: requestId, kind, reason, requestId, askedBy }, by);
     }
     case 'STOCK_VOID':
-      await voidAll(rooms.giftCards, tx, { loadId: request.asked.loadId, reason }, by);
-      return ok(undefined);
+      return carryOutVoid(rooms, tx, { loadId: request.asked.loadId, reason }, by);
     case 'CATALOGUE_ADD':
     case 'CATALOGUE_CHANGE':
       return carryOutCatalogue(rooms, tx, request.asked, by);

@@ -84,16 +84,16 @@ describe('redeeming', () => {
     for (const secret of [content?.code, content?.number, content?.key]) expect(words).not.toContain(secret);
   });
 
-  test('takes the card that ends soonest, never one that has ended, one without an end last', async () => {
+  test('takes the card that ends soonest, never one that is good for too short a time, one without an end last', async () => {
     const { rewardId, points } = await aReward(node);
     const [lasting] = await stock(node, rewardId, 1, null);
-    await stock(node, rewardId, 1, '2026-06-09');
+    await stock(node, rewardId, 1, '2026-07-09');
     const [late] = await stock(node, rewardId, 1, '2030-01-01');
-    const [today] = await stock(node, rewardId, 1, '2026-06-10');
+    const [soon] = await stock(node, rewardId, 1, '2026-07-10');
     const { panelistId } = await aRichMember(node, points * 4);
     const codes: (string | null)[] = [];
     for (let turn = 0; turn < 3; turn++) codes.push(must(await redeem({ panelistId, rewardId, points })).code);
-    expect(codes).toEqual([today?.code, late?.code, lasting?.code]);
+    expect(codes).toEqual([soon?.code, late?.code, lasting?.code]);
     expect(await redeem({ panelistId, rewardId, points })).toEqual({ ok: false, failure: 'out-of-stock' });
   });
 });

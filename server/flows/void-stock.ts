@@ -1,7 +1,7 @@
 import { aloneOrAsk, type Approvals } from '#server/modules/approvals/index.ts';
-import { readVoidable, voidCards, type GiftCards } from '#server/modules/gift-cards/index.ts';
+import { beginVoid, openVoid, readVoidable, refusalOfVoid, type GiftCards } from '#server/modules/gift-cards/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
-import { isId, newId } from '#server/platform/chance.ts';
+import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
@@ -17,11 +17,11 @@ export interface StockVoid {
 }
 
 export type VoidedStock =
-  | { readonly state: 'DONE'; readonly done: { readonly voided: number; readonly left: number } }
+  | { readonly state: 'DONE'; readonly done: { readonly voidId: string } }
   | { readonly state: 'WAITING' };
 
 /**
- * Voids cards that nobody has had: at once up to what one operator may void in 24 hours, else when a second person has
+ * Begins to void cards that nobody has had, which goes on by itself: at once up to what one operator may void in 24 hours, else when a second person has
  * agreed. Cards that have expired are worth nothing any more and do not count.
  */
 export async function voidStock(
@@ -29,9 +29,14 @@ export async function voidStock(
   tx: Db,
   { loadId, reason }: StockVoid,
   by: OperatorAct,
-): Promise<Result<VoidedStock, 'NOT_FOUND' | 'WAITING'>> {
-  if (loadId !== null && !isId(loadId)) return err('NOT_FOUND');
+): Promise<Result<VoidedStock, 'NOT_FOUND' | 'WAITING' | 'still-loading' | 'nothing-left'>> {
+  const refusal = await refusalOfVoid(giftCards, tx, loadId ?? undefined);
+  if (refusal !== undefined) return err(refusal === 'unknown-load' ? 'NOT_FOUND' : refusal);
+  // What is going on was counted when it began.
+  const open = await openVoid(giftCards, tx, loadId ?? undefined);
+  if (open !== undefined) return ok({ state: 'DONE', done: { voidId: open } });
   const { cards, cents, fileName } = await readVoidable(giftCards, tx, loadId);
+  if (cards === 0) return err('nothing-left');
   const act = {
     id: newId(giftCards.chance, giftCards.clock.now()),
     kind: 'STOCK_VOID',
@@ -41,15 +46,20 @@ export async function voidStock(
     aboutId: loadId,
     subject: loadId === null ? { kind: 'gift-cards', id: giftCards.panelId } : { kind: 'gift-card-load', id: loadId },
   } as const;
-  return aloneOrAsk(approvals, tx, act, by, async () => ok(await voidAll(giftCards, tx, { loadId, reason }, by)));
+  return aloneOrAsk(approvals, tx, act, by, async () => {
+    const begun = await beginVoid(giftCards, tx, { loadId: loadId ?? undefined, reason }, by);
+    if (begun.ok) return begun;
+    return err(begun.failure === 'unknown-load' ? 'NOT_FOUND' : begun.failure);
+  });
 }
 
-/** Voids all of it, whoever agreed. */
-export async function voidAll(giftCards: GiftCards, tx: Db, { loadId, reason }: StockVoid, by: OperatorAct) {
-  let voided = 0;
-  for (;;) {
-    const done = await voidCards(giftCards, tx, { loadId: loadId ?? undefined, reason }, by);
-    voided += done.voided;
-    if (done.left === 0 || done.voided === 0) return { voided, left: done.left };
-  }
+/** Begins what a second person has agreed to. That somebody else has voided it meanwhile is as good. */
+export async function carryOutVoid(
+  { giftCards }: Pick<VoidingRooms, 'giftCards'>,
+  tx: Db,
+  { loadId, reason }: StockVoid,
+  by: OperatorAct,
+): Promise<Result<undefined, 'NOT_FOUND'>> {
+  const begun = await beginVoid(giftCards, tx, { loadId: loadId ?? undefined, reason }, by);
+  return begun.ok || begun.failure === 'nothing-left' ? ok(undefined) : err('NOT_FOUND');
 }

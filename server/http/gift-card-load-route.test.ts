@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { LOAD_LAST_HEADER, LOAD_OFFSET_HEADER, LOAD_PART_MAX_BYTES, LOAD_SAMPLE } from '#contract/gift-card-loads.ts';
+import {
+  LOAD_COLUMNS,
+  LOAD_LAST_HEADER,
+  LOAD_OFFSET_HEADER,
+  LOAD_PART_MAX_BYTES,
+  LOAD_SAMPLE,
+} from '#contract/gift-card-loads.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator, type OperatorClient } from '#testkit/operator-client.ts';
@@ -51,7 +57,11 @@ const read = async (loadId: string) =>
 
 describe('a file of cards over the wire', () => {
   test('is taken, loaded by the job, seen in the stock, and its bad lines can be downloaded', async () => {
-    const text = `${LOAD_SAMPLE}10,USD,HMSECRETROUTE001,,600649123456,4821,,\r\n`;
+    const good = [
+      '10,USD,HMSECRETROUTE777,AB3D5F,600649123400,4821,,',
+      '25,USD,HMSECRETROUTE778,AB3D5F,,,,https://cards.example.com/1',
+    ];
+    const text = [LOAD_COLUMNS.join(','), ...good, '10,USD,HMSECRETROUTE001,,600649123456,4821,,', ''].join('\r\n');
     const { loadId, url } = await begin(fulfilment, Buffer.byteLength(text));
     expect(await send(fulfilment, url, text)).toEqual({ status: 200, body: { received: Buffer.byteLength(text) } });
     await waitUntil('the file is loaded', async () => (await read(loadId)).state === 'DONE');
@@ -73,6 +83,15 @@ describe('a file of cards over the wire', () => {
     expect(await file.text()).toBe('line,problem,what it says\r\n4,Challenge key is empty,"10,USD,…,••••,…"\r\n');
     expect((await download(await signedInOperator(node, 'ADMIN'))).status).toBe(404);
     expect(node.logLines.join('\n')).not.toMatch(/HMSECRET|HM10-EXAM/);
+  });
+
+  test('is not the sample, which is refused with a sentence', async () => {
+    const { url } = await begin(fulfilment, Buffer.byteLength(LOAD_SAMPLE));
+    const refused = await send(fulfilment, url, LOAD_SAMPLE);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      422,
+      expect.stringContaining('This is the sample'),
+    ]);
   });
 
   test('is taken from the session that asked alone, with its ticket', async () => {

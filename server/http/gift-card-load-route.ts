@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import {
   GIFT_CARD_LOAD_PATHS,
-  LOAD_FILE_PROBLEMS,
   LOAD_LAST_HEADER,
   LOAD_OFFSET_HEADER,
   LOAD_PART_MAX_BYTES,
@@ -51,8 +50,8 @@ export async function giftCardPartRoute(app: FastifyInstance, options: GiftCardL
         { operatorId: ticket.operatorId, origin: request.ip, correlationId: request.id },
       );
       if (taken.ok) return taken.value;
-      if (taken.failure === 'unknown-load') throw new WireError('NOT_FOUND');
-      throw new WireError('VALIDATION_FAILED', { fields: { file: [LOAD_FILE_PROBLEMS[taken.failure]] } });
+      if (taken.failure === undefined) throw new WireError('NOT_FOUND');
+      throw new WireError('VALIDATION_FAILED', { fields: { file: [taken.failure] } });
     },
   );
 }

@@ -13,10 +13,11 @@ import { axeFindings, crampedParts } from './page-measures.ts';
 /** A value that no other test has. */
 const aPrice = () => randomInt(101, 999);
 
+const aNumber = () => `6006${randomInt(10 ** 11)}`.padEnd(16, '0');
 const aCode = () => randomUUID().replaceAll('-', '').toUpperCase();
 
 function aFile(dollars: number, cards: number) {
-  const line = () => `${dollars},USD,${aCode()},AB3D5F,6006491234567890,4821,2099-12-31,`;
+  const line = () => `${dollars},USD,${aCode()},AB3D5F,${aNumber()},4821,2099-12-31,`;
   const good = Array.from({ length: cards }, line);
   const bad = [
     `${dollars},USD,${aCode()},,6006491234567890,4821,,`,
@@ -92,8 +93,8 @@ test('As fulfilment I add a value, load a CSV with three bad lines, see them, an
   await expect(row.getByRole('cell').nth(1)).toHaveText('12');
 
   await load(page, file);
-  await expect(dialog.getByRole('heading', { name: 'Nothing new in this file' })).toBeVisible();
-  await expect(dialog.getByText('were in stock already')).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'No new card could be loaded' })).toBeVisible();
+  await expect(dialog.getByText('Known already: 12 in stock. They are left as they are.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(row.getByRole('cell').nth(1)).toHaveText('12');
   await expect(page.getByText('3 bad lines')).toBeVisible();

@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
-import { coveredShare } from './gift-card-words.ts';
+import { coveredShare, paceSentence } from './gift-card-words.ts';
 import type { GiftCardStock } from './gift-cards.queries.ts';
 
 /** When each value runs out, how sure that is, and whether new cards could be there by then. */
@@ -10,7 +10,9 @@ export function ForecastCard({ stock }: { readonly stock: GiftCardStock }) {
   return (
     <ConsoleCard
       title="Forecast"
-      actions={<span className="text-xs text-text-muted">At the pace of the last 14 days</span>}
+      actions={
+        <span className="text-xs text-text-muted">{paceSentence(shown)}, no longer than cards are good for</span>
+      }
     >
       {shown.length === 0 ? (
         <p className="text-text-muted">

@@ -4,14 +4,17 @@ import {
   coverNote,
   deliveryNote,
   lastsWords,
+  paceSentence,
   paceWords,
   rangeWords,
   timeToCard,
   toOrder,
   valueName,
+  voidWords,
   weekNote,
 } from './gift-card-words.ts';
 import type { GiftCardStock } from './gift-cards.queries.ts';
+import { addsUp, totalOf } from './reconcile-words.ts';
 
 const stock = (changes: Partial<GiftCardStock>): GiftCardStock => ({
   countedAt: '2026-06-08T10:00:00Z',
@@ -23,6 +26,10 @@ const stock = (changes: Partial<GiftCardStock>): GiftCardStock => ({
   pendingCount: 0,
   failedCount: 0,
   expiredCount: 0,
+  endingSoonCount: 0,
+  leastLifeDays: 30,
+  timeZone: 'America/New_York',
+  expiredVoid: null,
   hasProvider: false,
   values: [],
   ...changes,
@@ -37,14 +44,67 @@ test.each([
 });
 
 test.each([
-  [10, 41.9, '41 days'],
-  [10, 1.5, '1 day'],
-  [10, 0.4, 'under a day'],
-  [10, 4_000, 'over a year'],
-  [10, null, 'not used'],
-  [0, 0, 'none left'],
-])('%d left for %s days: %s', (left, lastsDays, words) => {
-  expect(lastsWords({ left, lastsDays })).toBe(words);
+  [10, 41.9, 2, '41 days'],
+  [10, 1.5, 2, '1 day'],
+  [10, 0.4, 2, 'under a day'],
+  [10, 4_000, 2, 'over a year'],
+  [10, null, 0, 'not used'],
+  [10, 12.5, 0, 'ends in 12 days'],
+  [10, 0.5, 0, 'ends in under a day'],
+  [10, 500, 0, 'over a year'],
+  [0, 0, 2, 'none left'],
+])('%d left for %s days at %d a day: %s', (left, lastsDays, aDay, words) => {
+  expect(lastsWords({ left, lastsDays, aDay })).toBe(words);
+});
+
+test.each([
+  [[[14, 5]], 'At the pace of the last 14 days'],
+  [[[3, 5]], 'At the pace of the last 3 days'],
+  [
+    [
+      [14, 5],
+      [3, 2],
+    ],
+    'At the pace of the last 14 days; $20 of 3 days',
+  ],
+  // Nobody took any of it: there is no pace to explain.
+  [
+    [
+      [14, 5],
+      [1, 0],
+    ],
+    'At the pace of the last 14 days',
+  ],
+])('the pace of %j', (values, words) => {
+  const given = values.map(([paceDays = 0, used = 0], index) => ({ paceDays, used, valueCents: (index + 1) * 1_000 }));
+  expect(paceSentence(given)).toBe(words);
+});
+
+test.each([
+  ['DONE', 1, 1, null, '1 card was voided by June.'],
+  ['STOPPED', 3_000, 5_000, 'Wes', '3,000 cards were voided by June; Wes stopped it there, of 5,000 cards.'],
+] as const)('a void that is %s', (state, voided, wanted, stoppedByName, words) => {
+  expect(voidWords({ state, voided, wanted, byName: 'June', stoppedByName })).toBe(words);
+});
+
+test('a table of stock adds up by its rows and with what is there', () => {
+  const row = {
+    rewardId: 'a',
+    valueCents: 1_000,
+    opening: 10,
+    loaded: 5,
+    issued: 3,
+    replaced: 1,
+    returned: 1,
+    voided: 2,
+    expired: 4,
+    closing: 6,
+  };
+  expect(totalOf([row, row])).toMatchObject({ opening: 20, closing: 12, expired: 8 });
+  expect(addsUp({ values: [row, row], countedNow: 12 })).toBe(true);
+  expect(addsUp({ values: [row], countedNow: null })).toBe(true);
+  expect(addsUp({ values: [row, row], countedNow: 11 })).toBe(false);
+  expect(addsUp({ values: [{ ...row, voided: 3 }], countedNow: 6 })).toBe(false);
 });
 
 test.each([

@@ -1,10 +1,12 @@
 import { formatDollars, formatNumber, formatWholeDollars } from '#console/format.ts';
 import type { Note } from '#console/features/fieldwork/fieldwork-words.ts';
-import type { GiftCardStock, GiftCardValue } from './gift-cards.queries.ts';
+import type { GiftCardStock, GiftCardValue, GiftCardVoid } from './gift-cards.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Beyond this nobody plans. */
 const LONG_DAYS = 365;
+/** Over how many days the pace is counted, for a value that has been there for so long. */
+const PACE_DAYS = 14;
 
 /** 2500 is '$25', 2550 '$25.50'. */
 export function valueName(valueCents: number): string {
@@ -14,9 +16,28 @@ export function valueName(valueCents: number): string {
 
 export const dayCount = (days: number): string => (days === 1 ? '1 day' : `${formatNumber(days)} days`);
 
-/** How long a value lasts: '41 days', 'over a year', 'not used'. */
-export function lastsWords({ left, lastsDays }: Pick<GiftCardValue, 'left' | 'lastsDays'>): string {
+export const cardCount = (count: number): string => (count === 1 ? '1 card' : `${formatNumber(count)} cards`);
+
+/** What became of a void: '120 cards were voided by June.' */
+export function voidWords({
+  state,
+  voided,
+  wanted,
+  byName,
+  stoppedByName,
+}: Pick<GiftCardVoid, 'state' | 'voided' | 'wanted' | 'byName' | 'stoppedByName'>): string {
+  const by = byName ? ` by ${byName}` : '';
+  const done = `${cardCount(voided)} ${voided === 1 ? 'was' : 'were'} voided${by}`;
+  if (state !== 'STOPPED') return `${done}.`;
+  return `${done}; ${stoppedByName ?? 'somebody'} stopped it there, of ${cardCount(wanted)}.`;
+}
+
+/** How long a value lasts: '41 days', 'over a year', 'not used', 'ends in 12 days' when nobody takes any. */
+export function lastsWords({ left, lastsDays, aDay }: Pick<GiftCardValue, 'left' | 'lastsDays' | 'aDay'>): string {
   if (left === 0) return 'none left';
+  if (aDay === 0 && lastsDays != null && lastsDays < LONG_DAYS) {
+    return lastsDays < 1 ? 'ends in under a day' : `ends in ${dayCount(Math.floor(lastsDays))}`;
+  }
   if (lastsDays == null) return 'not used';
   if (lastsDays >= LONG_DAYS) return 'over a year';
   return lastsDays < 1 ? 'under a day' : dayCount(Math.floor(lastsDays));
@@ -26,6 +47,16 @@ export function lastsWords({ left, lastsDays }: Pick<GiftCardValue, 'left' | 'la
 export function paceWords(aDay: number): string {
   if (aDay === 0) return '0';
   return aDay < 10 ? aDay.toFixed(1).replace('.0', '') : formatNumber(Math.round(aDay));
+}
+
+/** What is true of the pace of these values: over how many days it was counted. */
+export function paceSentence(values: readonly Pick<GiftCardValue, 'paceDays' | 'valueCents' | 'used'>[]): string {
+  const young = values.filter(({ paceDays, used }) => paceDays < PACE_DAYS && used > 0);
+  if (young.length === 0) return `At the pace of the last ${PACE_DAYS} days`;
+  const named = young.map(({ valueCents, paceDays }) => `${valueName(valueCents)} of ${dayCount(paceDays)}`).join(', ');
+  return young.length === values.length && new Set(young.map(({ paceDays }) => paceDays)).size === 1
+    ? `At the pace of the last ${dayCount(young[0]?.paceDays ?? 1)}`
+    : `At the pace of the last ${PACE_DAYS} days; ${named}`;
 }
 
 /** The day on which a value runs out, where the operator is. */

@@ -17,6 +17,7 @@ import { LastLoadCard } from './loads/last-load-card.tsx';
 import { LoadDialog } from './loads/load-dialog.tsx';
 import { LowBanner } from './low-banner.tsx';
 import { OrderListDialog } from './order-list-dialog.tsx';
+import { ReconcileCard } from './reconcile-card.tsx';
 import { StockCard } from './stock-card.tsx';
 import { StockKpis } from './stock-kpis.tsx';
 import { VoidDialog, type VoidWish } from './void-dialog.tsx';
@@ -72,6 +73,7 @@ export function GiftCardsPage() {
               onLoad={openLoad}
               onCatalogue={() => setOpen('catalogue')}
               onOrderList={() => setOpen('order-list')}
+              mayChange={mayChange}
               onVoidExpired={mayChange ? (count) => setOpen({ loadId: undefined, count }) : undefined}
             />
           )}
@@ -91,11 +93,14 @@ export function GiftCardsPage() {
         <Narrow>
           <LastLoadCard onLoad={openLoad} onVoid={mayChange ? setOpen : undefined} />
         </Narrow>
+        <div className="grid min-w-0 lg:col-span-12">{stock.data && <ReconcileCard stock={stock.data} />}</div>
         <div className="grid min-w-0 lg:col-span-12">
           <RedemptionsCard />
         </div>
       </div>
-      {open === 'load' && <LoadDialog onClose={close} />}
+      {open === 'load' && stock.data && (
+        <LoadDialog leastLifeDays={stock.data.leastLifeDays} onVoid={setOpen} onClose={close} />
+      )}
       {open === 'catalogue' && stock.data && (
         <CatalogueDialog stock={stock.data} mayChange={mayChange} onClose={close} />
       )}

@@ -6,7 +6,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { formatNumber, formatWholeDollars } from '#console/format.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
-import { paceWords, toOrder, valueName } from './gift-card-words.ts';
+import { paceSentence, paceWords, toOrder, valueName } from './gift-card-words.ts';
 import type { GiftCardStock, GiftCardValue } from './gift-cards.queries.ts';
 import { saveText } from './save-text.ts';
 
@@ -57,7 +57,7 @@ export function OrderListDialog({ stock, onClose }: { readonly stock: GiftCardSt
         inputMode="numeric"
         value={text}
         onChange={({ target }) => setText(target.value.trim())}
-        hint="At the pace of the last 14 days, less what is in stock."
+        hint={`${paceSentence(offered)}, less what is in stock and good for long enough.`}
         error={isGood ? undefined : `Enter a number of days between 1 and ${MOST_DAYS}`}
       />
       <div className="-mx-6">

@@ -8,17 +8,19 @@ import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { lastsWords, paceWords, valueName } from './gift-card-words.ts';
 import type { GiftCardStock, GiftCardValue } from './gift-cards.queries.ts';
+import { StockNotes } from './stock-notes.tsx';
 
 interface StockCardProps {
   readonly stock: GiftCardStock;
   readonly onLoad: (() => void) | undefined;
   readonly onCatalogue: () => void;
   readonly onOrderList: () => void;
+  readonly mayChange: boolean;
   readonly onVoidExpired: ((count: number) => void) | undefined;
 }
 
 /** What is left of each value, how fast it goes and how long it lasts. */
-export function StockCard({ stock, onLoad, onCatalogue, onOrderList, onVoidExpired }: StockCardProps) {
+export function StockCard({ stock, onLoad, onCatalogue, onOrderList, mayChange, onVoidExpired }: StockCardProps) {
   const isEmpty = stock.values.every(({ left, used }) => left === 0 && used === 0);
   return (
     <ConsoleCard
@@ -51,19 +53,7 @@ export function StockCard({ stock, onLoad, onCatalogue, onOrderList, onVoidExpir
       />
       {/* Rows that reach the edge would cover the corners. */}
       <div className="h-2" />
-      {stock.expiredCount > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-5 py-2 text-text-muted">
-          <span>
-            {formatNumber(stock.expiredCount)} {stock.expiredCount === 1 ? 'card has' : 'cards have'} expired and{' '}
-            {stock.expiredCount === 1 ? 'is' : 'are'} not counted.
-          </span>
-          {onVoidExpired && (
-            <Button variant="quiet" size="sm" onClick={() => onVoidExpired(stock.expiredCount)}>
-              Void {stock.expiredCount === 1 ? 'it' : 'them'}
-            </Button>
-          )}
-        </div>
-      )}
+      <StockNotes stock={stock} mayChange={mayChange} onVoidExpired={onVoidExpired} />
     </ConsoleCard>
   );
 }

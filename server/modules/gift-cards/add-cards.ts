@@ -10,6 +10,8 @@ export interface NewCard {
   readonly content: CardContent;
   /** The last day it is good for, as YYYY-MM-DD; null when it does not expire. */
   readonly expiresOn: string | null;
+  /** Where in its file it stands. */
+  readonly line?: number | undefined;
 }
 
 export interface CardsOrigin extends Pick<CardBatch, 'source'> {
@@ -20,7 +22,10 @@ export interface CardsOrigin extends Pick<CardBatch, 'source'> {
 
 export type AddedCard = 'added' | 'already';
 
-/** Puts cards into stock, sealed. A code that the panel has had before is left alone; the answers are in the same order. */
+/**
+ * Puts cards into stock, sealed. A code that the panel has had before, or a number that one of its files had, is left
+ * alone; the answers are in the same order.
+ */
 export async function addCards(
   giftCards: GiftCards,
   tx: Db,
@@ -32,16 +37,24 @@ export async function addCards(
   const now = clock.now();
   const dataKey = await currentDataKey(giftCards, tx);
   const fingerprint = await fingerprinter(giftCards, tx);
-  const rows = cards.map(({ rewardId, content, expiresOn }) => {
+  const rows = cards.map(({ rewardId, content, expiresOn, line = null }) => {
     const cardId = newId(chance, now);
     const sealed = sealCard(dataKey, cardId, content);
     const lastFour = normalCode(content.code).slice(-4);
-    return { cardId, rewardId, sealed, fingerprint: fingerprint(content.code), lastFour, expiresOn };
+    const hashes = cardHashes(fingerprint, content);
+    const numberFingerprint = loadId === null ? null : hashes.numberFingerprint;
+    return { cardId, rewardId, sealed, ...hashes, numberFingerprint, lastFour, expiresOn, line };
   });
   const { dataKeyId } = dataKey;
   const batch = { panelId, brand, source, loadId, redemptionId: redemptionId ?? null, dataKeyId, now };
   const added = await insertCards(tx, rows, batch);
   return rows.map(({ cardId }) => (added.has(cardId) ? 'added' : 'already'));
+}
+
+/** By what a card is known again: keyed hashes of its code and of its number. */
+export function cardHashes(hash: (text: string) => Buffer, { code, number }: CardContent) {
+  // With a word before it, so that the hashes do not tell whose code and number are the same.
+  return { fingerprint: hash(code), numberFingerprint: number === '' ? null : hash(`number:${number}`) };
 }
 
 /** Puts one card into stock, or into the hands of who waits for it. */

@@ -43,7 +43,7 @@ const OFFERED = `/* prepared: gift-cards-offered */
       WHERE d.panelist_id = $2 AND d.reward_id = r.reward_id AND d.state IN ('PENDING', 'ISSUED')) AS "usedCount",
     CASE WHEN r.uses_provider AND $4::boolean THEN ${STOCK_SHOWN_MAX} ELSE least(${STOCK_SHOWN_MAX},
       (SELECT count(*) FROM (SELECT 1 FROM gift_card c WHERE c.reward_id = r.reward_id AND c.state = 'AVAILABLE'
-        AND c.expires_on >= $3::date LIMIT ${STOCK_SHOWN_MAX}) dated)
+        AND c.expires_on >= $3::date + gift_card_least_life($1) LIMIT ${STOCK_SHOWN_MAX}) dated)
       + (SELECT count(*) FROM (SELECT 1 FROM gift_card c WHERE c.reward_id = r.reward_id AND c.state = 'AVAILABLE'
         AND c.expires_on IS NULL LIMIT ${STOCK_SHOWN_MAX}) lasting)) END::integer AS "availableCount"
   FROM gift_card_reward r WHERE r.panel_id = $1 AND r.is_offered ORDER BY r.value_cents, r.reward_id`;

@@ -4,6 +4,7 @@ import type { GiftCards } from './gift-cards.ts';
 import { runLoad, runLoadJob } from './loads/run-load.ts';
 import { tendLoads } from './loads/tend-loads.ts';
 import { readGiftCardFigures } from './stock/figures.ts';
+import { runVoid, runVoidJob, tendVoids } from './stock/void-cards.ts';
 
 const tendStockJob = defineJob({
   name: 'gift-cards.tend-stock',
@@ -13,11 +14,13 @@ const tendStockJob = defineJob({
   expireSeconds: 300,
 });
 
-/** Loads files, and every minute looks after those that stand still and counts the stock, though nobody looks at it. */
+/** Loads files, voids cards, and every minute looks after those that stand still and counts the stock, though nobody looks at it. */
 export function registerGiftCardStockJobs(giftCards: GiftCards, jobs: Jobs): void {
   jobs.handle(runLoadJob, ({ loadId }, { signal }) => runLoad(giftCards, loadId, signal));
+  jobs.handle(runVoidJob, ({ voidId }, { signal }) => runVoid(giftCards, voidId, signal));
   jobs.handle(tendStockJob, async () => {
     await tendLoads(giftCards);
+    await tendVoids(giftCards);
     await readGiftCardFigures(giftCards, giftCards.db);
   });
   jobs.schedule(tendStockJob, '* * * * *', {}, 'UTC');

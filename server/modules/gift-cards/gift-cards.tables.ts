@@ -37,10 +37,12 @@ export type GiftCardsTables = {
     reward_id: string;
     source: 'STOCK' | 'PROVIDER';
     load_id: string | null;
+    load_line: number | null;
     brand: string;
     sealed: string;
     data_key_id: string;
     fingerprint: Buffer;
+    number_fingerprint: Buffer | null;
     last_four: string;
     /** As YYYY-MM-DD. */
     expires_on: string | null;
@@ -48,7 +50,11 @@ export type GiftCardsTables = {
     redemption_id: string | null;
     added_at: Date;
     claimed_at: Date | null;
+    voided_at: Date | null;
+    returned_at: Date | null;
+    void_id: string | null;
   };
+  gift_card_setting: { panel_id: string; least_life_days: number };
   gift_card_showing: {
     position: GeneratedAlways<string>;
     card_id: string;

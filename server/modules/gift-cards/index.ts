@@ -23,7 +23,7 @@ export { lockChangeable, recordChange, type ChangeableRedemption, type ChangeRef
 export type { RedemptionChangeKind } from './redemptions.tables.ts';
 export { addValue, changeValue, lockValue, type NewValue, type ValueChange } from './catalogue-changes.ts';
 export { readVoidable } from './stock/read-voidable.ts';
-export { voidCards } from './stock/void-cards.ts';
+export { beginVoid, openVoid, refusalOfVoid } from './stock/void-cards.ts';
 export { replaceItsCard, voidItsCard } from './take-back-card.ts';
 export { resendCardEmail } from './resend-card-email.ts';
 export { addBadge, noteAward, type AwardedBadge, type NewBadge } from './badges.ts';

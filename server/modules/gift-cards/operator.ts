@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { fieldProblems } from '#contract/field-problems.ts';
-import { giftCardRewardChange, newGiftCardReward, VALUE_TAKEN } from '#contract/gift-card-catalogue.ts';
+import {
+  giftCardRewardChange,
+  leastLifeDays,
+  newGiftCardReward,
+  VALUE_TAKEN,
+  VOID_REFUSALS,
+} from '#contract/gift-card-catalogue.ts';
 import { LOAD_FILE_PROBLEMS } from '#contract/gift-card-loads.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { reason as reasonRule } from '#contract/rules/reason.ts';
@@ -21,14 +27,21 @@ import type { GiftCards } from './gift-cards.ts';
 import { beginLoad } from './loads/begin-load.ts';
 import { stopLoad } from './loads/fail-load.ts';
 import { signLoadUrl } from './loads/load-tickets.ts';
-import { readLoad } from './loads/read-load.ts';
+import { firstProblems, listLoads, readLoad } from './loads/read-load.ts';
+import { setLeastLifeDays } from './setting.ts';
 import { readGiftCardFigures } from './stock/figures.ts';
+import { readLastVoid, readVoid } from './stock/read-void.ts';
+import { reconcileStock } from './stock/reconcile.ts';
+import { stopVoid } from './stock/void-cards.ts';
 
 /** What the routes of files call. */
 export type { GiftCards } from './gift-cards.ts';
 export { readLoadTicket } from './loads/load-tickets.ts';
 export { problemsCsv } from './loads/read-load.ts';
 export { takePart } from './loads/take-part.ts';
+
+/** Fields of a load that have resolvers of their own: a list asks for neither. */
+const RESOLVED_BELOW = { problems: [], lastVoid: null };
 
 /** Catalogue and stock in the console's schema. */
 export function giftCardsOperatorResolvers(
@@ -40,10 +53,13 @@ export function giftCardsOperatorResolvers(
   return {
     Query: {
       async getGiftCardStock() {
-        const { medianSeconds, pending, failed, expired, thisWeekCents, lastWeekCents, ...stock } =
+        const { medianSeconds, pending, failed, expired, endingSoon, thisWeekCents, lastWeekCents, ...stock } =
           await readGiftCardFigures(giftCards, db);
         return {
           ...stock,
+          endingSoonCount: endingSoon,
+          timeZone: giftCards.timeZone,
+          expiredVoid: (await readLastVoid(giftCards, db, null)) ?? null,
           redeemedThisWeekCents: thisWeekCents,
           redeemedLastWeekCents: lastWeekCents,
           medianSecondsToCard: medianSeconds,
@@ -52,7 +68,28 @@ export function giftCardsOperatorResolvers(
           expiredCount: expired,
         };
       },
-      getGiftCardLoad: async (_parent, { loadId }) => (await readLoad(giftCards, db, loadId ?? undefined)) ?? null,
+      async getGiftCardLoad(_parent, { loadId }) {
+        const load = await readLoad(giftCards, db, loadId ?? undefined);
+        return load === undefined ? null : { ...load, ...RESOLVED_BELOW };
+      },
+      async listGiftCardLoads(_parent, { startingAfter }) {
+        const after = startingAfter ?? undefined;
+        if (after !== undefined && !isId(after)) {
+          throw new WireError('VALIDATION_FAILED', { fields: { startingAfter: ['No load has this id'] } });
+        }
+        const { contents, nextPage } = await listLoads(giftCards, db, after);
+        return { contents: contents.map((load) => ({ ...load, ...RESOLVED_BELOW })), nextPage };
+      },
+      getGiftCardVoid: async (_parent, { voidId }) => (await readVoid(giftCards, db, voidId)) ?? null,
+      async getGiftCardReconciliation(_parent, { from, to }) {
+        const reconciled = await reconcileStock(giftCards, { from, to });
+        if (!reconciled.ok) throw new WireError('VALIDATION_FAILED', { fields: { period: [reconciled.failure] } });
+        return { ...reconciled.value, values: [...reconciled.value.values] };
+      },
+    },
+    GiftCardLoad: {
+      problems: ({ loadId }) => firstProblems(db, loadId),
+      lastVoid: async ({ loadId }) => (await readLastVoid(giftCards, db, loadId)) ?? null,
     },
     Mutation: {
       async addGiftCardReward(_parent, { input: { reason, ...input } }, call) {
@@ -77,8 +114,8 @@ export function giftCardsOperatorResolvers(
         const { loadId } = begun.value;
         return { loadId, url: signLoadUrl(giftCards, 'part', { loadId, sessionId: call.operator.sessionId }) };
       },
-      stopGiftCardLoad: (_parent, { loadId }) =>
-        change(async (tx) => isId(loadId) && (await stopLoad(giftCards, tx, loadId))),
+      stopGiftCardLoad: (_parent, { loadId }, call) =>
+        change(async (tx) => isId(loadId) && (await stopLoad(giftCards, tx, loadId, actOf(call)))),
       async createGiftCardProblemsFile(_parent, { loadId }, call) {
         if ((await readLoad(giftCards, db, loadId)) === undefined) throw new WireError('NOT_FOUND');
         return signLoadUrl(giftCards, 'problems', { loadId, sessionId: call.operator.sessionId });
@@ -86,10 +123,16 @@ export function giftCardsOperatorResolvers(
       async voidGiftCards(_parent, { input }, call) {
         const wish = { loadId: input.loadId ?? null, ...parsed(v.object({ reason: reasonRule }), input) };
         const voided = await change((tx) => voidStock(rooms, tx, wish, actOf(call)));
-        if (!voided.ok) throw voided.failure === 'NOT_FOUND' ? new WireError('NOT_FOUND') : cannotAsk(voided.failure);
-        const nothing = { voided: 0, left: 0 };
-        const { value } = voided;
-        return { ...(value.state === 'DONE' ? value.done : nothing), isWaiting: value.state === 'WAITING' };
+        if (voided.ok) return voided.value.state === 'DONE' ? voided.value.done.voidId : null;
+        if (voided.failure === 'NOT_FOUND') throw new WireError('NOT_FOUND');
+        if (voided.failure === 'WAITING') throw cannotAsk(voided.failure);
+        throw new WireError('VALIDATION_FAILED', { fields: { cards: [VOID_REFUSALS[voided.failure]] } });
+      },
+      stopGiftCardVoid: (_parent, { voidId }, call) => change((tx) => stopVoid(giftCards, tx, voidId, actOf(call))),
+      async setGiftCardLeastLife(_parent, { days }, call) {
+        const wanted = parsed(v.strictObject({ days: leastLifeDays }), { days });
+        await change((tx) => setLeastLifeDays(giftCards, tx, wanted.days, actOf(call)));
+        return true;
       },
     },
   };

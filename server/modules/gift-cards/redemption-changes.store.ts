@@ -50,10 +50,10 @@ export async function countReplacements(tx: Db, redemptionId: string): Promise<n
 }
 
 /** Back to stock, for anybody: only a card that was never shown, which the database holds. */
-export async function freeCard(tx: Db, cardId: string): Promise<void> {
+export async function freeCard(tx: Db, cardId: string, now: Date): Promise<void> {
   await tables(tx)
     .updateTable('gift_card')
-    .set({ state: 'AVAILABLE', redemption_id: null, claimed_at: null })
+    .set({ state: 'AVAILABLE', redemption_id: null, claimed_at: null, returned_at: now })
     .where('card_id', '=', cardId)
     .execute();
 }
@@ -62,14 +62,15 @@ export async function voidCard(tx: Db, cardId: string): Promise<void> {
   await tables(tx).updateTable('gift_card').set({ state: 'VOID' }).where('card_id', '=', cardId).execute();
 }
 
-/** The next free card of a value, the one that runs out first; busy ones are passed by. */
-export function lockFreeCard(tx: Db, rewardId: string, today: string) {
+/** The next free card of a value that is good for long enough, the one that runs out first; busy ones are passed by. */
+export function lockFreeCard(tx: Db, rewardId: string, panelId: string, today: string) {
+  const goodFrom = sql<string>`${today}::date + gift_card_least_life(${panelId})`;
   return tables(tx)
     .selectFrom('gift_card')
     .select(['card_id', 'last_four'])
     .where('reward_id', '=', rewardId)
     .where('state', '=', 'AVAILABLE')
-    .where((where) => where.or([where('expires_on', 'is', null), where('expires_on', '>=', today)]))
+    .where((where) => where.or([where('expires_on', 'is', null), where('expires_on', '>=', goodFrom)]))
     .orderBy('expires_on')
     .orderBy('card_id')
     .limit(1)

@@ -38,7 +38,7 @@ export interface NewRedemption {
   readonly panelistId: string;
   readonly offer: Offer;
   readonly origin: string;
-  /** Where the panel is: a card is good until the end of its last day. */
+  /** Where the panel is: a card is good until the end of its last day, and for the least life of cards after this one. */
   readonly today: string;
   readonly now: Date;
 }
@@ -52,12 +52,12 @@ export interface ClaimedCard {
 }
 
 /**
- * Claims a card, the one that ends soonest, and writes down who has it and that it is shown, in one round trip. What
+ * Claims a card, the one that ends soonest among those that are good for long enough, and writes down who has it and that it is shown, in one round trip. What
  * others hold is passed over, or waited for.
  */
 const claimStatement = (name: string, locking: string) => `/* prepared: ${name} */
   WITH dated AS (
-    SELECT card_id FROM gift_card WHERE reward_id = $1 AND state = 'AVAILABLE' AND expires_on >= $2::date
+    SELECT card_id FROM gift_card WHERE reward_id = $1 AND state = 'AVAILABLE' AND expires_on >= $2::date + gift_card_least_life($4)
     ORDER BY expires_on, card_id LIMIT 1 ${locking}),
   lasting AS (
     SELECT card_id FROM gift_card

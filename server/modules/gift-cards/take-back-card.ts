@@ -20,10 +20,11 @@ export async function replaceItsCard(
   tx: Db,
   { redemptionId, rewardId, card, wasShown }: ChangeableRedemption,
 ): Promise<Result<{ readonly lastFour: string; readonly isBack: boolean }, 'OUT_OF_STOCK'>> {
-  const free = await lockFreeCard(tx, rewardId, panelDay(giftCards));
+  const free = await lockFreeCard(tx, rewardId, giftCards.panelId, panelDay(giftCards));
   if (free === undefined) return err('OUT_OF_STOCK');
   const isBack = card.isFromStock && !wasShown;
-  await (isBack ? freeCard : voidCard)(tx, card.cardId);
-  await giveCard(tx, free.card_id, redemptionId, giftCards.clock.now());
+  const now = giftCards.clock.now();
+  await (isBack ? freeCard(tx, card.cardId, now) : voidCard(tx, card.cardId));
+  await giveCard(tx, free.card_id, redemptionId, now);
   return ok({ lastFour: free.last_four, isBack });
 }

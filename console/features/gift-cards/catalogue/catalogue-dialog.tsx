@@ -6,6 +6,7 @@ import { formatNumber } from '#console/format.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { dayCount, valueName } from '../gift-card-words.ts';
 import type { GiftCardStock, GiftCardValue } from '../gift-cards.queries.ts';
+import { LeastLife } from './least-life.tsx';
 import { ValueForm } from './value-form.tsx';
 
 interface CatalogueDialogProps {
@@ -52,6 +53,7 @@ export function CatalogueDialog({ stock, mayChange, withProvider, onClose }: Cat
         </>
       }
     >
+      <LeastLife days={stock.leastLifeDays} mayChange={mayChange} />
       {stock.values.length === 0 && <p className="text-text-muted">The catalogue is empty. Add the first value.</p>}
       <ul className="grid">
         {stock.values.map((value) => (

@@ -1,3 +1,4 @@
+import { moreBadLines } from '#contract/gift-card-load-words.ts';
 import { formatNumber } from '#console/format.ts';
 import type { GiftCardLoad } from '../gift-cards.queries.ts';
 
@@ -10,6 +11,7 @@ interface BadLinesProps {
 export function BadLines({ load: { problems, bad }, most }: BadLinesProps) {
   const shown = problems.slice(0, most);
   if (shown.length === 0) return null;
+  const more = moreBadLines(bad, shown.length);
   return (
     <>
       <ul className="grid" aria-label="Lines that were not loaded">
@@ -32,9 +34,7 @@ export function BadLines({ load: { problems, bad }, most }: BadLinesProps) {
           </li>
         ))}
       </ul>
-      {bad > shown.length && (
-        <p className="text-xs text-text-muted">and {formatNumber(bad - shown.length)} more in the download</p>
-      )}
+      {more && <p className="text-xs text-text-muted">{more}</p>}
     </>
   );
 }

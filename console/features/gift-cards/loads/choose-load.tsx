@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { LOAD_COLUMNS, LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES, LOAD_SAMPLE } from '#contract/gift-card-loads.ts';
+import {
+  LOAD_COLUMNS,
+  LOAD_FILE_PROBLEMS,
+  LOAD_MAX_BYTES,
+  LOAD_RULES,
+  LOAD_SAMPLE,
+} from '#contract/gift-card-loads.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -11,20 +17,26 @@ import { useConsole } from '#console/console-context.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { saveText } from '../save-text.ts';
 import { RefusedFile, sendLoad } from './send-load.ts';
+import { useSending } from './use-sending.ts';
 
 interface ChooseLoadProps {
+  readonly leastLifeDays: number;
   readonly onClose: () => void;
   readonly onSent: (loadId: string) => void;
 }
 
 /** Which file, what it has to look like, and how much of it is there. */
-export function ChooseLoad({ onClose, onSent }: ChooseLoadProps) {
+export function ChooseLoad({ leastLifeDays, onClose, onSent }: ChooseLoadProps) {
   const { api } = useConsole();
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<string>();
+  const [isLeaving, setIsLeaving] = useState(false);
   const sending = useRef<AbortController>(undefined);
   const isBusy = sent !== undefined;
+  useSending(isBusy);
+  // What is on its way is not given up by a press of Escape or beside the dialog.
+  const leave = () => (isBusy ? setIsLeaving(true) : onClose());
   // Whoever leaves takes the file along.
   useEffect(() => () => sending.current?.abort(), []);
 
@@ -46,6 +58,7 @@ export function ChooseLoad({ onClose, onSent }: ChooseLoadProps) {
     } catch (error) {
       if (controller.signal.aborted) return;
       setSent(undefined);
+      setIsLeaving(false);
       setProblem(sentenceOf(error));
     }
   }
@@ -53,34 +66,46 @@ export function ChooseLoad({ onClose, onSent }: ChooseLoadProps) {
   return (
     <ConsoleDialog
       isOpen
-      onClose={onClose}
+      onClose={leave}
       size="lg"
       title="Load gift cards"
-      auditNote="Codes are encrypted as they arrive. Nothing loads twice."
+      auditNote="Codes are encrypted as they arrive. A code that is known is not loaded again."
       actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {isBusy ? 'Stop' : 'Cancel'}
-          </Button>
-          {file && !isBusy && (
-            <Button variant="secondary" onClick={() => choose(undefined)}>
-              Another file
+        isLeaving && isBusy ? (
+          <>
+            <p role="alert" className="me-auto min-w-0 flex-[1_1_12rem] font-bold">
+              Stop sending? Nothing of this file is loaded then.
+            </p>
+            <Button variant="quiet" onClick={onClose}>
+              Stop sending
             </Button>
-          )}
-          <Button isBusy={isBusy} isIdle={file === undefined || problem !== undefined} onClick={() => void send()}>
-            Load
-          </Button>
-        </>
+            <Button onClick={() => setIsLeaving(false)}>Go on</Button>
+          </>
+        ) : (
+          <>
+            <Button variant="quiet" onClick={leave}>
+              {isBusy ? 'Stop' : 'Cancel'}
+            </Button>
+            {file && !isBusy && (
+              <Button variant="secondary" onClick={() => choose(undefined)}>
+                Another file
+              </Button>
+            )}
+            <Button isBusy={isBusy} isIdle={file === undefined || problem !== undefined} onClick={() => void send()}>
+              Load
+            </Button>
+          </>
+        )
       }
     >
-      <Columns />
+      <Columns leastLifeDays={leastLifeDays} />
       <FileUpload
         label="File"
-        limitsText="One CSV, at most 200 MB or 500,000 cards"
-        accept=".csv,text/csv,text/plain"
+        limitsText={LOAD_RULES.limits}
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         files={file && isBusy ? [rowOf(file, sent)] : []}
         onAdd={(files) => choose(files[0])}
-        onRemove={onClose}
+        onRemove={leave}
         full={file && { title: file.name, text: isBusy ? 'On its way' : fileSizeText(file.size) }}
         error={problem}
       />
@@ -88,7 +113,7 @@ export function ChooseLoad({ onClose, onSent }: ChooseLoadProps) {
   );
 }
 
-function Columns() {
+function Columns({ leastLifeDays }: { readonly leastLifeDays: number }) {
   return (
     <div className="grid gap-2">
       <p>
@@ -102,10 +127,16 @@ function Columns() {
         .
       </p>
       <ul className="grid list-disc gap-1 ps-5 text-text-muted">
-        <li>The value is one of the catalogue, in dollars; the currency is USD.</li>
-        <li>The code is what members copy; the key is six letters and digits.</li>
-        <li>A card has number and PIN for our eGift page, or the link of a page elsewhere (https).</li>
-        <li>Expires may be empty. It is a day such as 2027-12-31 or 12/31/2027.</li>
+        {[
+          LOAD_RULES.needed,
+          LOAD_RULES.separators,
+          LOAD_RULES.value,
+          LOAD_RULES.code,
+          LOAD_RULES.ways,
+          LOAD_RULES.expires(leastLifeDays),
+        ].map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
       </ul>
       <div>
         <Button variant="quiet" size="sm" onClick={() => saveText('gift-cards-sample.csv', LOAD_SAMPLE)}>

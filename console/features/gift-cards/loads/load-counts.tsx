@@ -1,12 +1,12 @@
 import { formatNumber } from '#console/format.ts';
 import type { GiftCardLoad } from '../gift-cards.queries.ts';
 
-/** Loaded, in stock already, not loaded: three figures that add up to the file. */
+/** Loaded, known already, not loaded: three figures that add up to the lines that were read and are not blank. */
 export function LoadCounts({ load: { loaded, already, bad } }: { readonly load: GiftCardLoad }) {
   return (
     <ul className="grid grid-cols-3 divide-x divide-line overflow-hidden rounded-sm border border-line">
       <Count figure={loaded} words="loaded" color="text-success" />
-      <Count figure={already} words={already === 1 ? 'was in stock already' : 'were in stock already'} color="" />
+      <Count figure={already} words="known already" color="" />
       <Count figure={bad} words="not loaded" color={bad > 0 ? 'text-danger' : ''} />
     </ul>
   );

@@ -26,6 +26,7 @@ export async function beginLoad(
     bytes_announced: Math.floor(file.bytes),
     heard_at: now,
     failure: null,
+    stopped_by: null,
     created_at: now,
     finished_at: null,
   });

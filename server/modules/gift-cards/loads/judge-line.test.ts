@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { LOAD_SAMPLE } from '#contract/gift-card-loads.ts';
+import { must } from '#testkit/builders.ts';
+import { csvCells } from './csv-cells.ts';
 import { cutLines } from './cut-lines.ts';
-import { judgeLine, type LoadRules } from './judge-line.ts';
+import { isSampleLine, judgeLine, type LoadRules } from './judge-line.ts';
 import { readColumns } from './read-columns.ts';
 
 const HEADER = 'value,currency,code,key,number,pin,expires,link';
 const NUMBER = '6006491234567890123';
 
-function rules(header = HEADER): LoadRules {
-  const columns = readColumns(header);
-  if (columns === undefined) throw new Error('the columns can be read');
+function rules(header = HEADER, leastLifeDays = 0): LoadRules {
+  const form = must(readColumns(header));
   const rewardsByCents = new Map([
     [1000, 'ten'],
     [2550, 'twenty-five and a half'],
   ]);
-  return { columns, currency: 'USD', today: '2026-06-10', rewardsByCents };
+  return { ...form, currency: 'USD', today: '2026-06-10', leastLifeDays, rewardsByCents };
 }
 
 const judge = (line: string, header = HEADER) => judgeLine(line, rules(header));
@@ -34,26 +35,37 @@ describe('a line that can be loaded', () => {
     ],
     ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821', { pin: '4821', link: undefined }],
   ])('%s', (line, card) => {
-    expect(judge(line)).toEqual({ card: expect.objectContaining(card) });
+    expect(judge(line)).toMatchObject({ card });
   });
 
   test('may have its columns in any order, and others between them', () => {
     const line = 'Spring,4821,' + NUMBER + ',AB3D5F,HM107QXB01LK,USD,10';
-    expect(judge(line, 'batch,PIN,Number,Key,Code,Currency,Value')).toEqual({
-      card: expect.objectContaining({ rewardId: 'ten', key: 'AB3D5F', pin: '4821' }),
+    expect(judge(line, 'batch,PIN,Number,Key,Code,Currency,Value')).toMatchObject({
+      card: { rewardId: 'ten', key: 'AB3D5F', pin: '4821' },
     });
   });
 
-  test('is each one of the sample that the console gives away', () => {
-    const [header = '', ...lines] = cutLines(Buffer.from(LOAD_SAMPLE)) ?? [];
-    const sample = {
-      ...rules(header),
-      rewardsByCents: new Map([
-        [1000, 'a'],
-        [2500, 'b'],
-      ]),
-    };
-    expect(lines.map((line) => 'card' in judgeLine(line, sample))).toEqual([true, true]);
+  test('is none of the sample that the console gives away, whatever is changed around its codes', () => {
+    const [header = '', ...lines] = must(cutLines(Buffer.from(LOAD_SAMPLE)));
+    for (const line of [...lines, (lines[0] ?? '').replace('HM10-EXAM-PLE1-0001', 'hm10exam ple10001')]) {
+      expect(judge(line, header)).toMatchObject({ problem: { problem: 'A line of the sample, not a card' } });
+      expect(isSampleLine(line, must(readColumns(header)))).toBe(true);
+    }
+  });
+});
+
+describe('the last day of a card', () => {
+  // Today is 2026-06-10: a card that ends on 06-12 is good for two more days.
+  test.each([
+    ['2026-06-12', 2, undefined],
+    ['2026-06-11', 2, 'Good for less than 2 more days'],
+    ['2026-06-10', 1, 'Good for less than 1 more day'],
+    ['2026-06-10', 0, undefined],
+    ['2026-06-09', 0, 'Expired before today'],
+    ['', 365, undefined],
+  ])('%s with at least %d days to go', (expires, leastLifeDays, problem) => {
+    const judged = judgeLine(`10,USD,HM107QXB01LK,AB3D5F,${NUMBER},4821,${expires},`, rules(HEADER, leastLifeDays));
+    expect('problem' in judged ? judged.problem.problem : undefined).toBe(problem);
   });
 });
 
@@ -83,9 +95,10 @@ describe('a line that cannot be loaded says why, and gives nothing away', () => 
       'Link is not an https address',
       '10,USD,…,[••••]',
     ],
-    ['10,USD,"HM107QXB01LK,AB3D5F', 'A quotation mark is not closed', '…'],
+    ['10,USD,"HM107QXB01LK,AB3D5F', 'A quotation mark is not closed, or stands in the middle of a cell', '…'],
     ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,,,', 'More cells than the first line names', '10,USD,…'],
-    ['x'.repeat(3_000), 'The line is too long', '…'],
+    ['x'.repeat(3_000), 'The line has more than 2000 characters', '…'],
+    ['10,USD,HM107QXB01LK,AB3D5F,6.00649E+15,4821,,', 'Number was rounded by a spreadsheet', '10,USD,…,[••••],…'],
     // One cell too few at the left: what slipped into the harmless columns stays hidden too.
     ['USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Value is not an amount', '[••••],…'],
     ['HM107QXB01LK,AB3D5F,USD,10,,,' + NUMBER + ',', 'Value is not an amount', '[••••],…'],
@@ -103,17 +116,36 @@ describe('a line that cannot be loaded says why, and gives nothing away', () => 
 });
 
 test.each([
-  ['value,currency,code,key', undefined],
-  ['value,currency,code,number,pin', undefined],
-  ['value,currency,code,key,number', undefined],
-  ['value,value,currency,code,key,link', undefined],
-  ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821', undefined],
-  ['', undefined],
-  ['code,key,link,value,currency', ['code', 'key', 'link', 'value', 'currency']],
-  ['"Value";currency', undefined],
-  ['Value, Currency ,CODE,Key,Note,Link', ['value', 'currency', 'code', 'key', '', 'link']],
-])('the first line %s names its columns', (line, columns) => {
-  expect(readColumns(line)).toEqual(columns);
+  ['value,currency,code,key', 'no-columns'],
+  ['value,currency,code,number,pin', 'no-columns'],
+  ['value,currency,code,key,number', 'no-columns'],
+  ['value,value,currency,code,key,link', 'columns-twice'],
+  ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821', 'no-columns'],
+  ['', 'no-columns'],
+  ['"Value";currency', 'no-columns'],
+  ['value|currency|code|key|link', 'no-columns'],
+])('the first line %s cannot be read: %s', (line, failure) => {
+  expect(readColumns(line)).toEqual({ ok: false, failure });
+});
+
+test.each([
+  ['code,key,link,value,currency', ',', ['code', 'key', 'link', 'value', 'currency']],
+  ['Value, Currency ,CODE,Key,Note,Link', ',', ['value', 'currency', 'code', 'key', '', 'link']],
+  ['"Value";"Currency";Code;Key;Link', ';', ['value', 'currency', 'code', 'key', 'link']],
+  ['value\tcurrency\tcode\tkey\tlink', '\t', ['value', 'currency', 'code', 'key', 'link']],
+  // A comma inside of a name is none between names.
+  ['"value, of card";x;value;currency;code;key;link', ';', ['', '', 'value', 'currency', 'code', 'key', 'link']],
+])('the first line %j names its columns', (line, separator, columns) => {
+  expect(must(readColumns(line))).toEqual({ columns, separator });
+});
+
+test.each([
+  ['a,"b ""c""",d', ',', ['a', 'b "c"', 'd']],
+  ['="0042",=" 17 ","=""600649"""', ',', ['0042', '17', '600649']],
+  ['a;"b;c";10,00', ';', ['a', 'b;c', '10,00']],
+  ['a\t\t"b\tc"\t', '\t', ['a', '', 'b\tc', '']],
+] as const)('the cells of %j', (line, separator, cells) => {
+  expect(csvCells(line, separator)).toEqual(cells);
 });
 
 test.each([
@@ -121,9 +153,14 @@ test.each([
   ['\uFEFFa\r\n\r\nb\r\n', ['a', '', 'b']],
   ['', []],
 ])('lines end as every system ends them: %j', (text, lines) => {
-  expect(cutLines(Buffer.from(text))).toEqual(lines);
+  expect(must(cutLines(Buffer.from(text)))).toEqual(lines);
 });
 
-test('bytes that are not UTF-8 have no lines', () => {
-  expect(cutLines(Buffer.from([0x61, 0xff, 0xfe]))).toBeUndefined();
+test.each([
+  ['not-text', Buffer.from([0x61, 0xff, 0xfe])],
+  ['utf-16', Buffer.from('\uFEFFvalue', 'utf16le')],
+  ['utf-16', Buffer.from('value', 'utf16le')],
+  ['workbook', Buffer.from('PK\u0003\u0004rest')],
+])('what is no plain text is told by its kind: %s', (failure, bytes) => {
+  expect(cutLines(bytes)).toEqual({ ok: false, failure });
 });

@@ -1,8 +1,10 @@
-import type { LoadColumn } from '#contract/gift-card-loads.ts';
+import { daysBefore } from '#contract/panel-days.ts';
+import { LOAD_SAMPLE_CODES, type LoadColumn } from '#contract/gift-card-loads.ts';
+import { normalCode } from '../data-keys.ts';
 import { csvCells } from './csv-cells.ts';
 import { maskLine, safeCurrency, type MaskedLine } from './mask-line.ts';
 import { readDate } from './read-date.ts';
-import type { Columns } from './read-columns.ts';
+import type { LineForm } from './read-columns.ts';
 
 const LINE_MAX_CHARACTERS = 2_000;
 const LINK_MAX_CHARACTERS = 500;
@@ -10,7 +12,11 @@ const CODE = /^[A-Z0-9]{8,40}$/;
 const KEY = /^[A-Z0-9]{6}$/;
 const NUMBER = /^[0-9]{12,19}$/;
 const PIN = /^[0-9]{4,8}$/;
-const VALUE = /^\$?([0-9]{1,4})(?:\.([0-9]{1,2}))?$/;
+/** What a spreadsheet makes of a number that it takes for an amount: its last digits are lost. */
+const ROUNDED = /^[0-9]+(?:[.,][0-9]+)?E\+?[0-9]+$/i;
+const SAMPLE_CODES: ReadonlySet<string> = new Set(LOAD_SAMPLE_CODES.map(normalCode));
+/** With a comma where the spreadsheet's country writes one; 1,000 is no amount then. */
+const VALUE = /^\$?([0-9]{1,4})(?:[.,]([0-9]{1,2}))?$/;
 
 /** A card as its line in the file says it. */
 export interface CardLine {
@@ -28,11 +34,12 @@ export interface LineProblem extends MaskedLine {
   readonly problem: string;
 }
 
-export interface LoadRules {
-  readonly columns: Columns;
+export interface LoadRules extends LineForm {
   readonly currency: string;
   /** As YYYY-MM-DD, in the time zone of the panel. */
   readonly today: string;
+  /** For how many days a card has to be good at least. */
+  readonly leastLifeDays: number;
   /** The catalogue: which reward a value is. */
   readonly rewardsByCents: ReadonlyMap<number, string>;
 }
@@ -45,22 +52,34 @@ class Bad extends Error {
   }
 }
 
+export type JudgedLine =
+  | { readonly card: CardLine; readonly cells: readonly string[] }
+  | { readonly problem: LineProblem };
+
 /** What one line of a file says, or why it cannot be loaded, with nothing secret in the answer then. */
-export function judgeLine(line: string, rules: LoadRules): { card: CardLine } | { problem: LineProblem } {
-  const cells = line.length > LINE_MAX_CHARACTERS ? [] : csvCells(line);
+export function judgeLine(line: string, rules: LoadRules): JudgedLine {
+  const cells = line.length > LINE_MAX_CHARACTERS ? [] : csvCells(line, rules.separator);
   try {
-    if (cells === undefined) throw new Bad('A quotation mark is not closed');
-    if (cells.length === 0) throw new Bad('The line is too long');
+    if (cells === undefined) throw new Bad('A quotation mark is not closed, or stands in the middle of a cell');
+    if (cells.length === 0) throw new Bad(`The line has more than ${LINE_MAX_CHARACTERS} characters`);
     if (cells.length > rules.columns.length) throw new Bad('More cells than the first line names');
-    return { card: readCard(cells, rules) };
+    return { card: readCard(cells, rules), cells };
   } catch (error) {
     if (!(error instanceof Bad)) throw error;
     return { problem: { problem: error.message, ...maskLine(cells ?? [], rules.columns, error.column) } };
   }
 }
 
-function readCard(cells: readonly string[], { columns, currency, today, rewardsByCents }: LoadRules): CardLine {
+/** Whether it is a line of the sample that the console gives away, whatever else was changed in it. */
+export function isSampleLine(line: string, { columns, separator }: LineForm): boolean {
+  const code = line.length > LINE_MAX_CHARACTERS ? undefined : csvCells(line, separator)?.[columns.indexOf('code')];
+  return code !== undefined && SAMPLE_CODES.has(normalCode(code));
+}
+
+function readCard(cells: readonly string[], rules: LoadRules): CardLine {
+  const { columns, currency, rewardsByCents } = rules;
   const cell = (column: LoadColumn): string => cells[columns.indexOf(column)] ?? '';
+  if (SAMPLE_CODES.has(normalCode(cell('code')))) throw new Bad('A line of the sample, not a card', 'code');
   const rewardId = rewardOf(cell('value'), rewardsByCents);
   checkCurrency(cell('currency'), currency);
   return {
@@ -68,7 +87,7 @@ function readCard(cells: readonly string[], { columns, currency, today, rewardsB
     code: shaped('code', 'Code', cell('code'), CODE, 'is not 8 to 40 letters and digits'),
     key: shaped('key', 'Challenge key', cell('key'), KEY, 'is not six letters and digits'),
     ...waysToShow(cell),
-    expiresOn: expiryOf(cell('expires'), today),
+    expiresOn: expiryOf(cell('expires'), rules),
   };
 }
 
@@ -91,6 +110,7 @@ function checkCurrency(given: string, currency: string): void {
 /** Without the spaces and dashes that people put in to read it; letters as capitals. */
 function shaped(column: LoadColumn, name: string, text: string, shape: RegExp, otherwise: string): string {
   if (text === '') throw new Bad(`${name} is empty`, column);
+  if (ROUNDED.test(text) && !shape.test(text)) throw new Bad(`${name} was rounded by a spreadsheet`, column);
   const plain = text.toUpperCase().replaceAll(/[\s-]/g, '');
   if (!shape.test(plain)) throw new Bad(`${name} ${otherwise}`, column);
   // A code is kept as it was printed; what it is compared by has no dashes.
@@ -116,10 +136,14 @@ function linkChecked(link: string): string {
   return url.href;
 }
 
-function expiryOf(text: string, today: string): string | null {
+function expiryOf(text: string, { today, leastLifeDays }: LoadRules): string | null {
   if (text === '') return null;
   const date = readDate(text);
   if (date === undefined) throw new Bad('Expiry is not a date', 'expires');
   if (date < today) throw new Bad('Expired before today', 'expires');
+  // Good for so many days after today: a card that ends today is good for none.
+  if (daysBefore(date, leastLifeDays) < today) {
+    throw new Bad(`Good for less than ${leastLifeDays === 1 ? '1 more day' : `${leastLifeDays} more days`}`, 'expires');
+  }
   return date;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES } from '#contract/gift-card-loads.ts';
+import { LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES, type LoadFileProblem } from '#contract/gift-card-loads.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { addReward } from '#server/modules/gift-cards/index.ts';
 import { anOperator, must } from '#testkit/builders.ts';
@@ -9,7 +9,7 @@ import { waitUntil } from '#testkit/wait-until.ts';
 import type { GiftCards } from '../gift-cards.ts';
 import { beginLoad } from './begin-load.ts';
 import { stopLoad } from './fail-load.ts';
-import { problemsCsv, readLoad } from './read-load.ts';
+import { firstProblems, problemsCsv, readLoad } from './read-load.ts';
 import { runLoad } from './run-load.ts';
 import { takePart } from './take-part.ts';
 import { tendLoads } from './tend-loads.ts';
@@ -33,7 +33,9 @@ const room = (changes: Partial<GiftCards> = {}): GiftCards => {
 
 let made = 0;
 const codes = (count: number) => Array.from({ length: count }, () => `HMSECRET${String(++made).padStart(8, '0')}`);
-const lineOf = (code: string) => `37,USD,${code},KEY${code.slice(-3)},600649123456${code.slice(-4)},4821,2027-12-31,`;
+/** Each with a number of its own, as each has a code. */
+const lineOf = (code: string) =>
+  `37,USD,${code},KEY${code.slice(-3)},600649${code.slice(-12).replaceAll(/\D/g, '7')},4821,2027-12-31,`;
 const fileOf = (lines: readonly string[]) => [HEADER, ...lines, ''].join('\r\n');
 
 async function begin(bytes: number, giftCards = room()) {
@@ -79,7 +81,8 @@ describe('a file of cards', () => {
       linesReceived: 1_205,
       linesRead: 1_205,
     });
-    expect(first.problems.map(({ line, problem }) => [line, problem])).toEqual([
+    const problems = await firstProblems(node.platform.db, first.loadId);
+    expect(problems.map(({ line, problem }) => [line, problem])).toEqual([
       [702, 'Challenge key is empty'],
       [703, 'Currency is EUR, the panel pays USD'],
       [704, 'Expired before today'],
@@ -164,22 +167,24 @@ describe('a file of cards', () => {
 
 describe('a file that cannot be taken', () => {
   test.each([
-    ['not-text', Buffer.from([0xff, 0xfe, 0x00])],
+    ['utf-16', Buffer.from([0xff, 0xfe, 0x00])],
+    ['not-text', Buffer.from([0x76, 0xe4, 0x6c])],
     ['no-columns', lineOf('HMSECRETNOHEAD01')],
     ['empty', HEADER],
     ['empty', `${HEADER}\n`],
   ] as const)('is %s: nothing of it stays', async (problem, content) => {
     const bytes = Buffer.from(content);
     const loadId = await begin(bytes.length);
-    expect(await part(loadId, bytes, 0, true)).toEqual({ ok: false, failure: problem });
+    expect(await part(loadId, bytes, 0, true)).toEqual({ ok: false, failure: LOAD_FILE_PROBLEMS[problem] });
     expect(await standing(loadId)).toMatchObject({ state: 'FAILED', failure: LOAD_FILE_PROBLEMS[problem] });
-    expect(await part(loadId, bytes, 0, true)).toEqual({ ok: false, failure: 'broke-off' });
+    expect(await part(loadId, bytes, 0, true)).toEqual({ ok: false, failure: LOAD_FILE_PROBLEMS[problem] });
   });
 
   test('has more or less than it said, or more than anybody may send', async () => {
     const text = fileOf(codes(2).map(lineOf));
-    expect(await part(await begin(10), text, 0, true)).toEqual({ ok: false, failure: 'too-large' });
-    expect(await part(await begin(10_000), text, 0, true)).toEqual({ ok: false, failure: 'broke-off' });
+    const refusal = (problem: LoadFileProblem) => ({ ok: false, failure: LOAD_FILE_PROBLEMS[problem] });
+    expect(await part(await begin(10), text, 0, true)).toEqual(refusal('changed'));
+    expect(await part(await begin(10_000), text, 0, true)).toEqual(refusal('broke-off'));
     const { giftCards } = node.rooms;
     for (const [bytes, failure] of [
       [LOAD_MAX_BYTES + 1, 'too-large'],
@@ -198,8 +203,8 @@ describe('a file that cannot be taken', () => {
     const [lost, stopped] = [await begin(10_000), await begin(10_000)];
     for (const loadId of [lost, stopped]) must(await part(loadId, text, 0, false));
     const { giftCards } = node.rooms;
-    expect(await inTransaction(giftCards.db, (tx) => stopLoad(giftCards, tx, stopped))).toBe(true);
-    expect(await inTransaction(giftCards.db, (tx) => stopLoad(giftCards, tx, stopped))).toBe(false);
+    expect(await inTransaction(giftCards.db, (tx) => stopLoad(giftCards, tx, stopped, { operatorId }))).toBe(true);
+    expect(await inTransaction(giftCards.db, (tx) => stopLoad(giftCards, tx, stopped, { operatorId }))).toBe(false);
     await tendLoads(room());
     expect((await standing(lost)).state).toBe('RECEIVING');
     node.clock.advance(16 * 60_000);

@@ -72,19 +72,55 @@ export function selectProblems(db: Db, loadId: string, afterLine: number, limit:
     .execute();
 }
 
-/** One load with the name of who began it; the newest when none is named. */
+export interface ReadLoadRow extends LoadRow {
+  readonly by_name: string | null;
+  readonly stopped_by_name: string | null;
+  /** Of its cards, how many nobody has had. */
+  readonly free_count: number;
+}
+
+const readable = sql`
+  l.*, o.name AS by_name, s.name AS stopped_by_name,
+  (SELECT count(*)::integer FROM gift_card c WHERE c.load_id = l.load_id AND c.state = 'AVAILABLE') AS free_count
+  FROM gift_card_load l LEFT JOIN gift_card_loader o USING (operator_id)
+  LEFT JOIN gift_card_loader s ON s.operator_id = l.stopped_by`;
+
+/** One load with the names of who began and who stopped it; the newest when none is named. */
 export async function selectLoad(
   db: Db,
   panelId: string,
   loadId: string | undefined,
-): Promise<(LoadRow & { readonly by_name: string | null; readonly free_count: number }) | undefined> {
-  const { rows } = await sql<LoadRow & { readonly by_name: string | null; readonly free_count: number }>`
-    SELECT l.*, o.name AS by_name,
-      (SELECT count(*)::integer FROM gift_card c WHERE c.load_id = l.load_id AND c.state = 'AVAILABLE') AS free_count
-    FROM gift_card_load l LEFT JOIN gift_card_loader o USING (operator_id)
+): Promise<ReadLoadRow | undefined> {
+  const { rows } = await sql<ReadLoadRow>`
+    SELECT ${readable}
     WHERE l.panel_id = ${panelId} AND (${loadId ?? null}::uuid IS NULL OR l.load_id = ${loadId ?? null}::uuid)
     ORDER BY l.load_id DESC LIMIT 1`.execute(db);
   return rows[0];
+}
+
+/** The loads before this one, the newest first. */
+export async function selectLoads(
+  db: Db,
+  panelId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<readonly ReadLoadRow[]> {
+  const { rows } = await sql<ReadLoadRow>`
+    SELECT ${readable}
+    WHERE l.panel_id = ${panelId} AND (${before ?? null}::uuid IS NULL OR l.load_id < ${before ?? null}::uuid)
+    ORDER BY l.load_id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** The last card of a file that is in stock, as operators call it. */
+export async function selectLastLoaded(
+  db: Db,
+  loadId: string,
+): Promise<{ readonly line: number | null; readonly lastFour: string } | null> {
+  const { rows } = await sql<{ line: number | null; lastFour: string }>`
+    SELECT load_line AS line, last_four AS "lastFour" FROM gift_card WHERE load_id = ${loadId}
+    ORDER BY load_line DESC LIMIT 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Loads that nobody has moved since then. */

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { LoadSeparator } from '#contract/gift-card-loads.ts';
 
-export type LoadState = 'RECEIVING' | 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED';
+export type LoadState = 'RECEIVING' | 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'STOPPED';
 
 export type LoadsTables = {
   gift_card_load: {
@@ -16,11 +17,17 @@ export type LoadsTables = {
     lines_read: Generated<number>;
     loaded: Generated<number>;
     already: Generated<number>;
+    /** Of those known already: with a member, voided, twice in this file. */
+    already_issued: Generated<number>;
+    already_voided: Generated<number>;
+    already_repeated: Generated<number>;
     bad: Generated<number>;
     columns: Generated<string[]>;
+    separator: Generated<LoadSeparator>;
     pieces: Generated<number>;
     heard_at: Date;
     failure: string | null;
+    stopped_by: string | null;
     created_at: Date;
     finished_at: Date | null;
   };

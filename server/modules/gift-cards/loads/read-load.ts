@@ -2,17 +2,39 @@ import type { Db } from '#server/platform/database/database.ts';
 import { isId } from '#server/platform/chance.ts';
 import { csvLine } from '#server/platform/csv-line.ts';
 import type { GiftCards } from '../gift-cards.ts';
-import { selectLoad, selectProblems } from './loads.store.ts';
+import { selectLoad, selectLoads, selectProblems, type ReadLoadRow } from './loads.store.ts';
 
 const PROBLEMS_SHOWN = 50;
 const PROBLEMS_AT_ONCE = 1_000;
+const PAGE = 20;
 
-/** A load and its first bad lines; the newest one when none is named. */
+/** A load; the newest one when none is named. */
 export async function readLoad({ panelId }: GiftCards, db: Db, loadId?: string) {
   if (loadId !== undefined && !isId(loadId)) return undefined;
   const load = await selectLoad(db, panelId, loadId);
-  if (load === undefined) return undefined;
-  const problems = await selectProblems(db, load.load_id, 0, PROBLEMS_SHOWN);
+  return load && shownLoad(load);
+}
+
+/** A page of all loads there ever were, the newest first. */
+export async function listLoads({ panelId }: GiftCards, db: Db, startingAfter: string | undefined) {
+  const rows = await selectLoads(db, panelId, startingAfter, PAGE + 1);
+  const contents = rows.slice(0, PAGE).map(shownLoad);
+  return { contents, nextPage: rows.length > PAGE ? (contents.at(-1)?.loadId ?? null) : null };
+}
+
+/** The first bad lines of a load. */
+export async function firstProblems(db: Db, loadId: string) {
+  const problems = await selectProblems(db, loadId, 0, PROBLEMS_SHOWN);
+  return problems.map(({ line, problem, masked, mark_start: markStart, mark_end: markEnd }) => ({
+    line,
+    problem,
+    masked,
+    markStart,
+    markEnd,
+  }));
+}
+
+function shownLoad(load: ReadLoadRow) {
   // The first line of a file names the columns and is no card.
   const withoutFirst = (lines: number) => Math.max(0, lines - 1);
   return {
@@ -20,24 +42,21 @@ export async function readLoad({ panelId }: GiftCards, db: Db, loadId?: string) 
     fileName: load.file_name,
     state: load.state,
     byName: load.by_name,
+    stoppedByName: load.stopped_by_name,
     bytesAnnounced: Number(load.bytes_announced),
     bytesReceived: Number(load.bytes_received),
     linesReceived: withoutFirst(load.lines_received),
     linesRead: withoutFirst(load.lines_read),
     loaded: load.loaded,
     already: load.already,
+    alreadyIssued: load.already_issued,
+    alreadyVoided: load.already_voided,
+    alreadyRepeated: load.already_repeated,
     bad: load.bad,
     failure: load.failure,
     createdAt: load.created_at,
     finishedAt: load.finished_at,
     freeCount: load.free_count,
-    problems: problems.map(({ line, problem, masked, mark_start: markStart, mark_end: markEnd }) => ({
-      line,
-      problem,
-      masked,
-      markStart,
-      markEnd,
-    })),
   };
 }
 

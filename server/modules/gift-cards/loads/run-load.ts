@@ -4,13 +4,14 @@ import { actedBy } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineJob } from '#server/platform/jobs/index.ts';
-import { addCards, type NewCard } from '../add-cards.ts';
 import { panelDay } from '../catalogue.ts';
 import { dataKeyOf } from '../data-keys.ts';
 import type { GiftCards } from '../gift-cards.ts';
 import { selectRewards } from '../stock/stock.store.ts';
 import { forgetFigures } from '../stock/figures.store.ts';
-import { judgeLine, type CardLine, type LoadRules } from './judge-line.ts';
+import { readLeastLifeDays } from '../setting.ts';
+import { failLoad } from './fail-load.ts';
+import { judgeLine, type LineProblem, type LoadRules } from './judge-line.ts';
 import {
   deletePiece,
   insertProblems,
@@ -20,8 +21,10 @@ import {
   type LoadRow,
   type ProblemRow,
 } from './loads.store.ts';
-import type { Columns } from './read-columns.ts';
+import { formOf } from './line-form.ts';
+import { maskLine } from './mask-line.ts';
 import { openPiece } from './seal-piece.ts';
+import { stockLines, type GoodLine, type StockedLine } from './stock-lines.ts';
 
 export const runLoadJob = defineJob({
   name: 'gift-cards.run-load',
@@ -53,16 +56,29 @@ async function runNextPiece(giftCards: GiftCards, tx: Db, loadId: string): Promi
   }
   const { sealer } = await dataKeyOf(giftCards, tx, piece.data_key_id);
   const lines = openPiece(sealer, { loadId, piece: piece.piece }, piece.sealed);
-  const { cards, problems } = judgeLines(loadId, lines, piece.first_line, await rulesOf(giftCards, tx, load));
-  const added = await addCards(giftCards, tx, cards, { source: 'STOCK', loadId });
-  const loaded = added.filter((one) => one === 'added').length;
+  const rules = await rulesOf(giftCards, tx, load);
+  const { good, problems } = judgeLines(loadId, lines, piece.first_line, rules);
+  const stocked = await stockLines(giftCards, tx, loadId, good);
+  for (const [index, { line, cells }] of good.entries()) {
+    const standing = stocked[index];
+    if (typeof standing !== 'object') continue;
+    const masked = maskLine(cells, rules.columns, standing.column);
+    problems.push(problemRow(loadId, line, { problem: standing.problem, ...masked }));
+  }
+  problems.sort((one, other) => one.line - other.line);
+  const countOf = (standing: StockedLine) => stocked.filter((one) => one === standing).length;
+  const [loaded, inStock] = [countOf('loaded'), countOf('in-stock')];
+  const [issued, voided, repeated] = [countOf('issued'), countOf('voided'), countOf('repeated')];
   await insertProblems(tx, problems.slice(0, Math.max(0, LOAD_PROBLEMS_KEPT - load.bad)));
   await deletePiece(tx, piece);
   await updateLoad(tx, loadId, {
     state: 'RUNNING',
     lines_read: piece.first_line + lines.length - 1,
     loaded: load.loaded + loaded,
-    already: load.already + cards.length - loaded,
+    already: load.already + inStock + issued + voided + repeated,
+    already_issued: load.already_issued + issued,
+    already_voided: load.already_voided + voided,
+    already_repeated: load.already_repeated + repeated,
     bad: load.bad + problems.length,
     heard_at: giftCards.clock.now(),
   });
@@ -72,37 +88,39 @@ async function runNextPiece(giftCards: GiftCards, tx: Db, loadId: string): Promi
 async function rulesOf(giftCards: GiftCards, tx: Db, load: LoadRow): Promise<LoadRules> {
   const rewards = await selectRewards(tx, giftCards.panelId);
   return {
-    // As readColumns named them when the file came.
-    columns: load.columns as unknown as Columns,
+    ...formOf(load),
     currency: 'USD',
     today: panelDay(giftCards),
+    leastLifeDays: await readLeastLifeDays(giftCards, tx),
     rewardsByCents: new Map(rewards.map(({ valueCents, rewardId }) => [valueCents, rewardId])),
   };
 }
 
 function judgeLines(loadId: string, lines: readonly string[], firstLine: number, rules: LoadRules) {
-  const cards: NewCard[] = [];
+  const good: GoodLine[] = [];
   const problems: ProblemRow[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    const judged = judgeLine(line, rules);
+  for (const [index, text] of lines.entries()) {
+    if (text.trim() === '') continue;
+    const line = firstLine + index;
+    const judged = judgeLine(text, rules);
     if ('card' in judged) {
-      cards.push(newCard(judged.card));
-      continue;
+      good.push({ line, ...judged });
+    } else {
+      problems.push(problemRow(loadId, line, judged.problem));
     }
-    const { problem, masked, markStart, markEnd } = judged.problem;
-    const mark = { mark_start: markStart, mark_end: markEnd };
-    problems.push({ load_id: loadId, line: firstLine + index, problem, masked, ...mark });
   }
-  return { cards, problems };
+  return { good, problems };
 }
 
-function newCard({ rewardId, expiresOn, code, key, number, pin, link }: CardLine): NewCard {
-  return { rewardId, expiresOn, content: { code, key, number: number ?? '', pin: pin ?? '', link: link ?? null } };
+function problemRow(loadId: string, line: number, { problem, masked, markStart, markEnd }: LineProblem): ProblemRow {
+  return { load_id: loadId, line, problem, masked, mark_start: markStart, mark_end: markEnd };
 }
 
-async function finishLoad({ clock, audit, panelId }: GiftCards, tx: Db, load: LoadRow): Promise<void> {
+async function finishLoad(giftCards: GiftCards, tx: Db, load: LoadRow): Promise<void> {
+  const { clock, audit, panelId } = giftCards;
   const { load_id: loadId, loaded, already, bad, lines_received } = load;
+  // Below the first line there was nothing but blank ones.
+  if (loaded + already + bad === 0) return failLoad(giftCards, tx, load, 'empty', { operatorId: load.operator_id });
   await updateLoad(tx, loadId, { state: 'DONE', lines_read: lines_received, finished_at: clock.now() });
   // So that whoever looks next sees the new cards.
   await forgetFigures(tx, panelId);

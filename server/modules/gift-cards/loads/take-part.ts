@@ -1,4 +1,4 @@
-import { LOAD_MAX_LINES, type LoadFileProblem } from '#contract/gift-card-loads.ts';
+import { LOAD_FILE_PROBLEMS, LOAD_MAX_LINES, type LoadFileProblem } from '#contract/gift-card-loads.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -8,7 +8,9 @@ import type { GiftCards } from '../gift-cards.ts';
 import { cutLines } from './cut-lines.ts';
 import { failLoad } from './fail-load.ts';
 import { insertPieces, lockLoad, updateLoad, type LoadRow } from './loads.store.ts';
-import { readColumns } from './read-columns.ts';
+import { isSampleLine } from './judge-line.ts';
+import { formOf } from './line-form.ts';
+import { readColumns, type LineForm } from './read-columns.ts';
 import { runLoadJob } from './run-load.ts';
 import { sealPiece } from './seal-piece.ts';
 
@@ -23,7 +25,8 @@ export interface LoadPart {
   readonly isLast: boolean;
 }
 
-type PartResult = Result<{ readonly received: number }, LoadFileProblem | 'unknown-load'>;
+/** Why a part was not taken: a sentence for whoever sends it, or nothing when there is no such load. */
+type PartResult = Result<{ readonly received: number }, string | undefined>;
 
 /**
  * Takes the next part of a file in, sealed in pieces: no code is ever on the disk in clear. A part that came before
@@ -32,14 +35,15 @@ type PartResult = Result<{ readonly received: number }, LoadFileProblem | 'unkno
 export function takePart(giftCards: GiftCards, part: LoadPart, act: OperatorAct): Promise<PartResult> {
   return inTransaction(giftCards.db, async (tx): Promise<PartResult> => {
     const load = await lockLoad(tx, part.loadId);
-    if (load === undefined || load.panel_id !== giftCards.panelId) return err('unknown-load');
-    if (load.state === 'FAILED') return err('broke-off');
+    if (load === undefined || load.panel_id !== giftCards.panelId) return err(undefined);
+    // Whatever ended it is what its sender has to know, not that this part came too late.
+    if (load.state === 'FAILED') return err(load.failure ?? LOAD_FILE_PROBLEMS['broke-off']);
     const received = Number(load.bytes_received);
     if (load.state !== 'RECEIVING' || part.offset !== received) return ok({ received });
     const kept = await keepLines(giftCards, tx, load, part);
     if (!kept.ok) {
-      await failLoad(giftCards, tx, load.load_id, kept.failure);
-      return kept;
+      await failLoad(giftCards, tx, load, kept.failure, act);
+      return err(LOAD_FILE_PROBLEMS[kept.failure]);
     }
     if (part.isLast) await closeFile(giftCards, tx, load, kept.value, act);
     return ok({ received: kept.value.bytes });
@@ -57,14 +61,16 @@ async function keepLines(
   load: LoadRow,
   { bytes, isLast }: LoadPart,
 ): Promise<Result<Kept, LoadFileProblem>> {
-  const lines = cutLines(bytes);
-  if (lines === undefined) return err('not-text');
+  const cut = cutLines(bytes);
+  if (!cut.ok) return cut;
+  const lines = cut.value;
   const received = Number(load.bytes_received) + bytes.length;
-  if (received > Number(load.bytes_announced)) return err('too-large');
+  if (received > Number(load.bytes_announced)) return err('changed');
   if (isLast && received !== Number(load.bytes_announced)) return err('broke-off');
   const isFirst = load.lines_received === 0;
-  const columns = isFirst ? readColumns(lines[0] ?? '') : load.columns;
-  if (columns === undefined) return err('no-columns');
+  const form = isFirst ? readColumns(lines[0] ?? '') : ok(formOf(load));
+  if (!form.ok) return form;
+  if (isFirst && isLast && isTheSample(lines.slice(1), form.value)) return err('sample');
   const linesReceived = load.lines_received + lines.length;
   if (linesReceived - 1 > LOAD_MAX_LINES) return err('too-many-lines');
 
@@ -88,11 +94,17 @@ async function keepLines(
   await updateLoad(tx, load.load_id, {
     bytes_received: received,
     lines_received: linesReceived,
-    columns: [...columns],
+    columns: [...form.value.columns],
+    separator: form.value.separator,
     pieces: piece,
     heard_at: giftCards.clock.now(),
   });
   return isLast && piece === 0 ? err('empty') : ok({ bytes: received, lines: linesReceived });
+}
+
+function isTheSample(lines: readonly string[], form: LineForm): boolean {
+  const written = lines.filter((line) => line.trim() !== '');
+  return written.length > 0 && written.every((line) => isSampleLine(line, form));
 }
 
 async function closeFile(

@@ -18,7 +18,9 @@ export async function tendLoads(giftCards: GiftCards): Promise<void> {
     await inTransaction(db, async (tx) => {
       const load = await lockLoad(tx, loadId);
       if (load?.state === 'RECEIVING') {
-        if (heard_at < later(now, -BROKE_OFF_MS)) await failLoad(giftCards, tx, loadId, 'broke-off');
+        if (heard_at < later(now, -BROKE_OFF_MS)) {
+          await failLoad(giftCards, tx, load, 'broke-off', { operatorId: null });
+        }
       } else if (load?.state === 'WAITING' || load?.state === 'RUNNING') {
         await jobs.enqueue(tx, runLoadJob, { loadId }, { key: loadId });
       }

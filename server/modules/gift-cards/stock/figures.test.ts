@@ -11,7 +11,7 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { addValue, changeValue } from '../catalogue-changes.ts';
 import { readGiftCardFigures, readLowCount } from './figures.ts';
-import { voidCards } from './void-cards.ts';
+import { setLeastLifeDays } from '../setting.ts';
 
 let node: TestNode;
 let panelistId: string;
@@ -75,17 +75,35 @@ async function mailsTo(email: string, subject: string): Promise<number> {
 }
 
 describe('stock', () => {
-  test('is what is free and good today; what has expired is counted apart', async () => {
+  test('is what is free and good for long enough; what ends soon and what has expired is counted apart', async () => {
     const rewardId = await aValue();
     const before = await figures();
     await stock(rewardId, 7);
-    await stock(rewardId, 2, '2026-06-10');
+    await stock(rewardId, 2, '2026-07-10');
+    await stock(rewardId, 4, '2026-07-09');
+    await stock(rewardId, 1, '2026-06-10');
     await stock(rewardId, 3, '2026-06-09');
     const after = await figures();
     const value = after.values.find((one) => one.rewardId === rewardId);
-    expect(value).toMatchObject({ left: 9, used: 0, aDay: 0, lastsDays: null, isLow: false });
+    expect(value).toMatchObject({ left: 9, endingSoon: 5, used: 0, aDay: 0, lastsDays: null, isLow: false });
     expect(after.stockCents - before.stockCents).toBe(9 * (value?.valueCents ?? 0));
     expect(after.expired - before.expired).toBe(3);
+    const setTo = (days: number) =>
+      inTransaction(db(), (tx) => setLeastLifeDays(room(), tx, days, { operatorId: null }));
+    await setTo(0);
+    expect(await valueOf(rewardId)).toMatchObject({ left: 14, endingSoon: 0 });
+    await setTo(30);
+  });
+
+  test('lasts no longer than its cards are good for', async () => {
+    const rewardId = await aValue();
+    // Handed out until the end of 06-20: ten days and some hours from now.
+    await stock(rewardId, 500, '2026-07-20');
+    for (let day = 0; day < 14; day++) await redeemed(rewardId, 10, day + 0.5);
+    const { lastsDays, endsUnused } = await valueOf(rewardId);
+    expect(lastsDays).toBeGreaterThan(10);
+    expect(lastsDays).toBeLessThan(11);
+    expect(endsUnused).toBe(Math.floor(500 - (lastsDays ?? 0) * 10));
   });
 
   test('lasts as long as the pace of two weeks says, with the range of eight', async () => {
@@ -196,23 +214,6 @@ describe('the catalogue', () => {
       SELECT action, before, after FROM audit_entry WHERE subject_id = ${rewardId} ORDER BY position`.execute(db());
     expect(rows.map(({ action }) => action)).toEqual(['gift-card-reward.added', 'gift-card-reward.changed']);
     expect(rows[1]).toMatchObject({ before: { points: 12_345 }, after: { points: 12_000 } });
-  });
-
-  test('lets expired cards be voided, counted, and no others', async () => {
-    const rewardId = await aValue();
-    await stock(rewardId, 4, '2026-06-01');
-    await stock(rewardId, 6, '2027-06-01');
-    const { operatorId } = await anOperator(node, 'FULFILMENT');
-    const { expired } = await figures();
-    const wish = { loadId: undefined, reason: 'Expired' };
-    const first = await inTransaction(db(), (tx) => voidCards(room(), tx, wish, { operatorId }));
-    expect(first).toEqual({ voided: expired, left: 0 });
-    expect(await inTransaction(db(), (tx) => voidCards(room(), tx, wish, { operatorId }))).toEqual({
-      voided: 0,
-      left: 0,
-    });
-    expect((await figures()).expired).toBe(0);
-    expect(await valueOf(rewardId)).toMatchObject({ left: 6 });
   });
 });
 

@@ -1,13 +1,15 @@
+import { dateIn } from '#contract/panel-days.ts';
 import { mondayOf, startOfDate } from '#contract/panel-week.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { panelDay } from '../catalogue.ts';
 import type { GiftCards } from '../gift-cards.ts';
+import { readLeastLifeDays } from '../setting.ts';
 import { lockCounting, selectFigures, upsertFigures } from './figures.store.ts';
 import { FORECAST_DAYS } from './forecast.ts';
 import { stockValueOf, type CountedValue, type StockValue } from './stock-values.ts';
 import {
+  countDaysThere,
   countFree,
   countPending,
   countRedeemed,
@@ -35,9 +37,11 @@ interface Counted extends WeekFigures {
 export interface GiftCardFigures extends Omit<Counted, 'values'> {
   readonly countedAt: Date;
   readonly values: readonly StockValue[];
-  /** What the cards in stock are worth. */
+  /** What the cards in stock that can be handed out are worth. */
   readonly stockCents: number;
   readonly expired: number;
+  readonly endingSoon: number;
+  readonly leastLifeDays: number;
   readonly hasProvider: boolean;
 }
 
@@ -79,15 +83,22 @@ async function keepCount(giftCards: GiftCards, db: Db): Promise<{ counted: Count
 }
 
 async function figuresOf(giftCards: GiftCards, db: Db, counted: Counted, countedAt: Date): Promise<GiftCardFigures> {
+  const { panelId, timeZone } = giftCards;
   const hasProvider = giftCards.provider !== undefined;
-  const rewards = await selectRewards(db, giftCards.panelId);
-  const values = rewards.map((reward) => stockValueOf(reward, counted.values[reward.rewardId], hasProvider));
+  const leastLifeDays = await readLeastLifeDays(giftCards, db);
+  const today = dateIn(countedAt, timeZone);
+  const moment = { now: countedAt, today, timeZone, leastLifeDays, hasProvider };
+  const rewards = await selectRewards(db, panelId);
+  const values = rewards.map((reward) => stockValueOf(reward, counted.values[reward.rewardId], moment));
+  const sumOf = (pick: (value: StockValue) => number) => values.reduce((sum, value) => sum + pick(value), 0);
   return {
     ...counted,
     countedAt,
     values,
-    stockCents: values.reduce((sum, { left, valueCents }) => sum + left * valueCents, 0),
-    expired: Object.values(counted.values).reduce((sum, { expired }) => sum + expired, 0),
+    stockCents: sumOf(({ left, valueCents }) => left * valueCents),
+    expired: sumOf(({ expired }) => expired),
+    endingSoon: sumOf(({ endingSoon }) => endingSoon),
+    leastLifeDays,
     hasProvider,
   };
 }
@@ -96,11 +107,14 @@ async function count(giftCards: GiftCards, tx: Db, now: Date): Promise<Counted> 
   const { panelId, timeZone } = giftCards;
   const everRedeemed = await selectEverRedeemed(tx, panelId);
   const redeemed = Map.groupBy(await countRedeemed(tx, panelId, now, FORECAST_DAYS), ({ rewardId }) => rewardId);
+  const free = Map.groupBy(await countFree(tx, panelId), ({ rewardId }) => rewardId);
   const values: Record<string, CountedValue> = {};
-  for (const { rewardId, left, expired } of await countFree(tx, panelId, panelDay(giftCards))) {
+  for (const [rewardId, daysThere] of await countDaysThere(tx, panelId, now, FORECAST_DAYS)) {
     const byDay = Array.from({ length: FORECAST_DAYS }, () => 0);
     for (const { day, count: times } of redeemed.get(rewardId) ?? []) byDay[day] = times;
-    values[rewardId] = { left, expired, byDay, hadCards: left + expired > 0 || everRedeemed.has(rewardId) };
+    const shelves = (free.get(rewardId) ?? []).map(({ endsOn, count: cards }) => ({ endsOn, count: cards }));
+    const hadCards = shelves.length > 0 || everRedeemed.has(rewardId);
+    values[rewardId] = { free: shelves, daysThere, byDay, hadCards };
   }
   const monday = startOfDate(mondayOf(now, timeZone), timeZone);
   return {

@@ -66,16 +66,26 @@ export async function updateReward(tx: Db, { rewardId, ...value }: CatalogueValu
     .execute();
 }
 
-/** What of each value is in stock: a scan of the index of free cards, not of all that there ever were. */
-export async function countFree(db: Db, panelId: string, today: string) {
-  const { rows } = await sql<{ rewardId: string; left: number; expired: number }>`
-    SELECT r.reward_id AS "rewardId", f.usable AS left, f.expired
+/** How many free cards of each value end on each day: a scan of the index of free cards, not of all that there ever were. */
+export async function countFree(db: Db, panelId: string) {
+  const { rows } = await sql<{ rewardId: string; endsOn: string | null; count: number }>`
+    SELECT r.reward_id AS "rewardId", to_char(f.expires_on, 'YYYY-MM-DD') AS "endsOn", f.count
     FROM gift_card_reward r CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE expires_on IS NULL OR expires_on >= ${today}::date)::integer AS usable,
-        count(*) FILTER (WHERE expires_on < ${today}::date)::integer AS expired
-      FROM gift_card c WHERE c.reward_id = r.reward_id AND c.state = 'AVAILABLE') f
+      SELECT expires_on, count(*)::integer AS count FROM gift_card c
+      WHERE c.reward_id = r.reward_id AND c.state = 'AVAILABLE' GROUP BY expires_on ORDER BY expires_on) f
     WHERE r.panel_id = ${panelId}`.execute(db);
   return rows;
+}
+
+/** For how many days each value has been there, at most so many: since its first card or its first redemption. */
+export async function countDaysThere(db: Db, panelId: string, now: Date, mostDays: number) {
+  const { rows } = await sql<{ rewardId: string; days: number }>`
+    SELECT r.reward_id AS "rewardId",
+      least(${mostDays}::integer, ceil(extract(epoch FROM ${now}::timestamptz - least(
+        (SELECT min(moved_at) FROM gift_card_move m WHERE m.reward_id = r.reward_id),
+        (SELECT min(created_at) FROM redemption d WHERE d.reward_id = r.reward_id))) / 86400))::integer AS days
+    FROM gift_card_reward r WHERE r.panel_id = ${panelId}`.execute(db);
+  return new Map(rows.map(({ rewardId, days }) => [rewardId, Math.max(1, days ?? 1)]));
 }
 
 /** How many of each value were redeemed on each of the days before now: 0 is the last 24 hours. */

@@ -1,28 +1,121 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import type { StockTables } from './stock.tables.ts';
 
-export interface Voidable {
-  readonly panelId: string;
-  readonly loadId: string | undefined;
-  readonly today: string;
+const tables = (db: Db) => db.withTables<StockTables>();
+
+export type VoidRow = Selectable<StockTables['gift_card_void']>;
+/** Which cards: what is left of a load, or what had expired before a day. */
+export type Voidable = Pick<VoidRow, 'panel_id' | 'load_id' | 'expired_before'>;
+
+function isVoidable({ panel_id, load_id, expired_before }: Voidable): RawBuilder<boolean> {
+  const which = load_id === null ? sql`expires_on < ${expired_before}::date` : sql`load_id = ${load_id}::uuid`;
+  return sql`panel_id = ${panel_id} AND state = 'AVAILABLE' AND ${which}`;
 }
 
-function isVoidable({ panelId, loadId, today }: Voidable): RawBuilder<boolean> {
-  const which = loadId === undefined ? sql`expires_on < ${today}::date` : sql`load_id = ${loadId}::uuid`;
-  return sql`panel_id = ${panelId} AND state = 'AVAILABLE' AND ${which}`;
+export interface VoidedSome {
+  readonly count: number;
+  readonly cents: number;
 }
 
-/** How many were voided; a card that somebody is getting at this moment is left to them. */
-export async function voidSome(tx: Db, which: Voidable, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    WITH wanted AS (SELECT card_id FROM gift_card WHERE ${isVoidable(which)} LIMIT ${limit} FOR UPDATE SKIP LOCKED),
-      done AS (UPDATE gift_card c SET state = 'VOID' FROM wanted WHERE c.card_id = wanted.card_id RETURNING 1)
-    SELECT count(*)::integer AS count FROM done`.execute(tx);
-  return rows[0]?.count ?? 0;
+/** Voids some of them; a card that somebody is getting at this moment is left to them. */
+export async function voidSome(tx: Db, asked: VoidRow, now: Date, limit: number): Promise<VoidedSome> {
+  const { rows } = await sql<VoidedSome>`
+    WITH wanted AS (SELECT card_id FROM gift_card WHERE ${isVoidable(asked)} LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+      done AS (
+        UPDATE gift_card c SET state = 'VOID', voided_at = ${now}::timestamptz, void_id = ${asked.void_id}::uuid
+        FROM wanted WHERE c.card_id = wanted.card_id RETURNING c.reward_id)
+    SELECT count(*)::integer AS count, coalesce(sum(r.value_cents), 0)::float8 AS cents
+    FROM done JOIN gift_card_reward r USING (reward_id)`.execute(tx);
+  return rows[0] ?? { count: 0, cents: 0 };
 }
 
-export async function countVoidable(tx: Db, which: Voidable): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM gift_card WHERE ${isVoidable(which)}`.execute(tx);
-  return rows[0]?.count ?? 0;
+export async function countVoidable(tx: Db, which: Voidable): Promise<VoidedSome> {
+  const { rows } = await sql<VoidedSome>`
+    SELECT count(*)::integer AS count, coalesce(sum(r.value_cents), 0)::float8 AS cents
+    FROM gift_card JOIN gift_card_reward r USING (reward_id, panel_id) WHERE ${isVoidable(which)}`.execute(tx);
+  return rows[0] ?? { count: 0, cents: 0 };
+}
+
+/** How many cards of each value a void took, and how the first of them end, for the audit log. */
+export async function describeVoided(tx: Db, voidId: string, named: number) {
+  const { rows: byValue } = await sql<{ valueCents: number; count: number }>`
+    SELECT r.value_cents AS "valueCents", count(*)::integer AS count
+    FROM gift_card c JOIN gift_card_reward r USING (reward_id) WHERE c.void_id = ${voidId} GROUP BY 1 ORDER BY 1`.execute(
+    tx,
+  );
+  const { rows: cards } = await sql<{ lastFour: string; line: number | null; fileName: string | null }>`
+    SELECT c.last_four AS "lastFour", c.load_line AS line, l.file_name AS "fileName"
+    FROM gift_card c LEFT JOIN gift_card_load l USING (load_id)
+    WHERE c.void_id = ${voidId} ORDER BY c.load_line, c.card_id LIMIT ${named}`.execute(tx);
+  return { byValue, cards };
+}
+
+/** False when somebody else asked for the same at this moment. */
+export async function insertVoid(
+  tx: Db,
+  row: Omit<VoidRow, 'voided' | 'voided_cents' | 'stopped_by' | 'finished_at'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(tx)
+    .insertInto('gift_card_void')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export function lockVoid(tx: Db, voidId: string): Promise<VoidRow | undefined> {
+  return tables(tx)
+    .selectFrom('gift_card_void')
+    .selectAll()
+    .where('void_id', '=', voidId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateVoid(
+  tx: Db,
+  voidId: string,
+  changes: Partial<Pick<VoidRow, 'state' | 'voided' | 'stopped_by' | 'heard_at' | 'finished_at'>> & {
+    readonly voided_cents?: number;
+  },
+): Promise<void> {
+  await tables(tx).updateTable('gift_card_void').set(changes).where('void_id', '=', voidId).execute();
+}
+
+export interface ReadVoidRow extends VoidRow {
+  readonly by_name: string | null;
+  readonly stopped_by_name: string | null;
+  readonly file_name: string | null;
+}
+
+/** By its id, or the newest of a load, or the newest of expired cards. */
+export async function selectVoid(
+  db: Db,
+  panelId: string,
+  which: { readonly voidId: string } | { readonly loadId: string | null },
+): Promise<ReadVoidRow | undefined> {
+  const condition =
+    'voidId' in which
+      ? sql`v.void_id = ${which.voidId}::uuid`
+      : sql`v.load_id IS NOT DISTINCT FROM ${which.loadId}::uuid`;
+  const { rows } = await sql<ReadVoidRow>`
+    SELECT v.*, o.name AS by_name, s.name AS stopped_by_name, l.file_name
+    FROM gift_card_void v LEFT JOIN gift_card_loader o ON o.operator_id = v.operator_id
+    LEFT JOIN gift_card_loader s ON s.operator_id = v.stopped_by LEFT JOIN gift_card_load l ON l.load_id = v.load_id
+    WHERE v.panel_id = ${panelId} AND ${condition} ORDER BY v.void_id DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** Those that nobody has moved since then. */
+export async function selectIdleVoids(db: Db, panelId: string, before: Date): Promise<readonly string[]> {
+  const rows = await tables(db)
+    .selectFrom('gift_card_void')
+    .select('void_id')
+    .where('panel_id', '=', panelId)
+    .where('finished_at', 'is', null)
+    .where('heard_at', '<', before)
+    .limit(100)
+    .execute();
+  return rows.map(({ void_id }) => void_id);
 }

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { loadNotes } from '#contract/gift-card-load-words.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
+import { isGoingOn, isVoiding, stopLoad, type GiftCardLoad } from '../gift-cards.queries.ts';
+import { useStockChanged } from '../use-stock-changed.ts';
+import type { VoidWish } from '../void-dialog.tsx';
+import { VoidProgress } from '../void-progress.tsx';
+import { BadLines } from './bad-lines.tsx';
+import { DownloadProblems } from './download-problems.tsx';
+import { LoadCounts } from './load-counts.tsx';
+import { LoadProgress } from './load-progress.tsx';
+
+interface LoadBodyProps {
+  readonly load: GiftCardLoad;
+  /** How many bad lines are shown at most. */
+  readonly linesShown: number;
+  readonly mayChange: boolean;
+  /** Left out where nobody may void what is left of it. */
+  readonly onVoid?: ((wish: VoidWish) => void) | undefined;
+}
+
+/** What became of a file of cards, or how far it is, and what can be done about it. */
+export function LoadBody({ load, linesShown, mayChange, onVoid }: LoadBodyProps) {
+  const notes = loadNotes(load);
+  if (load.state === 'FAILED') return <Banner tone="danger">{notes[0]}</Banner>;
+  const goesOn = isGoingOn(load);
+  return (
+    <div className="grid gap-3">
+      {goesOn && <LoadProgress load={load} />}
+      <LoadCounts load={load} />
+      {goesOn && mayChange && <StopLoad loadId={load.loadId} />}
+      <BadLines load={load} most={linesShown} />
+      {load.bad > 0 && !goesOn && mayChange && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <DownloadProblems load={load} />
+        </div>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="text-text-muted">
+          {note}
+        </p>
+      ))}
+      <WhatIsLeft load={load} mayChange={mayChange} onVoid={onVoid} />
+    </div>
+  );
+}
+
+function StopLoad({ loadId }: { readonly loadId: string }) {
+  const { api } = useConsole();
+  const stockChanged = useStockChanged();
+  const stop = useMutation({ mutationFn: () => stopLoad(api, loadId), onSettled: stockChanged });
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button variant="secondary" size="sm" isBusy={stop.isPending} onClick={() => stop.mutate()}>
+        Stop loading
+      </Button>
+      <span className="text-xs text-text-muted">What is loaded by then stays in stock.</span>
+      <SentenceOfFailure mutation={stop} />
+    </div>
+  );
+}
+
+function WhatIsLeft({ load, mayChange, onVoid }: Pick<LoadBodyProps, 'load' | 'mayChange' | 'onVoid'>) {
+  const { lastVoid, freeCount, loadId, fileName } = load;
+  const isBusy = lastVoid != null && isVoiding(lastVoid);
+  return (
+    <>
+      {lastVoid && <VoidProgress standing={lastVoid} mayStop={mayChange} />}
+      {onVoid && !isGoingOn(load) && !isBusy && freeCount > 0 && (
+        <div>
+          <Button variant="quiet" size="sm" onClick={() => onVoid({ loadId, count: freeCount, fileName })}>
+            Void what is left of it
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

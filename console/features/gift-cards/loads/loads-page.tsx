@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { DataTable } from '#ui/data/data-table.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import { useConsole } from '#console/console-context.ts';
+import { CardStates } from '#console/features/members/card-states.tsx';
+import { formatMoment, formatNumber } from '#console/format.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { ConsolePage } from '#console/layout/console-page.tsx';
+import { useOperator } from '#console/session/operator-context.ts';
+import { loadsQuery, type ListedLoad } from '../gift-cards.queries.ts';
+import { VoidDialog, type VoidWish } from '../void-dialog.tsx';
+import { LoadStanding } from './load-dialog.tsx';
+import { LoadTag } from './load-tag.tsx';
+
+/** Every file of cards that was ever sent, whatever became of it. */
+export function LoadsPage() {
+  const { api } = useConsole();
+  const { role } = useOperator();
+  const query = useInfiniteQuery(loadsQuery(api));
+  const [opened, setOpened] = useState<string>();
+  const [wish, setWish] = useState<VoidWish>();
+  const mayChange = role === 'FULFILMENT' || role === 'ADMIN';
+  const rows = query.data?.pages.flatMap(({ contents }) => contents);
+
+  return (
+    <ConsolePage
+      title="Loads"
+      lead={
+        <Link
+          to="/gift-cards"
+          className="inline-flex min-h-(--control) items-center font-bold underline underline-offset-2"
+        >
+          Gift cards
+        </Link>
+      }
+    >
+      <ConsoleCard
+        title="Files of cards"
+        isFlush
+        actions={<span className="text-xs text-text-muted">The newest first, by your clock</span>}
+      >
+        {rows === undefined ? (
+          <div className="px-5 pb-3">
+            <CardStates query={query} />
+          </div>
+        ) : (
+          <DataTable
+            caption="Loads"
+            columns={columns(setOpened)}
+            rows={rows}
+            rowKey={({ loadId }) => loadId}
+            emptyText="No file was loaded yet. Load CSV on the page of gift cards begins."
+          />
+        )}
+        {query.hasNextPage && (
+          <div className="px-5 py-3">
+            <Button
+              variant="secondary"
+              size="sm"
+              isBusy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show older
+            </Button>
+          </div>
+        )}
+        <div className="h-2" />
+      </ConsoleCard>
+      {opened !== undefined && (
+        <LoadStanding
+          loadId={opened}
+          mayChange={mayChange}
+          onVoid={
+            mayChange
+              ? (asked) => {
+                  setOpened(undefined);
+                  setWish(asked);
+                }
+              : undefined
+          }
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {wish && <VoidDialog wish={wish} onClose={() => setWish(undefined)} />}
+    </ConsolePage>
+  );
+}
+
+function columns(onOpen: (loadId: string) => void): readonly TableColumn<ListedLoad>[] {
+  return [
+    {
+      key: 'file',
+      header: 'File',
+      cell: ({ fileName, createdAt, byName }) => (
+        <span className="grid min-w-0 py-1">
+          <b className="wrap-anywhere">{fileName}</b>
+          <span className="text-xs text-text-muted">
+            {formatMoment(createdAt)}
+            {byName && `, by ${byName}`}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'standing', header: 'Standing', cell: (load) => <LoadTag load={load} /> },
+    { key: 'loaded', header: 'Loaded', kind: 'figure', cell: ({ loaded }) => formatNumber(loaded) },
+    { key: 'known', header: 'Known', kind: 'figure', shownFrom: 'md', cell: ({ already }) => formatNumber(already) },
+    { key: 'bad', header: 'Bad lines', kind: 'figure', shownFrom: 'md', cell: ({ bad }) => formatNumber(bad) },
+    { key: 'left', header: 'Left', kind: 'figure', shownFrom: 'md', cell: ({ freeCount }) => formatNumber(freeCount) },
+    {
+      key: 'open',
+      header: 'Action',
+      kind: 'figure',
+      cell: ({ loadId, fileName }) => (
+        <Button variant="quiet" size="sm" aria-label={`Open ${fileName}`} onClick={() => onOpen(loadId)}>
+          Open
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reconcilePeriodProblem } from '#contract/gift-card-reconcile.ts';
+import { dateIn } from '#contract/panel-days.ts';
+import { DataTable } from '#ui/data/data-table.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { CardStates } from '#console/features/members/card-states.tsx';
+import { formatNumber } from '#console/format.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { valueName } from './gift-card-words.ts';
+import { reconciliationQuery, type GiftCardStock } from './gift-cards.queries.ts';
+import { addsUp, asOfWords, totalOf, type ReconciledRow } from './reconcile-words.ts';
+
+/** Where the cards of a period went: what was there, what came, what left, and what has to be there now. */
+export function ReconcileCard({ stock: { countedAt, timeZone } }: { readonly stock: GiftCardStock }) {
+  const { api } = useConsole();
+  const today = dateIn(new Date(countedAt), timeZone);
+  const [from, setFrom] = useState(`${today.slice(0, 'YYYY-MM'.length)}-01`);
+  const [to, setTo] = useState(today);
+  const problem = reconcilePeriodProblem({ from, to }, today);
+  const query = useQuery({ ...reconciliationQuery(api, { from, to }), enabled: problem === undefined });
+  const { data } = query;
+  return (
+    <ConsoleCard title="Stock, reconciled" isFlush>
+      <div className="flex flex-wrap items-start gap-3 px-5 pb-3">
+        <div className="w-44">
+          <TextField label="From" type="date" value={from} max={to} onChange={({ target }) => setFrom(target.value)} />
+        </div>
+        <div className="w-44">
+          <TextField label="Until" type="date" value={to} max={today} onChange={({ target }) => setTo(target.value)} />
+        </div>
+      </div>
+      {problem !== undefined && (
+        <p role="alert" className="px-5 pb-3 text-danger">
+          {problem}
+        </p>
+      )}
+      {problem === undefined && data === undefined && (
+        <div className="px-5 pb-3">
+          <CardStates query={query} />
+        </div>
+      )}
+      {problem === undefined && data !== undefined && (
+        <>
+          <DataTable
+            caption="Stock, reconciled"
+            columns={COLUMNS}
+            rows={[...data.values, totalOf(data.values)]}
+            rowKey={({ rewardId }) => rewardId}
+            emptyText="The catalogue is empty."
+          />
+          <div className="grid gap-2 border-t border-line px-5 py-3 text-text-muted">
+            {!addsUp(data) && (
+              <Banner tone="danger" role="alert">
+                This does not add up: {formatNumber(data.countedNow ?? 0)} cards are in stock, counted one by one. Tell
+                whoever runs this server.
+              </Banner>
+            )}
+            <p className="text-xs">{asOfWords(data)}</p>
+          </div>
+        </>
+      )}
+    </ConsoleCard>
+  );
+}
+
+const figure = (name: keyof ReconciledRow, header: string, sign: '' | '+' | '−'): TableColumn<ReconciledRow> => ({
+  key: name,
+  header,
+  kind: 'figure',
+  ...(name === 'opening' || name === 'closing' ? {} : { shownFrom: 'md' as const }),
+  cell: (row) => {
+    const count = Number(row[name]);
+    const text = count === 0 ? '0' : `${sign}${formatNumber(count)}`;
+    return name === 'closing' || row.rewardId === '' ? <b>{text}</b> : text;
+  },
+});
+
+const COLUMNS: readonly TableColumn<ReconciledRow>[] = [
+  {
+    key: 'value',
+    header: 'Value',
+    cell: ({ rewardId, valueCents }) => <b>{rewardId === '' ? 'Together' : valueName(valueCents)}</b>,
+  },
+  figure('opening', 'Opening', ''),
+  figure('loaded', 'Loaded', '+'),
+  figure('returned', 'Came back', '+'),
+  figure('issued', 'Issued', '−'),
+  figure('replaced', 'Replaced', '−'),
+  figure('voided', 'Voided', '−'),
+  figure('expired', 'Expired', '−'),
+  figure('closing', 'Closing', ''),
+];

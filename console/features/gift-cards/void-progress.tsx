@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '#ui/actions/button.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
+import { formatNumber } from '#console/format.ts';
+import { cardCount, voidWords } from './gift-card-words.ts';
+import { isVoiding, stopVoid, type GiftCardVoid } from './gift-cards.queries.ts';
+import { useStockChanged } from './use-stock-changed.ts';
+
+interface VoidProgressProps {
+  readonly standing: GiftCardVoid;
+  readonly mayStop: boolean;
+}
+
+/** How far a void is, with the way to stop it; or what became of it. */
+export function VoidProgress({ standing, mayStop }: VoidProgressProps) {
+  const { api } = useConsole();
+  const stockChanged = useStockChanged();
+  const stop = useMutation({ mutationFn: () => stopVoid(api, standing.voidId), onSettled: stockChanged });
+  if (!isVoiding(standing)) {
+    return (
+      <p role="status" className="text-text-muted">
+        {voidWords(standing)}
+      </p>
+    );
+  }
+  const most = Math.max(standing.wanted, standing.voided);
+  return (
+    <div className="grid gap-2">
+      <Progress
+        label="Voided"
+        value={standing.voided}
+        max={most}
+        figure={`${formatNumber(standing.voided)} of ${cardCount(most)}`}
+        isDense
+      />
+      {mayStop && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button variant="secondary" size="sm" isBusy={stop.isPending} onClick={() => stop.mutate()}>
+            Stop voiding
+          </Button>
+          <span className="text-xs text-text-muted">What is void by then stays void.</span>
+        </div>
+      )}
+      <SentenceOfFailure mutation={stop} />
+    </div>
+  );
+}

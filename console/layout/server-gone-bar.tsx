@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { formatTime } from '#console/format.ts';
+import { isGone } from '#console/session/reach.ts';
+
+const FIRST_LOOK_MS = 1_000;
+const LOOK_AGAIN_MS = 4_000;
+
+/** Says that the server does not answer and how old the screen is, asks again by itself, and goes when it is back. */
+export function ServerGoneBar() {
+  const { reach, session } = useConsole();
+  const queries = useQueryClient();
+  const state = useSyncExternalStore(reach.store.subscribe, reach.store.get);
+  const { failures, heardAt } = state;
+  const gone = isGone(state);
+  const wasGone = useRef(false);
+
+  useEffect(() => {
+    if (failures === 0) return undefined;
+    const timer = setTimeout(() => void session.check(), gone ? LOOK_AGAIN_MS : FIRST_LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [failures, gone, session]);
+
+  // Whatever is on the screen may be old by now.
+  useEffect(() => {
+    if (wasGone.current && !gone) void queries.invalidateQueries();
+    wasGone.current = gone;
+  }, [gone, queries]);
+
+  return (
+    <div role="alert" className="sticky bottom-0 z-20">
+      {gone && (
+        <p className="flex min-h-12 items-center gap-3 bg-danger-soft px-4 py-3 font-bold text-on-danger-soft shadow-[0_-1px_0_var(--color-line)] lg:px-6">
+          <Icon name="circle-alert" />
+          <span>
+            The server cannot be reached.
+            {heardAt !== undefined &&
+              ` What you see is from ${formatTime(new Date(heardAt).toISOString())} (your clock).`}{' '}
+            <span className="font-normal">It is tried again by itself every few seconds.</span>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
