@@ -14,7 +14,8 @@ import { startProcess } from '#testkit/app-process.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
-const CARDS = 100_000;
+const CARDS = 60_000;
+const CARDS_AT_ONCE = 5_000;
 const KILLS = 2;
 const { panelId } = DEFAULT_BRAND;
 
@@ -42,11 +43,14 @@ async function aVoid(cards: number): Promise<{ readonly loadId: string; readonly
   await sql`
     INSERT INTO gift_card_load (load_id, panel_id, file_name, state, loaded, created_at, finished_at)
     VALUES (${loadId}, ${panelId}, 'killed.csv', 'DONE', ${cards}, now(), now())`.execute(db);
-  await sql`
-    INSERT INTO gift_card (card_id, panel_id, reward_id, source, load_id, brand, sealed, data_key_id, fingerprint, last_four,
-      state, added_at)
-    SELECT gen_random_uuid(), ${panelId}, ${rewardId}, 'STOCK', ${loadId}, 'x', 'x', ${keyId}, decode(md5(${loadId} || n), 'hex'),
-      'ABCD', 'AVAILABLE', now() FROM generate_series(1, ${cards}::integer) n`.execute(db);
+  for (let from = 1; from <= cards; from += CARDS_AT_ONCE) {
+    await sql`
+      INSERT INTO gift_card (card_id, panel_id, reward_id, source, load_id, brand, sealed, data_key_id, fingerprint,
+        last_four, state, added_at)
+      SELECT gen_random_uuid(), ${panelId}, ${rewardId}, 'STOCK', ${loadId}, 'x', 'x', ${keyId},
+        decode(md5(${loadId}::text || n), 'hex'), 'ABCD', 'AVAILABLE', now()
+      FROM generate_series(${from}::integer, ${from + CARDS_AT_ONCE - 1}::integer) n`.execute(db);
+  }
   // Asked for a while ago: the node that comes up finds it as one whose job was lost.
   await sql`
     INSERT INTO gift_card_void (void_id, panel_id, load_id, reason, state, wanted, created_at, heard_at)
