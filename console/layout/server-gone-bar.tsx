@@ -7,10 +7,13 @@ import { isGone } from '#console/session/reach.ts';
 
 const FIRST_LOOK_MS = 1_000;
 const LOOK_AGAIN_MS = 4_000;
+/** A screen that asks for nothing would never notice. */
+const QUIET_SECONDS = 20;
+const QUIET_LOOK_MS = 5_000;
 
 /** Says that the server does not answer and how old the screen is, asks again by itself, and goes when it is back. */
 export function ServerGoneBar() {
-  const { reach, session } = useConsole();
+  const { api, reach, session } = useConsole();
   const queries = useQueryClient();
   const state = useSyncExternalStore(reach.store.subscribe, reach.store.get);
   const { failures, heardAt } = state;
@@ -22,6 +25,19 @@ export function ServerGoneBar() {
     const timer = setTimeout(() => void session.check(), gone ? LOOK_AGAIN_MS : FIRST_LOOK_MS);
     return () => clearTimeout(timer);
   }, [failures, gone, session]);
+
+  useEffect(() => {
+    const look = () => void session.check();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && api.secondsSinceLastCall() >= QUIET_SECONDS) look();
+    }, QUIET_LOOK_MS);
+    // Without a network nothing else is even tried.
+    addEventListener('offline', look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('offline', look);
+    };
+  }, [api, session]);
 
   // Whatever is on the screen may be old by now.
   useEffect(() => {
