@@ -58,7 +58,11 @@ export async function refusalOfVoid(
 }
 
 /** The void of a load, or of expired cards, that is going on; whoever asks for the same joins it. */
-export async function openVoid({ panelId }: GiftCards, tx: Db, loadId: string | undefined): Promise<string | undefined> {
+export async function openVoid(
+  { panelId }: GiftCards,
+  tx: Db,
+  loadId: string | undefined,
+): Promise<string | undefined> {
   const last = await selectVoid(tx, panelId, { loadId: loadId ?? null });
   return last?.finished_at === null ? last.void_id : undefined;
 }
