@@ -137,9 +137,10 @@ export async function problemsUrl(api: OperatorApi, loadId: string): Promise<str
 export async function beginVoid(
   api: OperatorApi,
   input: { readonly loadId: string | undefined; readonly reason: string },
-): Promise<string | 'waits'> {
+): Promise<{ readonly voidId: string } | 'waits'> {
   const operation = { name: 'voidGiftCards', document: VoidGiftCardsDocument };
-  return (await api.callGraphql(operation, { input })).voidGiftCards ?? 'waits';
+  const { voidGiftCards: voidId } = await api.callGraphql(operation, { input });
+  return voidId == null ? 'waits' : { voidId };
 }
 
 export const stopVoid = (api: OperatorApi, voidId: string) =>

@@ -36,7 +36,7 @@ export function VoidDialog({ wish, onClose }: VoidDialogProps) {
     onSettled: stockChanged,
   });
   if (change.data === 'waits') return <AskedDialog onClose={onClose} />;
-  if (change.isSuccess) return <Voiding voidId={change.data} onClose={onClose} />;
+  if (change.isSuccess) return <Voiding voidId={change.data.voidId} onClose={onClose} />;
   return (
     <ConsoleDialog
       isOpen

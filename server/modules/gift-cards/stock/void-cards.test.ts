@@ -67,7 +67,7 @@ describe('what is left of a load', () => {
         byValue: [{ valueCents: dollars * 100, count: 2_300 }],
       },
     });
-    const { cards } = written[0]?.after as { cards: object[] };
+    const { cards = [] } = (written[0]?.after ?? {}) as { cards?: object[] };
     expect(cards).toHaveLength(20);
     expect(cards[0]).toEqual({ line: 2, lastFour: expect.stringMatching(/^\w{4}$/), fileName: 'june.csv' });
     expect(await begin(room, loadId)).toEqual({ ok: false, failure: 'nothing-left' });
