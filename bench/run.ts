@@ -1,5 +1,6 @@
 /** `npm run bench`, or `npm run bench -- dryRun` for one: each benchmark prints a ratio against a peer measured in the same run, and the limit it must keep. */
 import { dryRun } from './dry-run.ts';
+import { hostileSurveys } from './hostile-surveys.ts';
 import { launch } from './launch.ts';
 import { manyTasks } from './many-tasks.ts';
 import { redeem } from './redeem.ts';
@@ -7,7 +8,7 @@ import { resultsOfMany } from './results.ts';
 import { surveyPage } from './survey-page.ts';
 import { tasksList } from './tasks-list.ts';
 
-const BENCHMARKS = { surveyPage, tasksList, manyTasks, dryRun, launch, resultsOfMany, redeem };
+const BENCHMARKS = { surveyPage, hostileSurveys, tasksList, manyTasks, dryRun, launch, resultsOfMany, redeem };
 const chosen = process.argv.slice(2);
 
 let isKept = true;

@@ -9,12 +9,17 @@ interface Edge {
   readonly path: string;
 }
 
+/** Panels and pages are places in the graph of their own, so that what is in them need not repeat their conditions. */
+const PLACE = '\n';
+
 /** What follows from what: by name, the names that it is worked out from. */
 class Graph {
   readonly edges = new Map<string, Edge[]>();
 
   add(to: string, from: string, path: string): void {
-    this.edges.set(to, [...(this.edges.get(to) ?? []), { from, path }]);
+    const known = this.edges.get(to);
+    if (known === undefined) this.edges.set(to, [{ from, path }]);
+    else known.push({ from, path });
   }
 
   addExpression(to: string, expression: string | undefined, path: string): void {
@@ -41,7 +46,7 @@ class Graph {
           way.pop();
           stack.pop();
         } else if (state.get(edge.from) === 'open')
-          return { names: [...way.slice(way.indexOf(edge.from)), edge.from], path: edge.path };
+          return { names: shownNames([...way.slice(way.indexOf(edge.from)), edge.from]), path: edge.path };
         else if (!state.has(edge.from)) enter(edge.from);
       }
     }
@@ -49,12 +54,18 @@ class Graph {
   }
 }
 
+/** A ring as it is told: without places that have no name, and back to where it began. */
+function shownNames(ring: readonly string[]): string[] {
+  const names = ring.slice(0, -1).filter((name) => !name.startsWith(PLACE));
+  return [...names, ...names.slice(0, 1)];
+}
+
 /** Nothing is worked out from itself, and nothing shows because of itself. */
 export function checkCycles(survey: SurveyDefinition, findings: Findings): void {
   const values = new Graph();
   const visibility = new Graph();
   survey.pages.forEach((page, index) => {
-    walk(page, `pages[${index}]`, [], values, visibility);
+    walk(page, `pages[${index}]`, undefined, values, visibility);
   });
   for (const [index, { name, expression }] of (survey.calculatedValues ?? []).entries())
     for (const graph of [values, visibility])
@@ -76,22 +87,22 @@ export function checkCycles(survey: SurveyDefinition, findings: Findings): void 
 function walk(
   container: PageDefinition | ElementDefinition,
   path: string,
-  conditions: readonly { text: string; path: string }[],
+  outer: string | undefined,
   values: Graph,
   visibility: Graph,
 ): void {
-  const all =
-    container.visibleIf === undefined
-      ? conditions
-      : [...conditions, { text: container.visibleIf, path: `${path}.visibleIf` }];
   if ('elements' in container) {
+    const place = `${PLACE}${path}`;
+    visibility.addExpression(place, container.visibleIf, `${path}.visibleIf`);
+    if (outer !== undefined) visibility.add(place, outer, `${outer.slice(PLACE.length)}.visibleIf`);
     container.elements.forEach((element, index) => {
-      walk(element, `${path}.elements[${index}]`, all, values, visibility);
+      walk(element, `${path}.elements[${index}]`, place, values, visibility);
     });
     return;
   }
   const { name } = container;
-  for (const condition of all) visibility.addExpression(name, condition.text, condition.path);
+  visibility.addExpression(name, container.visibleIf, `${path}.visibleIf`);
+  if (outer !== undefined) visibility.add(name, outer, `${outer.slice(PLACE.length)}.visibleIf`);
   for (const graph of [values, visibility]) graph.addExpression(name, container.expression, `${path}.expression`);
   values.addExpression(name, container.defaultValueExpression, `${path}.defaultValueExpression`);
   if (container.choicesFromQuestion !== undefined)

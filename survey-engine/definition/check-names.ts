@@ -40,6 +40,7 @@ export function checkNames(survey: SurveyDefinition, findings: Findings, isGiven
   for (const { question, path } of questionsOf(survey)) checkSource(question, path, questions, findings);
   for (const { path, names, locals } of findings.references)
     for (const name of names) {
+      if (findings.isFull) return;
       const reason = nameProblem(name, locals, questions, known, isGiven);
       if (reason !== undefined) findings.refuse(path, reason);
     }
@@ -128,7 +129,7 @@ function unknownName(name: string, known: Iterable<string>): string {
   const shown = name.slice(0, 60);
   let best: string | undefined;
   let distance = Math.max(2, Math.floor(name.length / 3)) + 1;
-  if (name.length <= 60)
+  if (name.length <= 40)
     for (const candidate of known) {
       const far = editDistance(name.toLowerCase(), candidate.toLowerCase(), distance);
       if (far < distance) [best, distance] = [candidate, far];
@@ -145,6 +146,7 @@ function editDistance(a: string, b: string, enough: number): number {
       const change = (before[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
       row.push(Math.min((before[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, change));
     }
+    if (Math.min(...row) >= enough) return enough;
     before = row;
   }
   return before[b.length] ?? enough;

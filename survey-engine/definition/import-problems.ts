@@ -23,6 +23,10 @@ export class Findings {
   locals: readonly string[] = [];
   patterns = 0;
 
+  get isFull(): boolean {
+    return this.problems.length >= MAX_PROBLEMS;
+  }
+
   refuse(path: string, reason: string): undefined {
     if (this.problems.length < MAX_PROBLEMS) this.problems.push({ path, reason });
     return undefined;

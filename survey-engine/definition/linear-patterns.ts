@@ -20,7 +20,7 @@ export interface LinearEngine {
 /** Longer answers are not held against a pattern: they fail it. */
 export const PATTERN_MAX_SUBJECT = 5_000;
 /** The steps of a pattern times the characters of an answer: what a linear engine does at most. */
-export const MAX_PATTERN_WORK = 150_000;
+export const MAX_PATTERN_WORK = 100_000;
 
 const CASE_INSENSITIVE = 1;
 /** What an automaton may keep of the ways it has gone; beyond that it goes on without keeping them. */

@@ -1,3 +1,4 @@
+import { isTooLarge, MAX_VALUE_SIZE } from '../expressions/index.ts';
 import { pipedText } from '../run/piped-text.ts';
 import { isRecord } from '../run/answer-values.ts';
 import type { HtmlNode } from './html-node.ts';
@@ -70,7 +71,9 @@ export const key: Read = (value, path, findings) =>
 
 export const expression: Read = (value, path, findings) => findings.expression(value, path)?.text;
 
-export const anything: Read = (value) => value;
+/** A value as an answer would be. */
+export const anything: Read = (value, path, findings) =>
+  isTooLarge(value) ? findings.refuse(path, `A value holds at most ${MAX_VALUE_SIZE} characters and items.`) : value;
 
 /** The words that are taken, each with its normal form; undefined is what holds anyway. */
 export const oneOf =

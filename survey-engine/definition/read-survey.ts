@@ -11,6 +11,7 @@ const MAX_PAGES = 200;
 const MAX_QUESTIONS = 500;
 const MAX_LOGIC = 500;
 const MAX_JSON_DEPTH = 40;
+const MAX_REFERENCES = 20_000;
 
 export type ReadSurvey = { ok: true; survey: SurveyDefinition } | { ok: false; problems: ImportProblem[] };
 
@@ -25,6 +26,9 @@ export function readSurvey(json: unknown, options: ReadOptions = {}): ReadSurvey
   if (tooMuch !== undefined) return { ok: false, problems: [{ path: '', reason: tooMuch }] };
   const findings = new Findings();
   const survey = readWhole(json as Record<string, unknown>, findings);
+  const names = findings.references.reduce((sum, reference) => sum + reference.names.length, 0);
+  if (names > MAX_REFERENCES)
+    findings.refuse('', `All expressions and texts together hold at most ${MAX_REFERENCES} names.`);
   if (findings.problems.length === 0) {
     checkNames(survey, findings, options.isGiven ?? ((name) => name.startsWith('attribute.')));
     checkCycles(survey, findings);

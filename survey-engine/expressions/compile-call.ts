@@ -1,9 +1,13 @@
 import { unitProblem } from './date-functions.ts';
 import { FUNCTIONS } from './functions.ts';
+import { allow, spend } from './limits.ts';
 import { REFUSED_FUNCTIONS } from './refused-functions.ts';
 import { compileRowFunction, ROW_FUNCTION_NAMES } from './row-functions.ts';
 import { countProblem } from './signatures.ts';
 import type { Evaluate } from './types.ts';
+
+/** Each item is looked for among the choices. */
+const COST_OF_SHOWING = 16;
 
 export interface Call {
   readonly name: string;
@@ -29,7 +33,13 @@ function compileQuestionFunction(call: Call): Evaluate {
   }
   call.addName(question);
   const value = call.args[1];
-  return (scope) => scope.display?.(question, value ? value(scope) : scope.value(question));
+  return (scope) => {
+    const shown = value ? value(scope) : scope.value(question);
+    spend(COST_OF_SHOWING * (Array.isArray(shown) ? 1 + shown.length : 1));
+    const text = scope.display?.(question, shown);
+    if (typeof text === 'string') allow(text.length);
+    return text;
+  };
 }
 
 /** Turns a call into what evaluates it, or says why it cannot be used. */
@@ -58,5 +68,6 @@ export function compileCall(call: Call): Evaluate {
   const condition = call.literal(filter);
   if (filter && condition === undefined) return call.fail(`the filter of ${name}() must be a condition in quotes`);
   const compiled = condition === undefined ? undefined : call.compileFilter(condition);
-  return compileRowFunction(name, { rows, column, wanted: isOfRow ? wanted : undefined, filter: compiled });
+  const cost = 1 + (condition?.length ?? 0) / 8;
+  return compileRowFunction(name, { rows, column, wanted: isOfRow ? wanted : undefined, filter: compiled, cost });
 }

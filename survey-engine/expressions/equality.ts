@@ -1,5 +1,6 @@
 import { datesToCompare } from './dates.ts';
-import { isNothing, textOf } from './values.ts';
+import { lengthCost, spend } from './limits.ts';
+import { isNothing, numberOf, textOf } from './values.ts';
 
 type Bag = Record<string, unknown>;
 
@@ -7,6 +8,7 @@ function areListsEqual(left: readonly unknown[], right: readonly unknown[]): boo
   if (left.length !== right.length) return false;
   const open = [...right];
   return left.every((item) => {
+    spend(open.length / 64);
     const at = open.findIndex((other) => areEqual(item, other));
     if (at >= 0) open.splice(at, 1);
     return at >= 0;
@@ -15,6 +17,7 @@ function areListsEqual(left: readonly unknown[], right: readonly unknown[]): boo
 
 function areBagsEqual(left: Bag, right: Bag): boolean {
   const keys = Object.keys(left);
+  spend(keys.length);
   return (
     keys.length === Object.keys(right).length &&
     keys.every((key) => Object.hasOwn(right, key) && areEqual(left[key], right[key]))
@@ -31,6 +34,7 @@ function areDatesEqual(left: unknown, right: unknown): boolean {
 }
 
 function fold(text: string): string {
+  spend(lengthCost(text));
   return text.trim().toLowerCase();
 }
 
@@ -41,6 +45,7 @@ function isNoList(found: unknown, list: unknown): boolean {
 
 /** Equal as researchers mean it: '5' and 5, 'Yes' and 'yes', lists in any order. */
 export function areEqual(left: unknown, right: unknown): boolean {
+  spend(1);
   if (left === right) return true;
   if (isNoList(left, right) || isNoList(right, left)) return true;
   if (isNothing(left) || isNothing(right)) return isNothing(left) && isNothing(right);
@@ -51,5 +56,5 @@ export function areEqual(left: unknown, right: unknown): boolean {
   const isText = typeof left === 'string' || typeof right === 'string';
   if (isText && (typeof left === typeof right || typeof left === 'boolean' || typeof right === 'boolean'))
     return fold(textOf(left)) === fold(textOf(right));
-  return Number(left) === Number(right);
+  return numberOf(left) === numberOf(right);
 }

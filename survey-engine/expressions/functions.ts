@@ -1,14 +1,17 @@
 import { DATE_FUNCTIONS } from './date-functions.ts';
+import { lengthCost, spend } from './limits.ts';
 import { ROW_FUNCTION_NAMES } from './row-functions.ts';
 import type { ExpressionFunction } from './types.ts';
 import { isNothing, looseNumber, looseSum, numberOf, primitiveOf } from './values.ts';
 
 /** Lists among the arguments count by their items. */
-function items(args: readonly unknown[]): unknown[] {
-  return args
-    .flat(Infinity)
-    .filter((item) => item !== undefined && item !== null)
-    .map(looseNumber);
+function items(args: readonly unknown[], found: unknown[] = []): unknown[] {
+  for (const item of args) {
+    spend(typeof item === 'string' ? lengthCost(item) : 1);
+    if (Array.isArray(item)) items(item, found);
+    else if (item !== undefined && item !== null) found.push(looseNumber(item));
+  }
+  return found;
 }
 
 function sum(args: readonly unknown[]): unknown {

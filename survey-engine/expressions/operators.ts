@@ -1,6 +1,7 @@
 import { datesToCompare } from './dates.ts';
 import { areEqual } from './equality.ts';
-import { isEmpty, isNothing, looseNumber, numberOf, primitiveOf, productOf, sumOf, textOf } from './values.ts';
+import { allow, lengthCost, spend } from './limits.ts';
+import { isEmpty, isNothing, joined, looseNumber, numberOf, primitiveOf, productOf, sumOf, textOf } from './values.ts';
 
 export type Operator = (left: unknown, right: unknown) => unknown;
 
@@ -30,11 +31,21 @@ function dividing(operate: (left: number, right: number) => number): Operator {
 }
 
 function listWithNumber(list: readonly unknown[], number: number): number {
+  spend(list.length);
   return list.reduce<number>((sum, item) => (typeof item === 'number' ? sumOf(sum, item) : sum), number);
 }
 
-function joined(list: readonly unknown[]): string {
-  return list.map((item) => (isNothing(item) ? '' : textOf(item))).join(', ');
+function bothLists(left: readonly unknown[], right: readonly unknown[]): unknown[] {
+  allow(8 * (left.length + right.length));
+  spend(left.length + right.length);
+  return [...left, ...right];
+}
+
+/** Adds what is neither a list nor two numbers: as JavaScript does, a text as soon as one side is a text. */
+function bothJoined(left: unknown, right: unknown): unknown {
+  const both: unknown = joinable(left) + joinable(right);
+  if (typeof both === 'string') allow(both.length);
+  return both;
 }
 
 /** A number, or a list of nothing but one: that list counts as text beside numbers. */
@@ -49,17 +60,17 @@ function joinable(value: unknown): number {
 
 const plus: Operator = withFilled((left, right) => {
   if (typeof left === 'number' && typeof right === 'number') return sumOf(left, right);
-  if (isFigure(left) && isFigure(right)) return joinable(left) + joinable(right);
+  if (isFigure(left) && isFigure(right)) return bothJoined(left, right);
   if (Array.isArray(left)) {
-    if (Array.isArray(right)) return [...left, ...right];
+    if (Array.isArray(right)) return bothLists(left, right);
     if (typeof right === 'number') return listWithNumber(left, right);
-    if (typeof right === 'string') return joined(left) + right;
+    if (typeof right === 'string') return bothJoined(joined(left, ', '), right);
   }
   if (Array.isArray(right)) {
     if (typeof left === 'number') return listWithNumber(right, left);
-    if (typeof left === 'string') return left + joined(right);
+    if (typeof left === 'string') return bothJoined(left, joined(right, ', '));
   }
-  return joinable(left) + joinable(right);
+  return bothJoined(left, right);
 });
 
 function isAbsent(value: unknown): boolean {
@@ -68,7 +79,9 @@ function isAbsent(value: unknown): boolean {
 
 function isGreater(left: unknown, right: unknown): boolean {
   if (isAbsent(left) || isAbsent(right)) return false;
-  return (primitiveOf(left) as number) > (primitiveOf(right) as number);
+  const [first, second] = [primitiveOf(left), primitiveOf(right)];
+  for (const side of [first, second]) if (typeof side === 'string') spend(lengthCost(side));
+  return (first as number) > (second as number);
 }
 
 /** Whether the left side is less, or else greater: dates are compared with texts as dates. */
@@ -86,7 +99,13 @@ function contains(left: unknown, right: unknown): boolean {
     const has = (item: unknown): boolean => left.some((own) => areEqual(own, item));
     return Array.isArray(right) ? right.every(has) : has(right);
   }
-  return Boolean(right) && textOf(left).toLowerCase().includes(textOf(right).toLowerCase());
+  return Boolean(right) && isPart(textOf(right), textOf(left));
+}
+
+function isPart(part: string, text: string): boolean {
+  // The longest search looks at every character of one for every character of the other.
+  spend(lengthCost(part) + lengthCost(text) + (Math.max(0, text.length - part.length) * part.length) / 64);
+  return text.toLowerCase().includes(part.toLowerCase());
 }
 
 function lacks(left: unknown, right: unknown): boolean {

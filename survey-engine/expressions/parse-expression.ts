@@ -1,5 +1,6 @@
 import { compileExpression, type Notes } from './compile-expression.ts';
 import { textOfDate } from './dates.ts';
+import { isTooLarge, withinLimits } from './limits.ts';
 import { ExpressionProblem } from './text-cursor.ts';
 import { isTrue } from './truth.ts';
 import type { Expression, ParsedExpression } from './types.ts';
@@ -13,6 +14,11 @@ function asAnswer(value: unknown): unknown {
   return Array.isArray(value) ? value.map(asAnswer) : value;
 }
 
+/** What is too large is nothing: results go into other expressions, where they would grow without end. */
+function answerOf(value: unknown): unknown {
+  return isTooLarge(value) ? null : asAnswer(value);
+}
+
 /** Reads an expression once; whatever is wrong with it is known before anybody answers. */
 export function parseExpression(text: string): ParsedExpression {
   if (text.length > MAX_EXPRESSION_LENGTH)
@@ -20,11 +26,13 @@ export function parseExpression(text: string): ParsedExpression {
   const notes: Notes = { names: new Set() };
   try {
     const evaluate = compileExpression(text, notes);
+    // What is written down is gone through at every evaluation.
+    const cost = 1 + text.length / 8;
     const expression: Expression = {
       text,
       names: [...notes.names],
-      evaluate: (scope) => asAnswer(evaluate(scope)),
-      isTrue: (scope) => isTrue(evaluate(scope)),
+      evaluate: (scope) => withinLimits(() => answerOf(evaluate(scope)), null, scope.work, cost),
+      isTrue: (scope) => withinLimits(() => isTrue(evaluate(scope)), false, scope.work, cost),
     };
     return { ok: true, expression, misuse: notes.misuse };
   } catch (problem) {

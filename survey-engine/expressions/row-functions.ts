@@ -1,4 +1,5 @@
 import type { Evaluate, Scope } from './types.ts';
+import { spend } from './limits.ts';
 import { isEmpty, looseNumber, looseSum, primitiveOf } from './values.ts';
 import { isTrue } from './truth.ts';
 
@@ -16,7 +17,9 @@ function scopeOfRow(row: object, now: number): Scope {
   const value = (name: string): unknown => {
     if (Object.hasOwn(row, name)) return field(row, name);
     const lower = name.toLowerCase();
-    const key = Object.keys(row).find((own) => own.toLowerCase() === lower);
+    const keys = Object.keys(row);
+    spend(keys.length);
+    const key = keys.find((own) => own.toLowerCase() === lower);
     return key === undefined ? undefined : field(row, key);
   };
   return { value, now };
@@ -68,15 +71,18 @@ interface RowCall {
   /** The column to tell of the row that was found; without it the one that was compared. */
   readonly wanted: string | undefined;
   readonly filter: Evaluate | undefined;
+  /** What it costs to look at one row. */
+  readonly cost: number;
 }
 
 /** `sumInArray({rows}, 'column', '{other} > 5')` and its relatives: one figure for a column of the rows. */
-export function compileRowFunction(name: string, { rows, column, wanted, filter }: RowCall): Evaluate {
+export function compileRowFunction(name: string, { rows, column, wanted, filter, cost }: RowCall): Evaluate {
   const summary = SUMMARIES.get(name) ?? sum;
   return (scope) => {
     const columnName = column?.(scope);
     const cells: Cell[] = [];
     for (const row of rowsOf(rows?.(scope))) {
+      spend(cost);
       if (typeof row !== 'object' || row === null || typeof columnName !== 'string') continue;
       const value = field(row, columnName);
       if (!isEmpty(value) && (!filter || isTrue(filter(scopeOfRow(row, scope.now))))) cells.push({ row, value });

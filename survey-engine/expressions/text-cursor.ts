@@ -36,6 +36,10 @@ export class TextCursor {
 
   /** Moves past a word in lower case or a sign if it stands here, whatever its case. */
   take(word: string): boolean {
+    // Most of what is tried does not even begin as it should: 32 is what sets a small letter apart from its capital.
+    const code = this.text.charCodeAt(this.at);
+    const first = word.charCodeAt(0);
+    if (code !== first && (code | 32) !== first) return false;
     if (this.text.slice(this.at, this.at + word.length).toLowerCase() !== word) return false;
     this.at += word.length;
     return true;

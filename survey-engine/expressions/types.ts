@@ -1,3 +1,5 @@
+import type { Work } from './limits.ts';
+
 /** JSON values; dates are ISO strings as in answers, `undefined` and `null` are empty. */
 export type Value = unknown;
 
@@ -6,6 +8,8 @@ export interface Scope {
   value(name: string): unknown;
   /** What `today()` and `age()` read: milliseconds since the epoch. */
   readonly now: number;
+  /** What evaluations in this scope may still go through together; without it each has only its own limit. */
+  readonly work?: Work;
   /** What a person sees instead of a value: the text of a choice, for `displayValue('q')`. */
   display?(name: string, value: unknown): unknown;
 }

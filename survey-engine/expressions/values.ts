@@ -1,4 +1,5 @@
 import { textOfDate } from './dates.ts';
+import { allow, isNumberLength, spend } from './limits.ts';
 
 /** Nothing was answered: no value, an empty text or list, an object whose fields are all empty. */
 export function isEmpty(value: unknown): boolean {
@@ -13,9 +14,20 @@ export function isNothing(value: unknown): value is undefined | null | '' {
 
 /** Text as it is joined and searched; never calls methods that an answer brought along. */
 export function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map((item) => (isNothing(item) ? '' : textOf(item))).join(',');
+  if (Array.isArray(value)) return joined(value, ',');
   if (value instanceof Date) return textOfDate(value) ?? 'Invalid Date';
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
+}
+
+/** The items of a list as one text. */
+export function joined(list: readonly unknown[], separator: string): string {
+  let text = '';
+  for (const [index, item] of list.entries()) {
+    spend(1);
+    text += (index === 0 ? '' : separator) + (isNothing(item) ? '' : textOf(item));
+    allow(text.length);
+  }
+  return text;
 }
 
 /** What operators calculate and compare with: lists and objects become text, dates their milliseconds. */
@@ -26,7 +38,8 @@ export function primitiveOf(value: unknown): string | number | boolean | undefin
 }
 
 export function numberOf(value: unknown): number {
-  return Number(primitiveOf(value));
+  const primitive = primitiveOf(value);
+  return typeof primitive === 'string' && !isNumberLength(primitive) ? Number.NaN : Number(primitive);
 }
 
 /** Whether a text starts like '007': such texts are codes and stay texts. */
@@ -45,7 +58,7 @@ export function readAnswer(value: unknown): unknown {
 
 /** A text that reads as a number becomes that number. */
 export function looseNumber(value: unknown): unknown {
-  if (typeof value !== 'string' || value.trim() === '') return value;
+  if (typeof value !== 'string' || !isNumberLength(value) || value.trim() === '') return value;
   const number = Number(value);
   return Number.isFinite(number) ? number : value;
 }
@@ -74,5 +87,5 @@ function withPlaces(value: number, places: number): number {
 export function looseSum(sum: unknown, item: unknown): unknown {
   return typeof sum === 'number' && (typeof item === 'number' || typeof item === 'boolean')
     ? sumOf(sum, Number(item))
-    : textOf(sum) + textOf(item);
+    : joined([sum, item], '');
 }

@@ -1,3 +1,4 @@
+import { isTooLarge } from '../expressions/index.ts';
 import { isNothing, isSame, own } from './answer-values.ts';
 import { choicesOf, isMultiple } from './choices.ts';
 import { isVisible, questionsIn } from './conditions.ts';
@@ -124,6 +125,8 @@ function fire(moment: Moment, trigger: Trigger, keys: Changed, changed: Changed)
   if (definition.type === 'setvalue') value = definition.setValue;
   else if (definition.type === 'copyvalue') value = moment.value(definition.fromName);
   else value = run?.evaluate(moment);
+  // An answer can be larger than what may be made of it.
+  if (isTooLarge(value)) value = undefined;
   if (target === '' || (definition.type === 'runexpression' && value === undefined)) return;
   const isVariable = definition.type === 'setvalue' && definition.isVariable === true;
   if (!isVariable) touch(moment, target);

@@ -35,9 +35,11 @@ export function compileSurvey(definition: SurveyDefinition, options: CompileOpti
     definition,
     pages,
     questions,
-    computed: expandReads(computed),
+    computed,
     triggers,
-    watched: [...computed.keys()].filter((name) => triggers.some(({ reads }) => reads.some(({ key }) => key === name))),
+    watched: [...new Set(triggers.flatMap(({ reads }) => reads.map(({ key }) => key)))].filter((key) =>
+      computed.has(key),
+    ),
     followers: followersOf(questions, computed, bases),
     paths: new Map(),
   };
@@ -150,13 +152,33 @@ function compileTrigger(definition: TriggerDefinition, isKnown: (name: string) =
 }
 
 function compileComputed(definition: SurveyDefinition, questions: ReadonlyMap<string, Question>) {
-  const computed = new Map<string, Computed>();
+  const computed = new Map<string, Computed & { readonly reads: Set<string>; readonly uses: Set<Computed> }>();
   const add = (name: string, text: string | undefined): void => {
     const expression = parsed(text);
-    if (expression !== undefined) computed.set(name, { name, expression, reads: new Set() });
+    if (expression !== undefined) computed.set(name, { name, expression, reads: new Set(), uses: new Set() });
   };
   for (const question of questions.values()) add(question.name, question.definition.expression);
   for (const value of definition.calculatedValues ?? []) add(value.name, value.expression);
+  for (const { expression, reads, uses } of computed.values())
+    for (const name of expression.names) {
+      const paths = pathsOf(name);
+      for (const { key } of paths) reads.add(key);
+      const used = computed.get(paths.find(({ key }) => computed.has(key))?.key ?? '');
+      if (used !== undefined) uses.add(used);
+    }
+  // What is used brings along what it follows from itself; each is looked at once.
+  const done = new Set<Computed>();
+  const complete = (one: Computed & { readonly reads: Set<string> }): void => {
+    if (done.has(one)) return;
+    done.add(one);
+    for (const { name } of one.uses) {
+      const used = computed.get(name);
+      if (used === undefined) continue;
+      complete(used);
+      for (const read of used.reads) one.reads.add(read);
+    }
+  };
+  for (const one of computed.values()) complete(one);
   return computed;
 }
 
@@ -169,26 +191,12 @@ function readsOf(expressions: readonly (Expression | undefined)[], isKnown: (nam
   return reads;
 }
 
-function expandReads(computed: ReadonlyMap<string, Computed>): Map<string, Computed> {
-  const expand = (one: Computed, into: Set<string>): Set<string> => {
-    for (const name of one.expression.names) {
-      const key = pathsOf(name).find((path) => computed.has(path.key))?.key;
-      for (const path of pathsOf(name)) into.add(path.key);
-      const next = key === undefined || into.has(`\n${key}`) ? undefined : computed.get(key);
-      if (next !== undefined) expand(next, into.add(`\n${next.name}`));
-    }
-    return into;
-  };
-  return new Map([...computed].map(([name, one]) => [name, { ...one, reads: expand(one, new Set()) }]));
-}
-
 function followersOf(
   questions: ReadonlyMap<string, Question>,
   computed: ReadonlyMap<string, Computed>,
   bases: (expressions: readonly (Expression | undefined)[]) => Set<string>,
 ): Map<string, Question[]> {
   const followers = new Map<string, Question[]>();
-  const all = expandReads(computed);
   for (const question of questions.values()) {
     const reads = bases([question.defaultExpression]);
     // Choices that are carried forward change with whatever changes those of their source.
@@ -199,8 +207,12 @@ function followersOf(
       if (one.source !== undefined) reads.add(one.source);
       one = one.source === undefined ? undefined : questions.get(one.source);
     }
-    const deeper = [...reads].flatMap((name) => [...(all.get(name)?.reads ?? [])]);
-    for (const name of new Set([...reads, ...deeper])) followers.set(name, [...(followers.get(name) ?? []), question]);
+    const deeper = [...reads].flatMap((name) => [...(computed.get(name)?.reads ?? [])]);
+    for (const name of new Set([...reads, ...deeper])) {
+      const known = followers.get(name);
+      if (known === undefined) followers.set(name, [question]);
+      else known.push(question);
+    }
   }
   return followers;
 }

@@ -1,14 +1,19 @@
-import type { Scope } from '../expressions/index.ts';
+import { MAX_PAGE_WORK, type Scope, type Work } from '../expressions/index.ts';
 import { own, record } from './answer-values.ts';
 import { pathsOf } from './name-paths.ts';
 import { renderText, type PipedText } from './piped-text.ts';
 import type { Answers, Run } from './run-state.ts';
-import type { Path, Question, Survey } from './survey.ts';
+import type { Computed, Path, Question, Survey } from './survey.ts';
 
 /** What a person reads instead of a value, at a path inside the value of a question. */
 export type Display = (moment: Moment, question: Question, value: unknown, path: readonly string[]) => unknown;
 
 export type RunValues = Pick<Run, 'answers' | 'variables' | 'given' | 'seed' | 'touched'>;
+
+/** Values that need what a person reads for a choice, which shows other values, and so on. */
+const MAX_DEPTH = 20;
+/** Characters of answers that texts may show between two changes: many choices can show the same long answer. */
+const MAX_SHOWN = 1_000_000;
 
 /** A run opened for reading and changing: the values that expressions see, and what was worked out from them so far. */
 export class Moment implements Scope {
@@ -22,9 +27,13 @@ export class Moment implements Scope {
   readonly touched: Set<string>;
   /** What was worked out from the present values, by what it is about; forgotten at every change. */
   readonly known = new Map<object, unknown>();
+  /** However much a survey asks for, one page takes only so long. */
+  readonly work: Work = { left: MAX_PAGE_WORK };
+  private room = MAX_SHOWN;
   private locals: Answers | null = null;
   private readonly show: Display;
-  private readonly computing = new Set<string>();
+  private readonly computing = new Set<Computed>();
+  private depth = 0;
 
   constructor(survey: Survey, run: RunValues, now: number, show: Display) {
     this.survey = survey;
@@ -54,12 +63,11 @@ export class Moment implements Scope {
   /** The plain text, each `{name}` replaced by what a person reads for it. */
   text(text: PipedText): string {
     return renderText(text, (name) => {
-      const shown = this.display(name, this.value(name));
-      return typeof shown === 'string'
-        ? shown
-        : typeof shown === 'number' || typeof shown === 'boolean'
-          ? `${shown}`
-          : '';
+      const value = this.display(name, this.value(name));
+      const shown =
+        typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? `${value}` : '';
+      this.room -= shown.length;
+      return this.room < 0 ? '' : shown;
     });
   }
 
@@ -88,6 +96,7 @@ export class Moment implements Scope {
     if (value === undefined) values.delete(name);
     else values.set(name, value);
     this.known.clear();
+    this.room = MAX_SHOWN;
   }
 
   /** The parts of a run that change with answers. */
@@ -100,18 +109,36 @@ export class Moment implements Scope {
     if (this.variables.has(name)) return this.variables.get(name);
     const computed = this.survey.computed.get(name);
     if (computed === undefined) return this.answers.has(name) ? this.answers.get(name) : own(this.given, name);
-    if (this.computing.has(name)) return undefined;
-    this.computing.add(name);
+    if (this.known.has(computed)) return this.known.get(computed);
+    if (this.computing.has(computed) || this.depth >= MAX_DEPTH) return undefined;
     const outer = this.locals;
     this.locals = null;
+    this.depth += 1;
     try {
-      return this.once(computed, () => {
-        const value = computed.expression.evaluate(this);
-        return value === Infinity ? undefined : value;
-      });
+      this.compute(computed);
     } finally {
       this.locals = outer;
-      this.computing.delete(name);
+      this.depth -= 1;
+    }
+    return this.known.get(computed);
+  }
+
+  /** What a value needs is worked out before it, in a loop: however long a chain is, it never becomes depth of calls. */
+  private compute(wanted: Computed): void {
+    const waiting = [wanted];
+    for (let one = waiting.at(-1); one !== undefined; one = waiting.at(-1)) {
+      const isNew = !this.known.has(one) && !this.computing.has(one);
+      const missing = isNew ? [...one.uses].filter((need) => !this.known.has(need) && !this.computing.has(need)) : [];
+      if (isNew) this.computing.add(one);
+      if (missing.length > 0) waiting.push(...missing);
+      else {
+        if (!this.known.has(one)) {
+          const value = one.expression.evaluate(this);
+          this.known.set(one, value === Infinity ? undefined : value);
+        }
+        this.computing.delete(one);
+        waiting.pop();
+      }
     }
   }
 

@@ -36,6 +36,8 @@ export interface Computed {
   readonly expression: Expression;
   /** The answers that it follows from, directly or through other computed values. */
   readonly reads: ReadonlySet<string>;
+  /** The computed values that stand in its expression. */
+  readonly uses: ReadonlySet<Computed>;
 }
 
 export interface Conditions {
