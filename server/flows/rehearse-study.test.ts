@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { REHEARSAL_STOPPED } from '#contract/rehearsal-limits.ts';
 import { API_PATHS, type OperatorRole } from '#contract/rest.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { askRehearsal } from '#server/modules/surveys/index.ts';
@@ -9,7 +10,7 @@ import { ApiClient } from '#testkit/api-client.ts';
 import { anOperator, must } from '#testkit/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { TEA_SURVEY } from '#testkit/survey-builders.ts';
-import type { Jobs } from '#server/platform/jobs/index.ts';
+import type { HandleOptions, Jobs } from '#server/platform/jobs/index.ts';
 import { readRehearsal, registerRehearsals } from './rehearse-study.ts';
 
 let node: TestNode;
@@ -96,6 +97,19 @@ describe('a rehearsal of a study', () => {
     expect(rows).toEqual([{ asked: '1', told: '1' }]);
   });
 
+  test('that lost its node again and again says so, and another can be asked for', async () => {
+    const studyId = await aStudy(TEA_SURVEY);
+    const rehearsalId = (await askWithoutJob(studyId)) ?? '';
+    handlerOf(node);
+    await died?.({ rehearsalId });
+    const researcher = await browserOf('RESEARCHER');
+    expect(await researcher.read(studyId)).toMatchObject({
+      goingOn: null,
+      failed: { problems: [{ path: '', reason: REHEARSAL_STOPPED.lost }] },
+    });
+    expect(await askWithoutJob(studyId)).toBeDefined();
+  });
+
   test('that is cut off begins again, and one that keeps failing is given up', async () => {
     const { db } = node.platform;
     const [cutOff, hopeless] = [await aStudy(TEA_SURVEY), await aStudy(TEA_SURVEY)];
@@ -150,10 +164,13 @@ describe('a rehearsal of a study', () => {
 type Handler = Parameters<Jobs['handle']>[1];
 
 /** The work that the jobs are told to do, to be done here and now. */
+let died: HandleOptions<{ rehearsalId: string }>['onDeath'];
+
 function handlerOf({ rooms }: TestNode): Handler {
   let found: Handler | undefined;
-  const handle = (_job: unknown, handler: Handler) => {
+  const handle = (_job: unknown, handler: Handler, options: HandleOptions<{ rehearsalId: string }>) => {
     found = handler;
+    died = options.onDeath;
   };
   registerRehearsals(rooms, { ...rooms.surveys.jobs, handle } as Jobs);
   if (found === undefined) throw new Error('nobody does the job');

@@ -41,6 +41,7 @@ const rehearseJob = defineJob({
   retryLimit: MOST_ATTEMPTS - 1,
   retryDelaySeconds: 2,
   expireSeconds: 300,
+  lostTriesLimit: 2,
 });
 
 /** Asks for a rehearsal; while one is going on, that one is meant. */
@@ -78,14 +79,19 @@ export async function readRehearsal(
 
 /** Rehearsals run in the background, one at a time on a node; a node that is lost leaves its own to another. */
 export function registerRehearsals(rooms: RehearsalRooms, jobs: Jobs): void {
-  jobs.handle(rehearseJob, async ({ rehearsalId }, { signal, attempt }) => {
-    try {
-      await rehearseNow(rooms, rehearsalId, signal);
-    } catch (error) {
-      if (attempt >= MOST_ATTEMPTS) await failRehearsal(rooms.surveys, rehearsalId);
-      throw error;
-    }
-  });
+  jobs.handle(
+    rehearseJob,
+    async ({ rehearsalId }, { signal, attempt }) => {
+      try {
+        await rehearseNow(rooms, rehearsalId, signal);
+      } catch (error) {
+        if (attempt >= MOST_ATTEMPTS) await failRehearsal(rooms.surveys, rehearsalId);
+        throw error;
+      }
+    },
+    // Also where no handler could say so, because its node was gone.
+    { onDeath: ({ rehearsalId }) => failRehearsal(rooms.surveys, rehearsalId, 'lost') },
+  );
 }
 
 async function rehearseNow(rooms: RehearsalRooms, rehearsalId: string, signal: AbortSignal): Promise<void> {

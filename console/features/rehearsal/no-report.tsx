@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { REHEARSAL_STOPPED } from '#contract/rehearsal-limits.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
@@ -48,9 +49,12 @@ interface FailedNoteProps {
 }
 
 const MOST_REASONS = 5;
+const STOPPED: ReadonlySet<string> = new Set(Object.values(REHEARSAL_STOPPED));
 
 /** Why the newest rehearsal brought no report. */
 export function FailedNote({ failed, studyId }: FailedNoteProps) {
+  const stopped = failed.problems.find(({ reason }) => STOPPED.has(reason));
+  if (stopped !== undefined) return <Banner tone="danger">{stopped.reason}</Banner>;
   if (failed.problems.length === 0)
     return (
       <Banner tone="danger">

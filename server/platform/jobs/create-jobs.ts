@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { fromKysely } from 'pg-boss';
+import * as v from 'valibot';
 import type { Db } from '../database/database.ts';
 import { connectBoss } from './connect-boss.ts';
 import type { JobDefinition } from './job.ts';
-import type { EnqueueOptions, JobHandler, Jobs, JobsOptions } from './jobs.ts';
+import type { EnqueueOptions, HandleOptions, JobHandler, Jobs, JobsOptions } from './jobs.ts';
+import { LostTries } from './lost-tries.ts';
 import { DEAD_JOBS_QUEUE, makeDeadJobsQueue, makeQueue } from './queues.ts';
 import type { Envelope } from './run-job.ts';
 import { storeSchedules, type DeclaredSchedule } from './schedules.ts';
@@ -14,7 +16,8 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
   const boss = connectBoss(url, role, log);
   const queues = new Map<string, Promise<void>>();
   const schedules = new Map<string, DeclaredSchedule>();
-  const handlers = new Map<string, { makeQueue(): Promise<void>; startWork(): Promise<void> }>();
+  const lostTries = new LostTries(boss);
+  const handlers = new Map<string, Handler>();
   let isStarted = false;
 
   // Also for a kind of job that only other nodes handle.
@@ -42,12 +45,13 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
     await boss.upsert(job.name, envelope, { ...when, singletonKey: key, db: fromKysely(tx) });
   }
 
-  function handle<P>(job: JobDefinition<P>, handler: JobHandler<P>, options: { concurrency?: number } = {}): void {
+  function handle<P>(job: JobDefinition<P>, handler: JobHandler<P>, options: HandleOptions<P> = {}): void {
     refuse(isStarted, `The job ${job.name} got its handler after the start.`);
     refuse(handlers.has(job.name), `The job ${job.name} has two handlers.`);
     handlers.set(job.name, {
       makeQueue: () => queueOf(job),
-      startWork: () => workOn(boss, job, handler, options.concurrency ?? 1, log),
+      startWork: () => workOn(boss, { job, handler, concurrency: options.concurrency ?? 1, lostTries, log }),
+      onDeath: async (payload) => options.onDeath?.(v.parse(job.payload, payload)),
     });
   }
 
@@ -65,7 +69,7 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
     for (const { makeQueue: make } of handlers.values()) await make();
     if (role === 'client') return;
     await storeSchedules(boss, [...schedules.values()]);
-    await reportDeadJobs(boss, log);
+    await reportDeadJobs(boss, lostTries, log, async (name, payload) => handlers.get(name)?.onDeath(payload));
     for (const { startWork } of handlers.values()) await startWork();
   }
 
@@ -76,6 +80,12 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
 
   const stop = () => boss.stop({ timeout: stopSeconds * 1_000 });
   return { enqueue, handle, schedule, start, stop, failedCount };
+}
+
+interface Handler {
+  makeQueue(): Promise<void>;
+  startWork(): Promise<void>;
+  onDeath(payload: unknown): Promise<void>;
 }
 
 function refuse(isWrong: boolean, message: string): void {

@@ -13,6 +13,8 @@ export interface JobDefinition<Payload> {
   readonly retryDelaySeconds: number;
   /** A try that takes longer counts as failed, and its signal is aborted. */
   readonly expireSeconds: number;
+  /** After so many tries that ended with their process the job is not tried again; five unless said. */
+  readonly lostTriesLimit?: number;
   /** How long a dead job stays to be counted and looked at, two weeks unless said. A finished one goes at once. */
   readonly keepSeconds?: number;
 }

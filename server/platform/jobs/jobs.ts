@@ -16,6 +16,12 @@ export interface JobContext {
   readonly attempt: number;
 }
 
+export interface HandleOptions<Payload> {
+  readonly concurrency?: number;
+  /** Told once the last try has failed, on any node and in any way: also where no handler was left to say so. */
+  readonly onDeath?: (payload: Payload) => Promise<void>;
+}
+
 export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
 /** Background work: kept in the database, tried until done, done by one node at a time. */
@@ -23,7 +29,7 @@ export interface Jobs {
   /** Adds a job in the caller's transaction: it runs after the commit, and never after a rollback. */
   enqueue<P>(tx: Db, job: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<void>;
   /** Says who does the job. Before `start`. A handler may run again after a crash: its effects must bear it. */
-  handle<P>(job: JobDefinition<P>, handler: JobHandler<P>, options?: { readonly concurrency?: number }): void;
+  handle<P>(job: JobDefinition<P>, handler: JobHandler<P>, options?: HandleOptions<P>): void;
   /** Enqueues the job at these times (five cron fields), once however many nodes run. Before `start`. */
   schedule<P>(job: JobDefinition<P>, cron: string, payload: P, timeZone: string): void;
   /** Makes the queues and starts to work. Several nodes may start at once, on an empty database too. */

@@ -2,33 +2,45 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
 import type { JobDefinition } from './job.ts';
 import type { JobHandler } from './jobs.ts';
+import type { LostTries } from './lost-tries.ts';
 import { DEAD_JOBS_QUEUE } from './queues.ts';
 import { runJob, type Envelope } from './run-job.ts';
 
 // New jobs are announced; polling is for those that come due later: retries and deferred ones.
 const OPTIONS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const;
 
-/** Starts this many workers for a job on this node. */
-export async function workOn<P>(
-  boss: PgBoss,
-  job: JobDefinition<P>,
-  handler: JobHandler<P>,
-  concurrency: number,
-  log: Log,
-): Promise<void> {
+interface Work<P> {
+  readonly job: JobDefinition<P>;
+  readonly handler: JobHandler<P>;
+  readonly concurrency: number;
+  readonly lostTries: LostTries;
+  readonly log: Log;
+}
+
+/** Starts the workers for a job on this node. */
+export async function workOn<P>(boss: PgBoss, work: Work<P>): Promise<void> {
+  const { job, handler, concurrency, lostTries, log } = work;
   for (let started = 0; started < concurrency; started++) {
-    await startWorker(boss, job.name, (taken) => runJob(job, handler, taken, log));
+    await startWorker(boss, job.name, async (taken) => {
+      if (await lostTries.isGivenUp(taken, job.lostTriesLimit)) throw new Error('GivenUp');
+      await runJob(job, handler, taken, log);
+      if (taken.retryCount > 0) await lostTries.forget(taken.id);
+    });
   }
 }
 
-/** Writes one line for every job that died, on whichever node and in whichever way. */
-export async function reportDeadJobs(boss: PgBoss, log: Log): Promise<void> {
+/** Writes one line for every job that died, on whichever node and in whichever way, and lets its owner know. */
+export async function reportDeadJobs(
+  boss: PgBoss,
+  lostTries: LostTries,
+  log: Log,
+  onDeath: (jobName: string, payload: unknown) => Promise<void>,
+): Promise<void> {
   await startWorker(boss, DEAD_JOBS_QUEUE, async (dead) => {
-    log.error('job died', {
-      job: dead.sourceName ?? undefined,
-      jobId: dead.sourceId ?? undefined,
-      attempt: (dead.sourceRetryCount ?? 0) + 1,
-    });
+    const [name, jobId] = [dead.sourceName ?? undefined, dead.sourceId ?? undefined];
+    log.error('job died', { job: name, jobId, attempt: (dead.sourceRetryCount ?? 0) + 1 });
+    if (jobId !== undefined) await lostTries.forget(jobId);
+    if (name !== undefined) await onDeath(name, dead.data.payload);
   });
 }
 

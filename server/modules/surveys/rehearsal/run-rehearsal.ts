@@ -1,8 +1,8 @@
+import { REHEARSAL_STOPPED } from '#contract/rehearsal-limits.ts';
 import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import type { TaskPoints } from '#contract/task-states.ts';
 import type { Surveys } from '../surveys.ts';
-import { prepareRehearsal } from './prepare-rehearsal.ts';
-import { rehearse } from './rehearse.ts';
+import { rehearseApart } from './rehearse-apart.ts';
 import { updateGoingOn, type RehearsalRow } from './rehearsals.store.ts';
 
 /** What is rehearsed: a draft as it stood, and what its study pays and wants. */
@@ -27,21 +27,30 @@ export async function runRehearsal(
   const update = (changes: Parameters<typeof updateGoingOn>[2]) => updateGoingOn(db, rehearsalId, changes);
   const begun = { draft_revision: draft.revision, draft_version: draft.version, began_at: clock.now() };
   await update({ state: 'RUNNING', members_done: 0, ...begun });
-  const prepared = prepareRehearsal(draft.definition, draft.outcomes);
-  if (!prepared.ok) {
-    await update({ state: 'REFUSED', problems: JSON.stringify(prepared.failure), ended_at: clock.now() });
+  signal.throwIfAborted();
+  const { definition, outcomes, points, wantedCompletes } = draft;
+  const plan = { members, seed, now: clock.now(), points, wantedCompletes };
+  // How far it is, is told one after the other; the end waits for the last of them.
+  let told: Promise<unknown> = Promise.resolve();
+  const rehearsed = await rehearseApart({ definition, outcomes, plan }, signal, (done) => {
+    told = told.then(() => update({ members_done: done }));
+  });
+  await told;
+  if (rehearsed.kind === 'stopped') return failRehearsal(surveys, rehearsalId, rehearsed.because);
+  if (rehearsed.kind === 'refused') {
+    await update({ state: 'REFUSED', problems: JSON.stringify(rehearsed.problems), ended_at: clock.now() });
     return;
   }
-  const { points, wantedCompletes } = draft;
-  const plan = { members, seed, now: clock.now(), points, wantedCompletes };
-  const report = await rehearse(prepared.value, plan, async (done) => {
-    signal.throwIfAborted();
-    await update({ members_done: done });
-  });
-  await update({ state: 'DONE', members_done: members, report: JSON.stringify(report), ended_at: clock.now() });
+  const report = JSON.stringify(rehearsed.report);
+  await update({ state: 'DONE', members_done: members, report, ended_at: clock.now() });
 }
 
-/** Gives one up that failed again and again, so that another can be asked for. */
-export async function failRehearsal({ db, clock }: Surveys, rehearsalId: string): Promise<void> {
-  await updateGoingOn(db, rehearsalId, { state: 'FAILED', ended_at: clock.now() });
+/** Gives one up, so that another can be asked for, and says why if anybody knows. */
+export async function failRehearsal(
+  { db, clock }: Surveys,
+  rehearsalId: string,
+  because?: keyof typeof REHEARSAL_STOPPED,
+): Promise<void> {
+  const problems = because === undefined ? null : JSON.stringify([{ path: '', reason: REHEARSAL_STOPPED[because] }]);
+  await updateGoingOn(db, rehearsalId, { state: 'FAILED', problems, ended_at: clock.now() });
 }
