@@ -79,6 +79,43 @@ test('I compare groups, look only at some people, and weight them to targets', a
   await expect(card(page, /^Q2\. /).getByRole('img', { name: /bread 50%/ })).toBeVisible();
 });
 
+test('What I chose is in the address: Back takes it back, and a link shows a colleague the same', async ({
+  page,
+  node,
+  browser,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  const me = await anOperator(node);
+  await signInToConsole(page, me, results());
+  const base = (count: number) => page.getByText(`Base ${count} of 80`);
+  await expect(base(80)).toBeVisible();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Look only at people by').selectOption({ label: 'You are' });
+  await page.getByRole('checkbox', { name: 'woman' }).check();
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await expect(base(40)).toBeVisible();
+  const drinks = card(page, /^Q3\. /);
+  await drinks.scrollIntoViewIfNeeded();
+  await expect(drinks.getByRole('img', { name: /None 50%\. 40 answered/ })).toBeVisible();
+  await page.getByRole('button', { name: 'What percentages are of' }).click();
+  await page.getByRole('menuitemradio', { name: /^Without/ }).click();
+  await expect(drinks.getByRole('img', { name: /coffee 100%\. 20 answered/ })).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: node.url, viewport: DESKTOP });
+  const theirs = await other.newPage();
+  const { pathname, search } = new URL(page.url());
+  await signInToConsole(theirs, await anOperator(node), `${pathname}${search}`);
+  await expect(theirs.getByText('Base 40 of 80')).toBeVisible();
+  await card(theirs, /^Q3\. /).scrollIntoViewIfNeeded();
+  await expect(card(theirs, /^Q3\. /).getByRole('img', { name: /coffee 100%\. 20 answered/ })).toBeVisible();
+  await other.close();
+
+  await page.goBack();
+  await expect(drinks.getByRole('img', { name: /None 50%\. 40 answered/ })).toBeVisible();
+  await page.goBack();
+  await expect(base(80)).toBeVisible();
+});
+
 test('I search what members wrote, name what they speak about, and tag what I found', async ({ page, node }) => {
   await page.setViewportSize(DESKTOP);
   await signInToConsole(page, await anOperator(node), results());
@@ -120,8 +157,18 @@ test('I share with a reader, who sees the charts and neither the words nor the w
   await expect(theirs.getByRole('button', { name: 'Export' })).toHaveCount(0);
   await expect(theirs.getByRole('button', { name: 'Share' })).toHaveCount(0);
   await expect(theirs.getByText('In your words')).toHaveCount(0);
+  await expect(theirs.getByText(/^About \d+ of \d+ people, as of/)).toBeVisible();
+  await theirs.getByRole('button', { name: 'Filter', exact: true }).click();
+  await theirs.getByLabel('Look only at people by').selectOption({ label: 'You are' });
+  await theirs.getByLabel('Who', { exact: true }).selectOption({ label: 'woman' });
   expect(await axeFindings(theirs)).toEqual([]);
-  await dialog.getByRole('checkbox', { name: new RegExp(reader.email) }).uncheck();
+  await theirs.getByRole('button', { name: 'Show this group' }).click();
+  await expect(theirs.getByText('Groups are compared among all people.')).toBeVisible();
+  await theirs.goto(`${results()}?where=${encodeURIComponent('[{"variable":"minutes","from":3,"to":3}]')}`);
+  await theirs.getByRole('button', { name: 'Show everyone' }).click();
+  await expect(theirs.getByRole('img', { name: /bread/ })).toBeVisible();
+  expect(await axeFindings(theirs)).toEqual([]);
+  await dialog.getByRole('checkbox', { name: new RegExp(reader.email) }).click();
   await expect(dialog.getByRole('checkbox', { name: 'Also what members wrote' })).toHaveCount(0);
   await theirs.reload();
   await expect(theirs.getByRole('heading', { name: 'Not shared with you' })).toBeVisible();

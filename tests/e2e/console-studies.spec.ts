@@ -107,7 +107,7 @@ test('I watch a study fill, pause it, go on, and close it for good', async ({ pa
   const { shortId } = await aStudyInField(node, 'Tea, all day');
   await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/fieldwork`);
   await expect(page.getByRole('figure', { name: 'Completes a day' })).toBeVisible();
-  await expect(page.getByRole('figure', { name: 'Incidence funnel' })).toContainText('Qualified');
+  await expect(page.getByRole('figure', { name: 'Incidence funnel' })).toContainText('Screened in');
   await isSound(page);
   const act = async (name: string) => {
     await page.getByRole('button', { name: 'More about this study' }).click();

@@ -27,7 +27,12 @@ export function QuestionChart({ title, result }: QuestionChartProps) {
         label: kind === 'RANKING' ? placeWords(part.label) : part.label,
         share: part.share,
       })),
-      figure: isHidden ? HIDDEN_WORDS : mean == null ? undefined : decimalWords(mean.mean),
+      figure:
+        isHidden || parts.every((part) => part.isHidden)
+          ? HIDDEN_WORDS
+          : mean == null
+            ? undefined
+            : decimalWords(mean.mean),
     }));
     const sentence = rows.map((row) => chartWords(row.label, row)).join(' ');
     return <StackedBars summary={`${title}. ${sentence}`} bars={bars} />;

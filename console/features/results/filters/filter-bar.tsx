@@ -25,7 +25,7 @@ interface FilterBarProps {
 
 /** Those who do not know, would rather not say or mean none of it: part of the whole, or not. */
 const BASES: readonly { readonly key: ResultBase; readonly label: string; readonly short: string }[] = [
-  { key: 'ANSWERED', label: 'Shares of all who answered', short: 'Of all who answered' },
+  { key: 'ANSWERED', label: 'Percentages of all who answered', short: 'Of all who answered' },
   {
     key: 'SUBSTANTIVE',
     label: 'Without ‘none’, ‘I do not know’ and ‘prefer not to say’',
@@ -110,13 +110,13 @@ export function FilterBar(props: FilterBarProps) {
       </Sentence>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:ms-auto">
         <Menu
-          label="What shares are of"
+          label="What percentages are of"
           items={BASES.map(({ key, label }) => ({ label, isChecked: key === base, onSelect: () => onBase(key) }))}
           renderOpener={(opener) => (
             <Token
               {...opener}
               kind="value"
-              label="What shares are of"
+              label="What percentages are of"
               text={BASES.find(({ key }) => key === base)?.short ?? ''}
               hasMenu
             />
