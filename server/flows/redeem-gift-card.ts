@@ -1,8 +1,10 @@
 import { POINTS_WHY } from '#contract/points-why.ts';
 import {
   buyCard,
+  hasCard,
   readOffer,
   showCard,
+  takeReveal,
   type GiftCards,
   type OfferFailure,
   type RedeemedCard,
@@ -44,39 +46,66 @@ export type RedeemFailure =
   | 'bad-quantity'
   | 'too-few-points'
   | 'out-of-stock'
-  | 'key-reused';
+  | 'key-reused'
+  /** Cards were shown to this member too often within the hour. */
+  | { readonly retryAfterSeconds: number };
 
 /**
  * Gives a member a card for points: all of it in one transaction or nothing, and once for each key. Locks are taken in
  * the order key, account, card. Without stock the provider is asked after the commit; the redemption stays PENDING until
- * there is an answer.
+ * there is an answer. A key that is sent again shows the card again, which counts as a look into the history does.
  */
 export async function redeemGiftCard(
   rooms: RedeemingRooms,
   request: RedeemRequest,
 ): Promise<Result<Redeemed, RedeemFailure>> {
   const { giftCards } = rooms;
-  const { panelistId, rewardId, quantity, points, key } = request;
+  const { panelistId, rewardId, quantity, key } = request;
   if (!isId(key)) return err('bad-key');
   if (quantity !== 1) return err('bad-quantity');
   if (!isId(rewardId)) return err('unknown-reward');
-  const now = giftCards.clock.now();
-  const redeemed = await allOrNothing(giftCards.db, (tx) => {
-    const asked = { ownerId: panelistId, key, request: { rewardId, quantity, points }, now };
-    return once<Redeemed, RedeemFailure>(
-      tx,
-      { ...asked, newId: newId(giftCards.chance, now) },
-      {
-        first: (redemptionId) => redeem(rooms, tx, redemptionId, request),
-        again: async (redemptionId) => ok(await showAgain(rooms, tx, redemptionId, request)),
-      },
-    );
-  });
-  if (!redeemed.ok || redeemed.value.state !== 'PENDING') return redeemed;
+  let redeemed = await redeemOnce(rooms, request, false);
+  if (!redeemed.ok && redeemed.failure === SHOWN_BEFORE) {
+    // Counted outside the transaction, which holds a connection of its own.
+    const verdict = await takeReveal(giftCards, panelistId);
+    if (!verdict.allowed) return err({ retryAfterSeconds: verdict.retryAfterSeconds });
+    redeemed = await redeemOnce(rooms, request, true);
+  }
+  if (!redeemed.ok) {
+    if (redeemed.failure === SHOWN_BEFORE) throw new Error('a counted showing is shown');
+    return err(redeemed.failure);
+  }
+  if (redeemed.value.state !== 'PENDING') return redeemed;
   const { redemptionId } = redeemed.value;
   const outcome = await issuePending(rooms, redemptionId);
   if (outcome === 'PENDING') return redeemed;
   return ok(await inTransaction(giftCards.db, (tx) => showAgain(rooms, tx, redemptionId, request)));
+}
+
+const SHOWN_BEFORE = 'shown-before';
+
+function redeemOnce(
+  rooms: RedeemingRooms,
+  request: RedeemRequest,
+  isCounted: boolean,
+): Promise<Result<Redeemed, RedeemFailure | typeof SHOWN_BEFORE>> {
+  const { giftCards } = rooms;
+  const { panelistId, rewardId, quantity, points, key } = request;
+  const now = giftCards.clock.now();
+  return allOrNothing(giftCards.db, (tx) => {
+    const asked = { ownerId: panelistId, key, request: { rewardId, quantity, points }, now };
+    return once<Redeemed, RedeemFailure | typeof SHOWN_BEFORE>(
+      tx,
+      { ...asked, newId: newId(giftCards.chance, now) },
+      {
+        first: (redemptionId) => redeem(rooms, tx, redemptionId, request),
+        again: async (redemptionId) => {
+          if (!isCounted && (await hasCard(tx, redemptionId))) return err(SHOWN_BEFORE);
+          return ok(await showAgain(rooms, tx, redemptionId, request));
+        },
+      },
+    );
+  });
 }
 
 async function redeem(

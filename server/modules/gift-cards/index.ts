@@ -29,6 +29,7 @@ export { resendCardEmail } from './resend-card-email.ts';
 export { addBadge, noteAward, type AwardedBadge, type NewBadge } from './badges.ts';
 export { buyCard, readOffer, type Offer, type OfferFailure } from './buy-card.ts';
 export { sendCardEmail } from './send-card-email.ts';
-export { showCard, type RedeemedCard } from './show-card.ts';
+export { showCard, takeReveal, type RedeemedCard } from './show-card.ts';
+export { hasCard } from './redemptions.store.ts';
 export { registerGiftCardKeyJobs } from './gift-cards.jobs.ts';
 export { mailNotIssued, mailReturn } from './mail-return.ts';

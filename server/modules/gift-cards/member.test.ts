@@ -94,6 +94,19 @@ describe('redeeming over the wire', () => {
 });
 
 describe('showing a code again', () => {
+  test('by the key of its redemption counts as a look into the history: five an hour of both together', async () => {
+    const { rewardId, points } = await aReward(node);
+    await stock(node, rewardId, 1);
+    const { redeem, reveal } = await signedIn(points);
+    const sent = { rewardId, points, idempotencyKey: randomUUID() };
+    const { redemptionId } = (await redeem(sent)).body.data.redeemMarketResearchReward;
+    expect((await reveal(redemptionId)).status).toBe(200);
+    for (let turn = 0; turn < 4; turn++) expect((await redeem(sent)).status).toBe(200);
+    const refused = await Promise.all([redeem(sent), redeem(sent), reveal(redemptionId)]);
+    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
+    expect(refused.map(({ body }) => errorOf(body))).toEqual(['RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED']);
+  });
+
   test('is counted, five times an hour, and answers for what is not theirs as for what is not', async () => {
     const { rewardId, points } = await aReward(node);
     const [content] = await stock(node, rewardId, 1);

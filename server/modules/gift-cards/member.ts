@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetails } from '#contract/errors.ts';
 import type { MarketResearchRedeemResult, Resolvers } from '#contract/generated/member/resolvers.ts';
-import { REDEMPTIONS_PER_MINUTE, REVEALS_PER_HOUR } from '#contract/gift-cards.ts';
+import { REDEMPTIONS_PER_MINUTE } from '#contract/gift-cards.ts';
 import { redeemGiftCard, type RedeemFailure } from '#server/flows/redeem-gift-card.ts';
 import { revealGiftCard } from '#server/flows/reveal-gift-card.ts';
 import { isId } from '#server/platform/chance.ts';
@@ -12,14 +12,14 @@ import { WireError } from '#server/wire/wire-error.ts';
 import type { GiftCards } from './gift-cards.ts';
 import { listRewardHistory, REDEMPTION_STATUSES } from './list-reward-history.ts';
 import { listRewards } from './list-rewards.ts';
+import { takeReveal } from './show-card.ts';
 
 export type { GiftCards } from './gift-cards.ts';
 export { lookAtEGiftPage, openEGiftPage } from './open-egift-page.ts';
 
 const REDEEM: RateLimit = { name: 'redeem-member', count: REDEMPTIONS_PER_MINUTE, periodSeconds: 60 };
-const REVEAL: RateLimit = { name: 'reveal-member', count: REVEALS_PER_HOUR, periodSeconds: 3_600 };
 
-const FAILURES: Readonly<Record<RedeemFailure, readonly [ErrorCode, ErrorDetails?]>> = {
+const FAILURES: Readonly<Record<Extract<RedeemFailure, string>, readonly [ErrorCode, ErrorDetails?]>> = {
   'unknown-reward': ['NOT_FOUND'],
   'not-active': ['FORBIDDEN'],
   'price-changed': ['PRICE_CHANGED'],
@@ -78,7 +78,10 @@ export function giftCardsMemberResolvers(
         const quantity = input.quantity ?? 1;
         const { origin } = call;
         const redeemed = await redeemGiftCard(rooms, { panelistId, rewardId, points, key, quantity, origin });
-        if (!redeemed.ok) throw new WireError(...FAILURES[redeemed.failure]);
+        if (!redeemed.ok) {
+          if (typeof redeemed.failure !== 'string') throw new WireError('RATE_LIMITED', redeemed.failure);
+          throw new WireError(...FAILURES[redeemed.failure]);
+        }
         // The provider had none either, and the points are back.
         if (redeemed.value.state === 'FAILED') throw new WireError('OUT_OF_STOCK');
         return onWire(redeemed.value);
@@ -86,7 +89,7 @@ export function giftCardsMemberResolvers(
 
       async revealMarketResearchReward(_parent, { input }, call) {
         const panelistId = ownIdOnly(call, input);
-        const verdict = await limits.take(REVEAL, panelistId);
+        const verdict = await takeReveal(giftCards, panelistId);
         if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
         const asked = { panelistId, redemptionId: input.rewardDetailId, origin: call.origin };
         const shown = await revealGiftCard(rooms, asked);

@@ -182,6 +182,14 @@ export async function showRedemption(tx: Db, showing: Showing): Promise<ShownRed
   return { ...redemption, card: cardId === null ? null : { cardId, brand, sealed, dataKeyId, expiresOn } };
 }
 
+const HAS_CARD = `/* prepared: redemption-has-card */
+  SELECT 1 FROM gift_card WHERE redemption_id = $1 AND state = 'CLAIMED'`;
+
+/** Whether there is a card to show. */
+export async function hasCard(tx: Db, redemptionId: string): Promise<boolean> {
+  return (await tx.executeQuery(CompiledQuery.raw(HAS_CARD, [redemptionId]))).rows.length > 0;
+}
+
 const FOR_EMAIL = `/* prepared: redemption-for-email */
   SELECT m.email, m.first_name AS "firstName", m.is_active AS "isActive", d.value_cents AS "valueCents",
     r.currency_code AS "currencyCode", to_char(c.expires_on, 'YYYY-MM-DD') AS "expiresOn"
