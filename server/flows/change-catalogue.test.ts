@@ -83,7 +83,7 @@ describe('a price', () => {
     expect(must(await offer(3_000, WHY)).state).toBe('WAITING');
     expect(must(await offer(4_700, null)).state).toBe('DONE');
     const { contents } = await listRequests(node.rooms.approvals, db(), { isOpen: true, after: undefined }, ben);
-    const [request] = contents.filter(({ kind }) => kind === 'CATALOGUE_ADD');
+    const request = contents.find(({ kind }) => kind === 'CATALOGUE_ADD');
     const decision = { requestId: request?.requestId ?? '', isApproved: true, note: null };
     // It is there by now: what was asked for is not done as things stand, and goes on waiting.
     expect(await decideRequest(node.rooms, db(), decision, ben)).toEqual({ ok: false, failure: 'VALUE_TAKEN' });

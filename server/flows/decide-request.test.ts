@@ -180,7 +180,7 @@ describe('a series of quests', () => {
     expect(must(await begin(asked, ada)).state).toBe('WAITING');
     const made = () => sql`SELECT 1 FROM quest_series WHERE name = ${asked.name}`.execute(db());
     expect((await made()).rows).toHaveLength(0);
-    const [request] = (await seen(true, ben)).contents.filter(({ title }) => title.includes(asked.name));
+    const request = (await seen(true, ben)).contents.find(({ title }) => title.includes(asked.name));
     expect(request).toMatchObject({ because: ['One activity would give more than 2,000 points.'], mayDecide: true });
     expect(await decide(request?.requestId ?? '', ada)).toEqual({ ok: false, failure: 'YOURSELF' });
     must(await decide(request?.requestId ?? '', ben));
