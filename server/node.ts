@@ -80,6 +80,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     metrics: platform.metrics,
     trustedProxies: config.trustedProxies,
     isHttps: config.publicUrl?.protocol === 'https:',
+    isLocal: config.environment === 'local',
     isDraining: () => isDraining,
   });
   await registerRoutes(app, options, platform, rooms, async () => !isDraining && (await started.isDatabaseUp()));

@@ -57,7 +57,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
   const environment = publicUrl === undefined ? 'local' : environmentOfHost(publicUrl.host);
   const isLocal = environment === 'local';
   const dataDir = resolve(raw.DATA_DIR);
-  requireAddressBeyondLoopback(raw);
+  requireAddressBeyondLoopback(raw, isLocal);
   if (!isLocal) requireOutsideLocal(raw, environment, publicUrl);
   const secrets = await localSecrets(dataDir, raw, isLocal);
 
@@ -105,10 +105,11 @@ function requireOutsideLocal(raw: RawConfig, environment: Environment, publicUrl
 }
 
 /** A server that others can reach has to say what it is: without an address it would count as local, demo accounts and all. */
-function requireAddressBeyondLoopback(raw: RawConfig): void {
-  if (raw.HOST === undefined || raw.PUBLIC_URL !== undefined || environmentOfHost(bracketed(raw.HOST)) === 'local')
-    return;
-  throw new ConfigError('PUBLIC_URL: is required when HOST is not a loopback address');
+function requireAddressBeyondLoopback(raw: RawConfig, isLocal: boolean): void {
+  if (raw.HOST === undefined || environmentOfHost(bracketed(raw.HOST)) === 'local') return;
+  if (raw.PUBLIC_URL === undefined)
+    throw new ConfigError('PUBLIC_URL: is required when HOST is not a loopback address');
+  if (isLocal) throw new ConfigError('HOST: must be a loopback address when PUBLIC_URL is one');
 }
 
 /** An IPv6 address as it stands in a URL. */

@@ -106,7 +106,16 @@ export const EnvironmentVariables = v.object({
     '',
   ),
   DEMO_DATA: v.optional(switchValue),
-  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must be at least 16 characters'))),
+  METRICS_TOKEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(16, 'must be at least 16 characters'),
+      v.regex(
+        /^[\x21-\x7E]+$/,
+        'must be letters, digits and signs of ASCII without spaces, as a header can carry them',
+      ),
+    ),
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['debug', 'info', 'warn', 'error', 'fatal', 'silent'],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAppeal } from '#server/modules/reviews/open-review.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { startExternalSurveyBed, type ExternalSurveyBed, type Respondent } from '#testkit/external-survey-bed.ts';
 import { judgeReview } from './judge-reviews.ts';
 
@@ -46,3 +48,21 @@ test.each([
     expect(await caseOf(respondent)).toEqual({ kind: 'DISAGREEMENT', open: false });
   },
 );
+
+test('an appeal that meets a late outcome stays an appeal, and who rejected does not decide about it', async () => {
+  const respondent = await bed.aRespondent();
+  await bed.host.postback(respondent.respondentId, 'TERMINATED');
+  const task = await sql<{ project_id: string; panelist_id: string }>`
+    SELECT project_id, panelist_id FROM task WHERE task_id = ${respondent.taskId}`.execute(bed.node.platform.db);
+  const [row] = task.rows;
+  if (row === undefined) throw new Error('a respondent has a task');
+  const appealed = { taskId: respondent.taskId, projectId: row.project_id, panelistId: row.panelist_id };
+  await inTransaction(bed.node.platform.db, (tx) => openAppeal(bed.node.rooms.reviews, tx, appealed));
+  expect(await caseOf(respondent)).toEqual({ kind: 'APPEAL', open: true });
+  await bed.host.postback(respondent.respondentId, 'QUALIFIED');
+  expect(await caseOf(respondent)).toEqual({ kind: 'APPEAL', open: true });
+  expect(await judge(respondent, 'APPROVED')).toMatchObject({ problem: null });
+  // The contradiction was decided with it.
+  await bed.host.postback(respondent.respondentId, 'QUALIFIED');
+  expect(await caseOf(respondent)).toEqual({ kind: 'APPEAL', open: false });
+});

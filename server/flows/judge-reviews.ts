@@ -103,7 +103,9 @@ async function decide(
   const points = await applyVerdict(rooms, tx, task, verdict);
   const words = note?.trim().replaceAll('{points}', String(points)) || null;
   if (words !== null) await writeReviewNote(rooms.activities, tx, taskId, words);
-  const run = item.kind === 'DISAGREEMENT' ? await lockRun(tx, taskId) : undefined;
+  // A contradiction may have met an appeal, which stayed one.
+  const mayContradict = item.kind === 'DISAGREEMENT' || item.kind === 'APPEAL';
+  const run = mayContradict ? await lockRun(tx, taskId) : undefined;
   if (run !== undefined) await resolveDisagreement(rooms.externalSurveys, tx, run.run_id);
   const decided = { verdict, reason, note: words, points, operatorId: act.operatorId, requestKey: key };
   await recordDecision(rooms.reviews, tx, item, decided);

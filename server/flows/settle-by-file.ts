@@ -105,7 +105,9 @@ async function closeCase(
 ): Promise<void> {
   const known = await readCase(rooms.reviews, tx, taskId);
   if (known === undefined || known.item.decided_at !== null) return;
-  const run = known.item.kind === 'DISAGREEMENT' ? await lockRun(tx, taskId) : undefined;
+  // A contradiction may have met an appeal, which stayed one.
+  const mayContradict = known.item.kind === 'DISAGREEMENT' || known.item.kind === 'APPEAL';
+  const run = mayContradict ? await lockRun(tx, taskId) : undefined;
   if (run !== undefined) await resolveDisagreement(rooms.externalSurveys, tx, run.run_id);
   await recordDecision(rooms.reviews, tx, known.item, {
     verdict: said === 'QUALIFIED' ? 'APPROVED' : 'REJECTED',

@@ -11,6 +11,7 @@ import {
   type ValidateTokenResponse,
 } from '#contract/rest.ts';
 import {
+  attemptedBy,
   authenticate,
   confirmPassword,
   refreshSession,
@@ -21,6 +22,7 @@ import {
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Cookies } from './cookies.ts';
+import { clientOf } from './client-address.ts';
 import { RATES, withinLimit } from './rates.ts';
 import { signInWireError } from './sign-in-wire-error.ts';
 
@@ -33,14 +35,15 @@ export interface AuthRouteOptions {
 /** The member's session calls (spec §7.2). */
 export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: AuthRouteOptions): void {
   app.post(API_PATHS.signIn, async (request, reply): Promise<SignInResponse> => {
-    await withinLimit(limits.take(RATES.signInPerAddress, request.ip));
+    await withinLimit(limits.take(RATES.signInPerAddress, clientOf(request)));
     const { email, password } = v.parse(signInRequest, request.body);
-    await withinLimit(limits.take(RATES.signInPerAccount, email.toLowerCase()));
-    const result = await signIn(identity, { email, password, deviceToken: cookies.device(request) });
+    const deviceToken = cookies.device(request);
+    await withinLimit(limits.take(RATES.signInPerAccount, attemptedBy(identity, 'member', email, deviceToken)));
+    const result = await signIn(identity, { email, password, deviceToken });
     if (!result.ok) throw signInWireError('SIGN_IN_FAILED', result.failure);
-    const { panelist, tokens, deviceToken } = result.value;
+    const { panelist, tokens } = result.value;
     cookies.setMemberSession(reply, tokens);
-    cookies.setDevice(reply, deviceToken);
+    cookies.setDevice(reply, result.value.deviceToken);
     return {
       panelist_id: panelist.panelistId,
       external_id: panelist.externalId,
@@ -52,7 +55,7 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
   app.post(API_PATHS.refreshToken, async (request, reply): Promise<RefreshTokenResponse> => {
     v.parse(emptyRequest, request.body);
     const csId = csIdOf(request.headers.authorization);
-    await withinLimit(limits.take(RATES.refreshPerSession, csId ?? request.ip));
+    await withinLimit(limits.take(RATES.refreshPerSession, csId ?? clientOf(request)));
     const result = await refreshSession(identity, {
       refreshToken: cookies.refresh(request),
       csId,
@@ -75,12 +78,13 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
   });
 
   app.post(API_PATHS.confirmPassword, async (request) => {
-    await withinLimit(limits.take(RATES.signInPerAddress, request.ip));
+    await withinLimit(limits.take(RATES.signInPerAddress, clientOf(request)));
     const { password } = v.parse(confirmPasswordRequest, request.body);
     const session = await memberOf(identity, cookies, request);
     if (session === undefined) throw new WireError('UNAUTHENTICATED');
-    await withinLimit(limits.take(RATES.signInPerAccount, session.email.toLowerCase()));
-    const result = await confirmPassword(identity, session, { password, deviceToken: cookies.device(request) });
+    const deviceToken = cookies.device(request);
+    await withinLimit(limits.take(RATES.signInPerAccount, attemptedBy(identity, 'member', session.email, deviceToken)));
+    const result = await confirmPassword(identity, session, { password, deviceToken });
     if (result.ok) return {};
     const { failure } = result;
     // Not 401: what was typed is wrong, not the session, and a browser must not send it again by itself.

@@ -20,11 +20,13 @@ import {
   type ConsoleValidateSessionResponse,
 } from '#contract/rest.ts';
 import {
+  attemptedBy,
   authenticateOperator,
   beginOperatorSignIn,
   confirmOperatorSignIn,
   enrolAuthenticator,
   lookUpOperatorLink,
+  operatorDeviceToken,
   operatorSignIn,
   operatorSignOut,
   useOperatorLink,
@@ -36,6 +38,7 @@ import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Cookies } from './cookies.ts';
 import { idleSecondsOf } from './idle-seconds.ts';
+import { clientOf } from './client-address.ts';
 import { RATES, withinLimit } from './rates.ts';
 import { signInWireError } from './sign-in-wire-error.ts';
 
@@ -51,25 +54,36 @@ export interface ConsoleAuthRouteOptions {
 export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRouteOptions): void {
   const { identity, cookies, limits, demoOperators } = options;
 
-  const perAddress = (request: FastifyRequest) => withinLimit(limits.take(RATES.signInCodePerAddress, request.ip));
+  const perAddress = (request: FastifyRequest) =>
+    withinLimit(limits.take(RATES.signInCodePerAddress, clientOf(request)));
 
-  function open(reply: FastifyReply, { operator, csId, token }: OperatorSignedIn): ConsoleSignInResponse {
+  function originOf(request: FastifyRequest) {
+    return { origin: request.ip, correlationId: request.id, deviceToken: cookies.operatorDevice(request) };
+  }
+
+  function open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { operator, csId, token }: OperatorSignedIn,
+  ): ConsoleSignInResponse {
     cookies.setOperator(reply, token);
+    cookies.setOperatorDevice(reply, operatorDeviceToken(identity, operator.email, cookies.operatorDevice(request)));
     return { ...wireOperator(operator), cs_id: csId };
   }
 
   app.post(API_PATHS.consoleSignIn, async (request, reply): Promise<ConsoleSignInResponse | SignInNextStep> => {
-    await withinLimit(limits.take(RATES.signInPerAddress, request.ip));
+    await withinLimit(limits.take(RATES.signInPerAddress, clientOf(request)));
     const { code, ...input } = v.parse(consoleSignInRequest, request.body);
-    await withinLimit(limits.take(RATES.signInPerAccount, `operator:${input.email.toLowerCase()}`));
+    const deviceToken = cookies.operatorDevice(request);
+    await withinLimit(limits.take(RATES.signInPerAccount, attemptedBy(identity, 'operator', input.email, deviceToken)));
     if (code === undefined) {
-      const begun = await beginOperatorSignIn(identity, input);
+      const begun = await beginOperatorSignIn(identity, { ...input, deviceToken });
       if (!begun.ok) throw signInWireError('OPERATOR_SIGN_IN_FAILED', begun.failure);
       return begun.value;
     }
     const result = await operatorSignIn(identity, { ...input, code }, originOf(request));
     if (!result.ok) throw signInWireError('OPERATOR_SIGN_IN_FAILED', result.failure);
-    return open(reply, result.value);
+    return open(request, reply, result.value);
   });
 
   app.post(CONSOLE_AUTH_PATHS.confirmSignIn, async (request, reply): Promise<ConsoleSignInResponse> => {
@@ -78,7 +92,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     const proof = 'code' in input ? { code: input.code } : { recoveryCode: input.recovery_code };
     const result = await confirmOperatorSignIn(identity, input.ticket, proof, originOf(request));
     if (!result.ok) throw ticketWireError(result.failure);
-    return open(reply, result.value);
+    return open(request, reply, result.value);
   });
 
   app.post(CONSOLE_AUTH_PATHS.enrolAuthenticator, async (request, reply): Promise<EnrolAuthenticatorResponse> => {
@@ -86,7 +100,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     const { ticket, code } = v.parse(enrolAuthenticatorRequest, request.body);
     const result = await enrolAuthenticator(identity, ticket, code, originOf(request));
     if (!result.ok) throw ticketWireError(result.failure);
-    return { ...open(reply, result.value), recovery_codes: [...result.value.recoveryCodes] };
+    return { ...open(request, reply, result.value), recovery_codes: [...result.value.recoveryCodes] };
   });
 
   app.post(CONSOLE_AUTH_PATHS.lookUpLink, async (request): Promise<LookUpLinkResponse> => {
@@ -123,10 +137,6 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
   });
 
   if (demoOperators !== undefined) app.get(API_PATHS.consoleDemoAccounts, async () => demoOperators());
-}
-
-function originOf(request: FastifyRequest) {
-  return { origin: request.ip, correlationId: request.id };
 }
 
 function wireOperator({ operatorId, name, email, role }: OperatorSignedIn['operator']): ConsoleValidateSessionResponse {

@@ -8,10 +8,12 @@ export interface Cookies {
   refresh(request: FastifyRequest): string | undefined;
   device(request: FastifyRequest): string | undefined;
   operator(request: FastifyRequest): string | undefined;
+  operatorDevice(request: FastifyRequest): string | undefined;
   setMemberSession(reply: FastifyReply, tokens: SessionTokens): void;
   setDevice(reply: FastifyReply, token: string): void;
   clearMemberSession(reply: FastifyReply): void;
   setOperator(reply: FastifyReply, token: string): void;
+  setOperatorDevice(reply: FastifyReply, token: string): void;
   clearOperator(reply: FastifyReply): void;
 }
 
@@ -22,6 +24,7 @@ export function createCookies(isSecure: boolean): Cookies {
     refresh: name('spark_refresh'),
     device: name('spark_device'),
     operator: name('spark_operator'),
+    operatorDevice: name('spark_operator_device'),
   };
   const attributes: CookieSerializeOptions = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict' };
   const read = (key: keyof typeof names) => (request: FastifyRequest) => request.cookies[names[key]];
@@ -31,6 +34,7 @@ export function createCookies(isSecure: boolean): Cookies {
     refresh: read('refresh'),
     device: read('device'),
     operator: read('operator'),
+    operatorDevice: read('operatorDevice'),
     setMemberSession(reply, tokens) {
       // Both live as long as the session may; how long each token is good for is decided here, not by the browser.
       const lasting = { ...attributes, expires: tokens.absoluteExpiresAt };
@@ -46,6 +50,9 @@ export function createCookies(isSecure: boolean): Cookies {
     setOperator(reply, token) {
       // Without an end: it goes with the browser.
       void reply.setCookie(names.operator, token, attributes);
+    },
+    setOperatorDevice(reply, token) {
+      void reply.setCookie(names.operatorDevice, token, { ...attributes, maxAge: DEVICE_REMEMBERED_MS / 1000 });
     },
     clearOperator(reply) {
       void reply.clearCookie(names.operator, attributes);

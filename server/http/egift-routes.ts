@@ -5,6 +5,7 @@ import { lookAtEGiftPage, openEGiftPage, type GiftCards } from '#server/modules/
 import { isId } from '#server/platform/chance.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/wire/wire-error.ts';
+import { clientOf } from './client-address.ts';
 import { RATES, withinLimit } from './rates.ts';
 
 interface EGiftRouteOptions {
@@ -15,12 +16,12 @@ interface EGiftRouteOptions {
 /** A card's own page: open to anybody, for the card belongs to whoever has its link and its key. */
 export function eGiftRoutes(app: FastifyInstance, { giftCards, limits }: EGiftRouteOptions): void {
   app.get(EGIFT_API_PATH, async (request): Promise<EGiftFace> => {
-    await withinLimit(limits.take(RATES.eGiftLooksPerAddress, request.ip));
+    await withinLimit(limits.take(RATES.eGiftLooksPerAddress, clientOf(request)));
     return lookAtEGiftPage(giftCards, cardIdOf(request));
   });
 
   app.post(EGIFT_API_PATH, async (request): Promise<EGiftAnswer> => {
-    await withinLimit(limits.take(RATES.eGiftKeysPerAddress, request.ip));
+    await withinLimit(limits.take(RATES.eGiftKeysPerAddress, clientOf(request)));
     const { key } = v.parse(openEGiftRequest, request.body);
     return openEGiftPage(giftCards, { cardId: cardIdOf(request), key, origin: request.ip });
   });

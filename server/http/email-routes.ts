@@ -6,6 +6,7 @@ import { EMAIL_PATHS } from '#contract/email-calls.ts';
 import { memberPath } from '#contract/member-paths.ts';
 import { unsubscribeByToken, type UnsubscribingRooms } from '#server/flows/send-invitations-stop.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import { clientOf } from './client-address.ts';
 import { RATES, withinLimit } from './rates.ts';
 import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts';
 
@@ -34,7 +35,7 @@ export async function emailRoutes(
   );
 
   app.post(EMAIL_PATHS.unsubscribe, async (request, reply) => {
-    await withinLimit(limits.take(RATES.unsubscribePerAddress, request.ip));
+    await withinLimit(limits.take(RATES.unsubscribePerAddress, clientOf(request)));
     const isDone = await unsubscribeByToken(rooms, v.parse(Query, request.query).token);
     // A mail program follows no redirect (RFC 8058); a person wants to see that it is done.
     const isProgram = typeof request.body === 'string' && request.body.includes(ONE_CLICK);

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
+import { environmentOfHost } from '#contract/environment.ts';
 import { API_PATHS } from '#contract/rest.ts';
 import { SURVEY_CALL_PATHS } from '#contract/survey-calls.ts';
 import { HEADERS } from '#contract/headers.ts';
@@ -28,6 +29,8 @@ export interface FrontDoorOptions {
   readonly metrics: Metrics;
   readonly trustedProxies: readonly string[];
   readonly isHttps: boolean;
+  /** Serves demo accounts, codes and the mailbox, so nobody but this machine may ask. */
+  readonly isLocal: boolean;
   /** While the node is stopping, clients are told to take their next call elsewhere. */
   isDraining(): boolean;
 }
@@ -56,6 +59,8 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
   await app.register(cookie);
   app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, options.isHttps));
 
+  if (options.isLocal) app.addHook('onRequest', async ({ headers }) => refuseOtherHosts(headers.host));
+
   app.addHook('onSend', async (request, reply) => {
     reply.header(HEADERS.correlationId, request.id);
     if (options.isDraining()) reply.header('connection', 'close');
@@ -82,6 +87,11 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
     return sendError(reply, new WireError(isOtherMethod ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), shapeOf(request.url));
   });
   return app;
+}
+
+/** Another name that leads to this machine is a website's trick to read it through a browser here (DNS rebinding). */
+function refuseOtherHosts(host: string | undefined): void {
+  if (host === undefined || environmentOfHost(host) !== 'local') throw new WireError('WRONG_ORIGIN');
 }
 
 function shapeOf(url: string): 'rest' | 'graphql' {

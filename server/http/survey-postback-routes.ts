@@ -6,6 +6,7 @@ import type { ExternalSurveyRooms } from '#server/flows/settle-external-survey.t
 import { takePostback, type PostbackProblem } from '#server/flows/take-postback.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/wire/wire-error.ts';
+import { clientOf } from './client-address.ts';
 import { RATES, withinLimit } from './rates.ts';
 
 const POSTBACK_MAX_BYTES = 16 * 1024;
@@ -35,11 +36,11 @@ export async function surveyPostbackRoutes(
     { bodyLimit: POSTBACK_MAX_BYTES },
     async (request): Promise<PostbackResponse> => {
       const refuse = async (code: ErrorCode): Promise<never> => {
-        await withinLimit(limits.take(RATES.refusedPostbackPerAddress, request.ip));
+        await withinLimit(limits.take(RATES.refusedPostbackPerAddress, clientOf(request)));
         throw new WireError(code);
       };
       // Before any work: who is refused this often is not even looked at.
-      await withinLimit(limits.known(RATES.refusedPostbackPerAddress, request.ip));
+      await withinLimit(limits.known(RATES.refusedPostbackPerAddress, clientOf(request)));
       const proof = v.safeParse(postbackProof, proofOf(request));
       if (!proof.success) return refuse('SIGNATURE_INVALID');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -5,6 +5,7 @@ import { returnQuery, SURVEY_CALL_PATHS } from '#contract/survey-calls.ts';
 import { returnFromSurvey } from '#server/flows/return-from-survey.ts';
 import type { ExternalSurveyRooms } from '#server/flows/settle-external-survey.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import { clientOf } from './client-address.ts';
 import { RATES } from './rates.ts';
 
 /** A survey link that opens nothing: its page says so, and tells nothing of anybody. */
@@ -21,10 +22,11 @@ export function surveyReturnRoutes(
   // No HEAD: a look at the address would use it up.
   app.get(SURVEY_CALL_PATHS.surveyReturn, { exposeHeadRoute: false }, async (request, reply) => {
     // Only what is refused counts: a whole office may come back from one address.
-    if (!limits.known(RATES.refusedReturnPerAddress, request.ip).allowed) return reply.redirect(LINK_PROBLEM, 303);
+    if (!limits.known(RATES.refusedReturnPerAddress, clientOf(request)).allowed)
+      return reply.redirect(LINK_PROBLEM, 303);
     const query = v.safeParse(returnQuery, request.query);
     const page = query.success ? await returnFromSurvey(rooms, query.output) : undefined;
-    if (page === undefined) await limits.take(RATES.refusedReturnPerAddress, request.ip);
+    if (page === undefined) await limits.take(RATES.refusedReturnPerAddress, clientOf(request));
     return reply.redirect(page ?? LINK_PROBLEM, 303);
   });
 }

@@ -9,6 +9,7 @@ import { recentSignInOnly } from '#server/wire/recent-sign-in.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { memberOf } from '../auth-routes.ts';
 import type { Cookies } from '../cookies.ts';
+import { clientOf } from '../client-address.ts';
 import { RATES, withinLimit } from '../rates.ts';
 import { createDocuments } from './documents.ts';
 import { graphqlRoute } from './graphql-route.ts';
@@ -43,7 +44,7 @@ export function memberEndpoint(app: FastifyInstance, options: MemberEndpointOpti
         }
         return call;
       }
-      await withinLimit(limits.takeLeased(RATES.graphqlPerAddress, request.ip));
+      await withinLimit(limits.takeLeased(RATES.graphqlPerAddress, clientOf(request)));
       const isVisitor = csIdOf(request.headers.authorization) === undefined;
       if (!isVisitor || !operation.rootFields.every((field) => field.isPublic)) throw new WireError('UNAUTHENTICATED');
       return call;

@@ -9,6 +9,7 @@ import type { OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Cookies } from '../cookies.ts';
 import { idleSecondsOf } from '../idle-seconds.ts';
+import { clientOf } from '../client-address.ts';
 import { RATES, withinLimit } from '../rates.ts';
 import { createDocuments } from './documents.ts';
 import { graphqlRoute } from './graphql-route.ts';
@@ -37,7 +38,7 @@ export function operatorEndpoint(app: FastifyInstance, options: OperatorEndpoint
       const token = cookies.operator(request);
       const operator = await authenticateOperator(identity, token, csId, idleSecondsOf(request));
       if (operator === undefined) {
-        await withinLimit(limits.takeLeased(RATES.graphqlPerAddress, request.ip));
+        await withinLimit(limits.takeLeased(RATES.graphqlPerAddress, clientOf(request)));
         throw new WireError('UNAUTHENTICATED');
       }
       await withinLimit(limits.takeLeased(RATES.graphqlPerOperator, operator.operatorId));

@@ -22,7 +22,7 @@ export async function enrolAuthenticator(
   const secret = opened?.secret;
   if (operator === undefined || secret === undefined) return err({ kind: 'ticket-over' });
   let step: number | undefined;
-  const proven = await counted(identity, operator, async () => {
+  const proven = await counted(identity, operator, from.deviceToken, async () => {
     step = matchingStep(secret, code, identity.clock.now());
     return step !== undefined;
   });

@@ -25,6 +25,8 @@ export interface OperatorSignedIn {
 export interface SignInOrigin {
   readonly origin: string;
   readonly correlationId: string;
+  /** What the browser keeps since an operator signed in on it. */
+  readonly deviceToken?: string | undefined;
 }
 
 /** Opens a session of an operator who has proven who they are, and writes down how. Last in its transaction. */

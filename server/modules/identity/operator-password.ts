@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { emailKey } from './email-key.ts';
 import type { Identity } from './identity.ts';
+import { operatorDevice } from './known-device.ts';
 import { findOperator, updateOperatorPassword, type OperatorRow } from './operators.store.ts';
 import type { SignInFailure } from './check-password.ts';
 import { attemptFailed, countAttempt, failureKey, forgetFailures, secondsUntil } from './sign-in-failures.ts';
@@ -11,11 +12,15 @@ import { attemptFailed, countAttempt, failureKey, forgetFailures, secondsUntil }
  */
 export async function checkOperatorPassword(
   identity: Identity,
-  input: { readonly email: string; readonly password: string },
+  input: { readonly email: string; readonly password: string; readonly deviceToken?: string | undefined },
 ): Promise<Result<OperatorRow, SignInFailure>> {
   const { db, clock, signer } = identity;
   const accountKey = emailKey(input.email);
-  const attempt = await countAttempt(db, failureKey(signer, 'operator', accountKey, undefined), clock.now());
+  const attempt = await countAttempt(
+    db,
+    failureKey(signer, 'operator', accountKey, operatorDevice(identity, accountKey, input.deviceToken)),
+    clock.now(),
+  );
   if (attempt.lockedUntil !== undefined) {
     return err({ kind: 'locked', retryAfterSeconds: secondsUntil(attempt.lockedUntil, clock.now()) });
   }

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { totpPlace } from './create-operator.ts';
 import type { Identity } from './identity.ts';
+import { operatorDevice } from './known-device.ts';
 import { spendTotpStep, type OperatorRow } from './operators.store.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import type { SignInFailure } from './check-password.ts';
@@ -15,8 +16,9 @@ export function checkSecondStep(
   identity: Identity,
   operator: OperatorRow,
   proof: SecondProof,
+  deviceToken?: string,
 ): Promise<Result<undefined, SignInFailure>> {
-  return counted(identity, operator, () =>
+  return counted(identity, operator, deviceToken, () =>
     'code' in proof
       ? isFreshCode(identity, operator, proof.code)
       : spendRecoveryCode(identity, identity.db, operator.operator_id, proof.recoveryCode),
@@ -27,10 +29,12 @@ export function checkSecondStep(
 export async function counted(
   identity: Identity,
   operator: Pick<OperatorRow, 'email_key'>,
+  deviceToken: string | undefined,
   isRight: () => Promise<boolean>,
 ): Promise<Result<undefined, SignInFailure>> {
   const { db, clock, signer } = identity;
-  const key = failureKey(signer, 'operator-code', operator.email_key, undefined);
+  const device = operatorDevice(identity, operator.email_key, deviceToken);
+  const key = failureKey(signer, 'operator-code', operator.email_key, device);
   const attempt = await countAttempt(db, key, clock.now());
   if (attempt.lockedUntil !== undefined) {
     return err({ kind: 'locked', retryAfterSeconds: secondsUntil(attempt.lockedUntil, clock.now()) });

@@ -19,7 +19,7 @@ export type TicketFailure = SignInFailure | { readonly kind: 'ticket-over' };
 /** The first step: address and password. Right: a ticket to the second, which is to enrol for whoever has not yet. */
 export async function beginOperatorSignIn(
   identity: Identity,
-  input: { readonly email: string; readonly password: string },
+  input: { readonly email: string; readonly password: string; readonly deviceToken?: string | undefined },
 ): Promise<Result<NextStep, SignInFailure>> {
   const checked = await checkOperatorPassword(identity, input);
   return checked.ok ? ok(nextStep(identity, checked.value)) : checked;
@@ -43,7 +43,7 @@ export async function operatorSignIn(
   input: { readonly email: string; readonly password: string; readonly code: string },
   from: SignInOrigin,
 ): Promise<Result<OperatorSignedIn, SignInFailure>> {
-  const checked = await checkOperatorPassword(identity, input);
+  const checked = await checkOperatorPassword(identity, { ...input, deviceToken: from.deviceToken });
   return checked.ok ? proveAndOpen(identity, checked.value, input, from) : checked;
 }
 
@@ -75,7 +75,7 @@ async function proveAndOpen(
   proof: SecondProof,
   from: SignInOrigin,
 ): Promise<Result<OperatorSignedIn, SignInFailure>> {
-  const proven = await checkSecondStep(identity, operator, proof);
+  const proven = await checkSecondStep(identity, operator, proof, from.deviceToken);
   if (!proven.ok) return proven;
   const opened = await inTransaction(identity.db, async (tx) => {
     if ('code' in proof) return openOperatorSession(identity, tx, operator, 'code', from);

@@ -12,6 +12,7 @@ import { changeOperatorPassword, renewRecoveryCodes, signOutElsewhere } from './
 import type { SignInFailure } from './check-password.ts';
 
 /** What the console's front door calls, and the resolvers of this room in the operator's schema. */
+export { attemptedBy, operatorDeviceToken } from './known-device.ts';
 export { enrolAuthenticator } from './enrol-authenticator.ts';
 export type { Identity } from './identity.ts';
 export type { OperatorSignedIn } from './open-operator-session.ts';

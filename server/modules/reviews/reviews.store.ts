@@ -20,7 +20,9 @@ export async function upsertItem(tx: Db, row: Omit<ItemRow, 'decided_at'>): Prom
     .values({ ...row, decided_at: null })
     .onConflict((conflict) =>
       conflict.column('task_id').doUpdateSet({
-        kind: row.kind,
+        // An open appeal stays one, whatever comes besides: who rejected must not decide about it under another name.
+        kind: sql<ItemRow['kind']>`CASE WHEN review_item.decided_at IS NULL AND review_item.kind = 'APPEAL'
+          THEN review_item.kind ELSE excluded.kind END`,
         signs: row.signs,
         opened_at: sql<Date>`CASE WHEN review_item.decided_at IS NULL THEN review_item.opened_at ELSE excluded.opened_at END`,
         decided_at: null,

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_PATHS } from '#contract/rest.ts';
+import { HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
+import { ApiClient } from '#testkit/api-client.ts';
+import { aMember, anOperator } from '#testkit/builders.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+
+let node: TestNode;
+beforeAll(async () => {
+  node = await startTestNode();
+});
+afterAll(() => node.stop());
+
+/** More failures than an account may have in an hour, each from another address. */
+async function strangersTry(path: string, email: string): Promise<number> {
+  let status = 0;
+  for (let guess = 0; guess < 35; guess++) {
+    const stranger = new ApiClient(node.url);
+    status = (await stranger.post(path, { email, password: `Wrong-${guess}!` })).status;
+  }
+  return status;
+}
+
+test('strangers keep no member out of their own phone', async () => {
+  const { email, password } = await aMember(node);
+  const phone = new ApiClient(node.url);
+  await phone.signIn(email, password);
+  expect([423, 429]).toContain(await strangersTry(API_PATHS.signIn, email));
+  expect((await phone.signIn(email, password)).status).toBe(200);
+  expect((await new ApiClient(node.url).signIn(email, password)).status).not.toBe(200);
+});
+
+test('strangers lock no admin out of the browser that they work in', async () => {
+  const { email, password, code } = await anOperator(node, 'ADMIN');
+  const desk = new ApiClient(node.url);
+  const signIn = (browser: ApiClient) => browser.post(API_PATHS.consoleSignIn, { email, password, code: code() });
+  expect((await signIn(desk)).status).toBe(200);
+  expect([423, 429]).toContain(await strangersTry(API_PATHS.consoleSignIn, email));
+  node.clock.advance(MINUTE_MS);
+  expect((await signIn(desk)).status).toBe(200);
+  expect((await signIn(new ApiClient(node.url))).status).not.toBe(200);
+});
+
+test('who has the password still gets five looks at the code on a known device', async () => {
+  const { email, password, code } = await anOperator(node, 'ADMIN');
+  const desk = new ApiClient(node.url);
+  await desk.post(API_PATHS.consoleSignIn, { email, password, code: code() });
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 6; guess++) {
+    statuses.push((await desk.post(API_PATHS.consoleSignIn, { email, password, code: '000000' })).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 423]);
+});
+
+test('one network of IPv6 counts as one address', async () => {
+  node.clock.advance(HOUR_MS);
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 11; guess++) {
+    const answer = await new ApiClient(node.url).send(API_PATHS.signIn, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:7:7::${guess + 1}` },
+      body: JSON.stringify({ email: `nobody-${guess}@example.com`, password: 'Wrong-12345!' }),
+    });
+    statuses.push(answer.status);
+  }
+  expect(statuses.slice(0, 10)).not.toContain(429);
+  expect(statuses.at(-1)).toBe(429);
+});
