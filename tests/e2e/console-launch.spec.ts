@@ -93,6 +93,7 @@ test('I read what a launch does, type the study’s ID, and watch everybody get 
   expect(await invitedTo(node, projectId)).toBe(0);
 
   await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId);
+  await expect(dialog.getByRole('button', { name: /^Launch/ })).toBeEnabled();
   await dialog.getByLabel(`Type ${shortId} to launch`).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 30_000 });

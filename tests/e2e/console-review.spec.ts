@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { judgeReview } from '#server/flows/judge-reviews.ts';
 import { startSurvey } from '#server/flows/start-survey.ts';
 import { invitePanelist } from '#server/modules/activities/index.ts';
@@ -9,8 +7,6 @@ import { createExternalSurvey } from '#server/modules/surveys/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
 import { aMember, anOperator, aProject, aTask, must } from '#testkit/builders.ts';
-import { aDinnerSurvey, takeCarefully, takeCarelessly } from '#testkit/careless-completes.ts';
-import type { TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/survey-builders.ts';
 import { aTaker } from '#testkit/survey-taker.ts';
 import { Uploader } from '#testkit/upload-bed.ts';
@@ -18,28 +14,10 @@ import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { axeFindings } from './page-measures.ts';
+import { aFlaggedStudy, openStudy, stateOf } from './review-steps.ts';
 
 const DESKTOP = { width: 1440, height: 1000 };
 const PHONE = { width: 390, height: 844 };
-
-async function stateOf(node: TestNode, taskId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ state: string }>`SELECT state FROM task WHERE task_id = ${taskId}`.execute(
-    node.platform.db,
-  );
-  return rows[0]?.state;
-}
-
-/** A study with careful completes and this many careless ones. */
-async function aFlaggedStudy(node: TestNode, name: string, careless: number) {
-  const survey = await aDinnerSurvey(node, name);
-  await takeCarefully(node, survey);
-  const taskIds: string[] = [];
-  for (let person = 0; person < careless; person++) taskIds.push((await takeCarelessly(node, survey)).taskId);
-  return { ...survey, taskIds };
-}
-
-const openStudy = async (page: Page, node: TestNode, studyId: string) =>
-  signInToConsole(page, await anOperator(node), `/console/studies/${studyId}/review`);
 
 test('I see what speaks against a complete, reject it with words, undo, and decide again by keys', async ({
   page,

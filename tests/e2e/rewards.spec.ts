@@ -1,44 +1,18 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { MESSAGES } from '#contract/messages.ts';
-import { aRichMember, aReward, stock } from '#testkit/gift-card-builders.ts';
-import type { TestNode } from '#testkit/node.ts';
 import { expect, test } from './fixtures.ts';
-import { logIn } from './member-steps.ts';
 import { axeFindings } from './page-measures.ts';
-
-const figure = (value: number) => new Intl.NumberFormat('en-US').format(value);
-
-/** A value that is this test's own, with so many cards, and a member who can pay for some of it. */
-async function aShop(node: TestNode, given: { cards?: number; spare?: number } = {}) {
-  const { cards = 1, spare = 450 } = given;
-  const reward = await aReward(node);
-  const contents = await stock(node, reward.rewardId, cards);
-  const member = await aRichMember(node, reward.points + spare);
-  const name = `$${reward.valueCents / 100} eGift card`;
-  return { ...reward, member, name, contents, balance: reward.points + spare, after: spare };
-}
-
-type Shop = Awaited<ReturnType<typeof aShop>>;
-
-const tile = (page: Page, { name }: Pick<Shop, 'name'>) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
-const redeemButton = (page: Page, { name }: Pick<Shop, 'name'>) =>
-  page.getByRole('button', { name: `Redeem a ${name}`, exact: true });
-const pill = (page: Page, points: number) =>
-  page.getByRole('banner').getByRole('link', { name: `${figure(points)} points` });
-
-async function openRewards(page: Page, shop: Shop) {
-  await logIn(page, shop.member);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your balance' })).toBeVisible();
-  await expect(tile(page, shop)).toBeVisible();
-}
-
-async function openConfirmation(page: Page, shop: Shop) {
-  await redeemButton(page, shop).click();
-  return page.getByRole('dialog', { name: `Redeem a ${shop.name}?` });
-}
+import {
+  aShop,
+  figure,
+  openConfirmation,
+  openRewards,
+  pill,
+  redeemButton,
+  redemptionsOf,
+  tile,
+} from './rewards-steps.ts';
 
 /** The answer of the next redemption is lost on its way back; the server has done its work. */
 async function cutNextAnswer(page: Page): Promise<void> {
@@ -50,12 +24,6 @@ async function cutNextAnswer(page: Page): Promise<void> {
     await route.fetch();
     await route.abort('connectionreset');
   });
-}
-
-async function redemptionsOf(node: TestNode, { member }: Shop): Promise<number> {
-  const counted = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM redemption WHERE panelist_id = ${member.panelistId}`.execute(node.platform.db);
-  return counted.rows[0]?.count ?? -1;
 }
 
 test('I redeem a card, copy its code and its key, and find my balance smaller everywhere', async ({
@@ -73,7 +41,7 @@ test('I redeem a card, copy its code and its key, and find my balance smaller ev
   );
 
   const question = await openConfirmation(page, shop);
-  await expect(question).toContainText(MESSAGES.rewards.redemption(shop.valueCents / 100, figure(shop.points)));
+  await expect(question).toContainText(MESSAGES.rewards.redemption(`$${shop.valueCents / 100}`, figure(shop.points)));
   await expect(question).toContainText(`Balance after${figure(shop.after)}`);
   await question.getByRole('button', { name: `Redeem ${figure(shop.points)} points` }).click();
 
@@ -192,6 +160,7 @@ test('After half an hour I give my password again, mistype it once, and get my c
 
   await question.getByRole('button', { name: /^Redeem/ }).click();
   await password.getByLabel('Password', { exact: true }).fill(shop.member.password);
+  await expect(password.getByRole('button', { name: 'Continue' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
   expect(await redemptionsOf(node, shop)).toBe(1);
@@ -203,11 +172,14 @@ test('With the keyboard alone I redeem a card, and end up where I began', async 
   await redeemButton(page, shop).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: `Redeem a ${shop.name}?` });
-  await expect(question.getByRole('button', { name: /^Redeem/ })).toBeFocused();
+  await expect(question.getByRole('heading', { name: `Redeem a ${shop.name}?` })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(redeemButton(page, shop)).toBeFocused();
 
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: /^Redeem/ })).toBeFocused();
+  await expect(question.getByRole('button', { name: /^Redeem/ })).toBeEnabled();
   await page.keyboard.press('Enter');
   const done = page.getByRole('dialog', { name: 'It’s yours. Enjoy.' });
   await expect(done.getByRole('button', { name: 'Copy the card code' })).toBeFocused();

@@ -130,6 +130,7 @@ test('As a researcher who is new here I write a survey, rehearse and launch it; 
   const typed = launch.getByLabel(/^Type QN-\d+ to launch$/);
   const shortId = /QN-\d+/.exec((await launch.textContent()) ?? '')?.[0] ?? '';
   await typed.fill(shortId);
+  await expect(launch.getByRole('button', { name: /^Launch/ })).toBeEnabled();
   await typed.press('Enter');
   await expect(page.getByText('of 3 members have their invitation.')).toBeVisible({ timeout: 60_000 });
 

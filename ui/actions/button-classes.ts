@@ -24,14 +24,14 @@ const SHARED = [
   'transition-[background-color,translate] active:translate-y-px aria-busy:cursor-progress',
 ].join(' ');
 
-/** Out of use, whether the browser knows it or only those who listen are told. */
+/** Out of use, whether the browser knows it or only those who listen are told; not for the moment it takes to settle. */
 const OFF = [
   'disabled:cursor-not-allowed disabled:text-text-muted',
-  'aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:text-text-muted',
+  'aria-disabled:not-aria-busy:not-data-unsettled:cursor-not-allowed aria-disabled:not-aria-busy:not-data-unsettled:text-text-muted',
 ].join(' ');
 const OFF_BOX = [
   'disabled:border-line disabled:bg-surface-sunken',
-  'aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-surface-sunken',
+  'aria-disabled:not-aria-busy:not-data-unsettled:border-line aria-disabled:not-aria-busy:not-data-unsettled:bg-surface-sunken',
 ].join(' ');
 
 const VARIANTS: Record<ButtonVariant, string> = {

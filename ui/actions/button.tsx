@@ -1,5 +1,6 @@
-import type { ComponentProps, MouseEvent } from 'react';
-import { buttonClasses, type ButtonLook } from './button-classes.ts';
+import { type ComponentProps, type MouseEvent, useContext } from 'react';
+import { buttonClasses, type ButtonLook, type ButtonVariant } from './button-classes.ts';
+import { DecidesCalmly, useCalmPress } from './use-calm-press.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-disabled'> &
@@ -8,7 +9,15 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-disabled'>
     readonly isBusy?: boolean;
     /** Nothing to do for now: keeps the focus, unlike `disabled`, and swallows every press. */
     readonly isIdle?: boolean;
+    /**
+     * What it does cannot be taken back, so it takes one calm press (`useCalmPress`). In a dialog every button that
+     * decides is like that by itself.
+     */
+    readonly isIrreversible?: boolean;
   };
+
+/** The looks of a decision; the others open something or lead out. */
+const DECIDING: readonly ButtonVariant[] = ['primary', 'spark', 'danger', 'danger-final'];
 
 export function Button({
   variant = 'primary',
@@ -16,22 +25,28 @@ export function Button({
   isBlock = false,
   isBusy = false,
   isIdle = false,
+  isIrreversible = false,
   type = 'button',
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const isInDialog = useContext(DecidesCalmly);
+  const isGuarded = isIrreversible || (isInDialog && DECIDING.includes(variant));
+  const { isUnsettled, isMeant, marks } = useCalmPress(isGuarded);
+
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (isBusy || isIdle) event.preventDefault();
+    if (isBusy || isIdle || !isMeant()) event.preventDefault();
     else onClick?.(event);
   }
 
   return (
     <button
       {...rest}
+      {...marks}
       type={type}
       onClick={press}
-      aria-disabled={isBusy || isIdle || undefined}
+      aria-disabled={isBusy || isIdle || isUnsettled || undefined}
       aria-busy={isBusy || undefined}
       className={buttonClasses({ variant, size, isBlock })}
     >

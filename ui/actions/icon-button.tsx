@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Icon, type IconName } from '../icons/icon.tsx';
+import { useCalmPress } from './use-calm-press.ts';
 
 /** Gives the size and the hover of an icon button to something else that can be pressed. */
 export const ICON_BUTTON_CLASSES =
@@ -9,11 +10,36 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-label'
   readonly icon: IconName;
   /** What pressing it does, for those who do not see the icon. */
   readonly label: string;
+  /** What it does cannot be taken back, so it takes one calm press (`useCalmPress`). */
+  readonly isIrreversible?: boolean;
 };
 
-export function IconButton({ icon, label, type = 'button', children, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  type = 'button',
+  isIrreversible = false,
+  onClick,
+  children,
+  ...rest
+}: IconButtonProps) {
+  const { isUnsettled, isMeant, marks } = useCalmPress(isIrreversible);
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isMeant()) onClick?.(event);
+    else event.preventDefault();
+  }
+
   return (
-    <button {...rest} type={type} aria-label={label} className={ICON_BUTTON_CLASSES}>
+    <button
+      {...rest}
+      {...marks}
+      type={type}
+      onClick={press}
+      aria-label={label}
+      aria-disabled={isUnsettled || undefined}
+      className={ICON_BUTTON_CLASSES}
+    >
       <Icon name={icon} size="lg" />
       {children}
     </button>

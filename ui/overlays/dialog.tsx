@@ -1,4 +1,6 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { DecidesCalmly } from '../actions/use-calm-press.ts';
+import { closeOnBack } from './close-on-back.ts';
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -16,11 +18,14 @@ interface DialogFrameProps extends DialogProps {
 
 /**
  * The browser's own modal dialog: it keeps the focus, takes the rest of the page out of reach, and gives the focus back.
- * What is inside exists only while it is open.
+ * What is inside exists only while it is open. The browser's Back closes it and stays on the page.
  */
 export function DialogFrame({ isOpen, onClose, titleId, isStrict = false, className, children }: DialogFrameProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const isClosedByUs = useRef(false);
+  const goBack = useEffectEvent(() => {
+    if (!isStrict) onClose();
+  });
 
   // Closed while it is still in the page: one that was taken out first could not give the focus back.
   useLayoutEffect(() => {
@@ -28,12 +33,16 @@ export function DialogFrame({ isOpen, onClose, titleId, isStrict = false, classN
     if (!isOpen || dialog === null || dialog.open) return;
     isClosedByUs.current = false;
     dialog.showModal();
+    // The first focus decides nothing: the key that opened the dialog may still be down.
+    if (document.activeElement?.matches('[data-deciding]')) focusHeading(titleId);
+    const release = closeOnBack(() => goBack());
     // Also when the page around it is put out of sight: an open one would keep everything else out of reach.
     return () => {
       isClosedByUs.current = true;
+      release();
       dialog.close();
     };
-  }, [isOpen]);
+  }, [isOpen, titleId]);
 
   function cancel(event: SyntheticEvent) {
     // Another element's cancel bubbles as well, that of a file field for one.
@@ -71,7 +80,15 @@ export function DialogFrame({ isOpen, onClose, titleId, isStrict = false, classN
       }}
       className={`bg-surface p-0 text-text shadow-3 backdrop:bg-scrim open:animate-[rise_var(--duration-4)_var(--ease-out)] ${className}`}
     >
-      {isOpen && children}
+      <DecidesCalmly value={true}>{isOpen && children}</DecidesCalmly>
     </dialog>
   );
+}
+
+/** Only now can it take the focus: a browser would give every dialog's first focus to a heading that can. */
+function focusHeading(id: string): void {
+  const heading = document.getElementById(id);
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus();
 }

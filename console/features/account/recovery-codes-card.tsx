@@ -74,7 +74,7 @@ export function RecoveryCodesCard() {
               error={problem}
             />
           </div>
-          <Button type="submit" variant="secondary" isBusy={renew.isPending}>
+          <Button type="submit" variant="secondary" isIrreversible isBusy={renew.isPending}>
             Make new codes
           </Button>
         </form>

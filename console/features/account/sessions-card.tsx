@@ -14,7 +14,7 @@ export function SessionsCard() {
       <div className="grid justify-items-start gap-3">
         {leave.error && <AlertBanner key={leave.submittedAt}>{leave.error.message}</AlertBanner>}
         <p>Left a browser open somewhere else? End every session but this one.</p>
-        <Button variant="secondary" isBusy={leave.isPending} onClick={() => leave.mutate()}>
+        <Button variant="secondary" isIrreversible isBusy={leave.isPending} onClick={() => leave.mutate()}>
           Sign out elsewhere
         </Button>
         <p role="status" className="text-text-muted">

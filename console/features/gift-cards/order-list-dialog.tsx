@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
@@ -26,7 +27,7 @@ export function OrderListDialog({ stock, onClose }: { readonly stock: GiftCardSt
     if (!isGood) return;
     const rows = offered.map((value) => [
       value.valueCents / 100,
-      'USD',
+      DEFAULT_BRAND.rewardCurrency,
       value.left,
       value.aDay.toFixed(2),
       orderOf(value),

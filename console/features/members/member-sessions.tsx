@@ -36,7 +36,7 @@ export function MemberSessions({ panelistId, account }: MemberSessionsProps) {
               </li>
             ))}
           </ul>
-          <Button variant="danger" size="sm" isBusy={end.isPending} onClick={() => end.mutate()}>
+          <Button variant="danger" size="sm" isIrreversible isBusy={end.isPending} onClick={() => end.mutate()}>
             End all
           </Button>
         </>

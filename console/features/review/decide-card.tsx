@@ -80,13 +80,13 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
           onChange={({ target }) => setThanks(target.value)}
         />
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 max-lg:fixed max-lg:grid-cols-2 max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
-          <Button variant="danger" size="sm" isIdle={isEmpty || isTooLong} onClick={reject}>
+          <Button variant="danger" size="sm" isIrreversible isIdle={isEmpty || isTooLong} onClick={reject}>
             <span className="whitespace-nowrap">
               {pointsIfRejected > 0 ? `Reject, ${formatNumber(pointsIfRejected)}` : 'Reject'}
             </span>
             <KeyCap>R</KeyCap>
           </Button>
-          <Button size="sm" onClick={approve}>
+          <Button size="sm" isIrreversible onClick={approve}>
             <span className="whitespace-nowrap">
               {pointsIfApproved > 0 ? `Approve, ${formatNumber(pointsIfApproved)}` : 'Approve'}
             </span>

@@ -87,6 +87,7 @@ const columnsFor = (currentWeek: number, clear: Clearing): readonly TableColumn<
       week >= currentWeek && (
         <Button
           variant="quiet"
+          isIrreversible
           aria-label={`Take out the quest of week ${week}`}
           isBusy={clear.isPending && clear.variables === week}
           onClick={() => clear.mutate(week)}

@@ -46,7 +46,7 @@ export function TagList({ answers, tagId, onTag, onCreate, onRemove }: TagListPr
               </svg>
             </button>
             {onRemove && id === tagId && (
-              <IconButton icon="trash-2" label={`Remove the tag ${name}`} onClick={() => onRemove(id)} />
+              <IconButton icon="trash-2" isIrreversible label={`Remove the tag ${name}`} onClick={() => onRemove(id)} />
             )}
           </li>
         ))}
