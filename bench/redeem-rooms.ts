@@ -45,7 +45,7 @@ export async function openRedeeming(url: string, sealingKeys: string, poolSize: 
   const jobs = createJobs({ url, log, role: 'client' });
   const keys = keyRing(sealingKeys);
   const sealer = createSealer(keys, chance);
-  const { panelId, timeZone, pointsPerDollar, retailerName } = DEFAULT_BRAND;
+  const { panelId, timeZone, pointsPerDollar, rewardCurrency, retailerName } = DEFAULT_BRAND;
   const own = {
     db,
     clock,
@@ -55,6 +55,7 @@ export async function openRedeeming(url: string, sealingKeys: string, poolSize: 
     panelId,
     timeZone,
     pointsPerDollar,
+    rewardCurrency,
     brand: retailerName,
     url: () => 'https://community.example.com',
     audit: createAuditLog(clock),

@@ -1,4 +1,6 @@
-import { bearerOf, DEFAULT_REQUEST_HEADERS, HEADERS } from '#contract/headers.ts';
+import { callHeaders } from '#contract/call-headers.ts';
+import type { Environment } from '#contract/environment.ts';
+import { DEFAULT_REQUEST_HEADERS, HEADERS } from '#contract/headers.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { ApiError, UNREACHABLE } from './api-error.ts';
 
@@ -8,9 +10,12 @@ const ANSWER_TIMEOUT_MS = 30_000;
 export interface Call {
   readonly path: string;
   readonly operationName: string;
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  /** Of a GET: what stands behind the question mark; undefined is left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** The session's id for clients, sent along as the guard against cross-site calls. */
   readonly csId: string | undefined;
+  /** Of any other: sent as JSON. */
   readonly body?: unknown;
   /** What one of the apps sends besides. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -30,16 +35,21 @@ export type Transport = (call: Call) => Promise<Answer>;
 interface TransportOptions {
   readonly siteId: string;
   readonly consumer: string;
+  readonly environment: Environment;
+  /** Who is signed in, as far as the browser knows. */
+  readonly userId?: () => string | undefined;
   /** Empty in a browser, where every call goes to the page's own origin. */
   readonly origin?: string;
 }
 
 /** Sends JSON and reads JSON, with the headers that every call of both apps carries (spec §7.1, §7.4). */
-export function createTransport({ siteId, consumer, origin = '' }: TransportOptions): Transport {
-  return async ({ path, operationName, method = 'POST', csId, body, headers, keepalive = false }) => {
+export function createTransport(options: TransportOptions): Transport {
+  const { siteId, consumer, environment, userId = () => undefined, origin = '' } = options;
+  return async ({ path, operationName, method = 'POST', query, csId, body, headers, keepalive = false }) => {
     const correlationId = crypto.randomUUID();
+    const hasBody = method !== 'GET';
     try {
-      const response = await fetch(origin + path, {
+      const response = await fetch(origin + path + searchOf(query), {
         method,
         credentials: 'same-origin',
         cache: 'no-store',
@@ -48,14 +58,11 @@ export function createTransport({ siteId, consumer, origin = '' }: TransportOpti
         headers: {
           ...DEFAULT_REQUEST_HEADERS,
           ...headers,
+          ...callHeaders({ siteId, consumer, environment, correlationId, csId, userId: userId() }),
           [HEADERS.operationName]: operationName,
-          [HEADERS.siteId]: siteId,
-          [HEADERS.consumer]: consumer,
-          [HEADERS.correlationId]: correlationId,
-          ...(csId === undefined ? {} : { [HEADERS.authorization]: bearerOf(csId) }),
-          ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+          ...(hasBody ? { 'content-type': 'application/json' } : {}),
         },
-        ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+        ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
       });
       return { httpStatus: response.status, body: parseJson(await response.text()), correlationId };
     } catch (cause) {
@@ -67,6 +74,11 @@ export function createTransport({ siteId, consumer, origin = '' }: TransportOpti
       });
     }
   };
+}
+
+function searchOf(query: Call['query'] = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
 /** fetch rejects with a TypeError when no answer came, and with a DOMException when we stopped waiting. */

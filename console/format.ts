@@ -1,11 +1,12 @@
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { closingDayText } from '#contract/panel-days.ts';
 
+const { rewardCurrency: currency } = DEFAULT_BRAND;
 const NUMBER = new Intl.NumberFormat('en-US');
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency });
 const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
   style: 'currency',
-  currency: 'USD',
+  currency,
   maximumFractionDigits: 0,
 });
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { OPERATOR_IDLE_MINUTES } from '#contract/console-auth.ts';
+import { environmentOfHost } from '#contract/environment.ts';
 import { CONSUMERS, STORAGE_KEYS } from '#contract/headers.ts';
 import { createExternalStore } from '#client/external-store.ts';
 import { RETRY } from '#client/retry.ts';
@@ -27,7 +28,12 @@ const presence = createPresence();
 const reach = createReach();
 const isIdleTooLong = () => presence.idleSeconds() >= OPERATOR_IDLE_MINUTES * 60;
 const api = createOperatorApi({
-  transport: createTransport({ siteId: DEFAULT_BRAND.siteId, consumer: CONSUMERS.console }),
+  transport: createTransport({
+    siteId: DEFAULT_BRAND.siteId,
+    consumer: CONSUMERS.console,
+    environment: environmentOfHost(location.host),
+    userId: () => whoseScreens(sessionStore.get())?.operatorId,
+  }),
   token,
   onSessionEnded: () => sessionStore.set(signedOut(sessionStore.get(), isIdleTooLong() ? 'idle' : 'ended')),
   idleSeconds: presence.idleSeconds,

@@ -38,6 +38,8 @@ export const brandSettings = v.strictObject({
   tenantId: identifier,
   /** The panel's own zone: weeks begin and quests are handed out by it. */
   timeZone: words,
+  /** What eGift cards are in, by its ISO 4217 code; a 'dollar' in the names of the code is one of these. */
+  rewardCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'must be a code like USD')),
   pointsPerDollar: v.pipe(v.number(), v.integer(), v.minValue(1)),
   texts: v.strictObject({
     heroTitle: words,

@@ -10,6 +10,7 @@ test('the default community is the US panel, in a real time zone, at 100 points 
     siteId: 'spark-us',
     name: 'Spark Community',
     panelId: 'US',
+    rewardCurrency: 'USD',
     pointsPerDollar: 100,
   });
   expect(isIanaTimeZone(DEFAULT_BRAND.timeZone)).toBe(true);
@@ -22,6 +23,7 @@ test.each([
   ['no name', { name: ' ' }],
   ['a setting nobody knows', { motto: 'Hello' }],
   ['half a point a dollar', { pointsPerDollar: 0.5 }],
+  ['a currency by its sign', { rewardCurrency: '$' }],
 ])('a brand with %s is refused', (_what, change) => {
   expect(v.is(brandSettings, settings)).toBe(true);
   expect(v.is(brandSettings, { ...settings, ...change })).toBe(false);

@@ -1,3 +1,4 @@
+import { moneyName } from './reward-names.ts';
 import { DEFAULT_BRAND as brand } from './brand.ts';
 import { FAQ_QUESTIONS, type FaqId } from './faq-questions.ts';
 import {
@@ -34,7 +35,7 @@ const ANSWERS: Readonly<Record<FaqId, FaqAnswer>> = {
       'Short surveys, the odd video, a weekly quest, and sometimes a product to try at home. You pick which kinds you want and how many.',
   },
   points: {
-    answer: `Every activity shows its points before you begin. Collect them and trade them for ${brand.retailerName} eGift cards. ${brand.pointsPerDollar} points are worth one dollar.`,
+    answer: `Every activity shows its points before you begin. Collect them and trade them for ${brand.retailerName} eGift cards. ${brand.pointsPerDollar} points are worth ${brand.rewardCurrency === 'USD' ? 'one dollar' : moneyName(1, brand.rewardCurrency)}.`,
   },
   answers: {
     answer:

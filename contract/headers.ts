@@ -19,6 +19,9 @@ export const RESTRICTED_VALUE = 'true';
 /** What the apps call themselves in `x-consumer`. */
 export const CONSUMERS = { member: 'spark-web', console: 'spark-console' } as const;
 
+/** The service that the apps call, in `x-service-name`. */
+export const SERVICE_NAME = 'spark-community';
+
 /** Sent with every call to the query and mutation endpoint (spec §7.1). */
 export const DEFAULT_REQUEST_HEADERS = { accept: 'application/json', 'cache-control': 'no-store' } as const;
 

@@ -4,6 +4,7 @@ import * as limits from './limits.ts';
 /** The numbers as the specification states them (§1, §2, §4, §7, §9), written out again by hand. */
 const EXPECTED: Record<keyof typeof limits, unknown> = {
   NOTIFICATION_PAGE_SIZE: 10,
+  DEFAULT_PAGE_SIZE: 10,
   BADGE_PAGE_SIZE: 10,
   LIST_FIRST_PAGE_SIZE: 10,
   LIST_LATER_PAGE_SIZE: 5,
@@ -20,6 +21,8 @@ const EXPECTED: Record<keyof typeof limits, unknown> = {
   METADATA_CACHE_MS: 14_400_000,
   AVATAR_MAPPING_CACHE_MS: 86_400_000,
   RETRY_DELAYS_MS: [500, 2500, 5000, 10000],
+  STILL_TRYING_MS: 3_000,
+  TRY_AGAIN_MS: 10_000,
   LOGIN_RECORD_RETRIES: 1,
   SCRIPT_TIMEOUT_MS: 120_000,
   FLAG_REFRESH_MS: 300_000,

@@ -6,8 +6,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 // Pages and lists: spec §9
+/** The shared default of spec §9: a list that says nothing else has pages of so many. */
+export const DEFAULT_PAGE_SIZE = 10;
 export const NOTIFICATION_PAGE_SIZE = 10;
-export const BADGE_PAGE_SIZE = 10;
+export const BADGE_PAGE_SIZE = DEFAULT_PAGE_SIZE;
 export const LIST_FIRST_PAGE_SIZE = 10;
 export const LIST_LATER_PAGE_SIZE = 5;
 export const REWARD_HISTORY_LATER_PAGE_SIZE = 10;
@@ -29,6 +31,9 @@ export const AVATAR_MAPPING_CACHE_MS = DAY_MS;
 
 // Calls: spec §7.1, §8, §9
 export const RETRY_DELAYS_MS = [500, 2_500, 5_000, 10_000] as const;
+/** What is being tried for so long is told, once; what was given up is tried again as often. */
+export const STILL_TRYING_MS = 3 * SECOND_MS;
+export const TRY_AGAIN_MS = 10 * SECOND_MS;
 export const LOGIN_RECORD_RETRIES = 1;
 export const SCRIPT_TIMEOUT_MS = 120 * SECOND_MS;
 

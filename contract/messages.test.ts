@@ -107,7 +107,7 @@ const FIXED: readonly [string, string][] = [
   [Object.values(MESSAGES.preferences.periods).join(', '), 'Day, Week, Month, Unlimited'],
   [MESSAGES.productTesting.testingPeriod(1), '1 day'],
   [MESSAGES.productTesting.testingPeriod(10), '10 days'],
-  [MESSAGES.rewards.redemption(10, '1,000'), 'A $10 eGift card for 1,000 points, deducted from your balance.'],
+  [MESSAGES.rewards.redemption('$10', '1,000'), 'A $10 eGift card for 1,000 points, deducted from your balance.'],
   // decisions §11
   [MESSAGES.contact.submitted, 'Your support request has been submitted. We answer in 2-3 business days.'],
 ];

@@ -8,12 +8,10 @@ export const REDEEM_WORDS = {
   outOfStockNext: 'Back soon. Choose another value, or look in tomorrow.',
   noneTitle: 'No eGift cards right now',
   noneText: 'New ones are on the way. Your points are safe and wait for them.',
-  failedTitle: 'We could not load the eGift cards',
-  failedText: 'Nothing is lost. Please try again.',
   balanceFailed: 'We could not read your balance. Nothing is lost.',
   goodToKnow: 'Good to know',
   goodToKnowText:
-    'Cards arrive at once, on this page. Open the link, enter the code and the challenge key, and spend it in store or online.',
+    'Cards arrive at once, on this page. Open the link, enter the challenge key, and pay in store or online with what it shows.',
   trouble: 'Trouble with a card?',
 
   cannotBeUndone: 'This cannot be undone.',
@@ -35,8 +33,12 @@ export const REDEEM_WORDS = {
   checkingText: 'The answer got lost on its way to you. One moment: nothing is taken twice.',
 
   doneTitle: 'It’s yours. Enjoy.',
-  doneText: 'You need both of these to spend the card. We also keep them in your rewards history.',
-  doneTextCodeOnly: 'You need this to spend the card. We also keep it in your rewards history.',
+  doneText:
+    'Open the card and enter the challenge key to see what you pay with. We also keep both in your rewards history.',
+  doneTextCodeOnly: 'You pay with this code. We also keep it in your rewards history.',
+  shownText: 'Open the card and enter the challenge key to see what you pay with.',
+  shownTextCodeOnly: 'You pay with this code.',
+  showingsNoted: 'We note each time it is shown, so you can tell if somebody else looked.',
   cardCode: 'Card code',
   challengeKey: 'Challenge key',
   lastDay: (day: string) => `Use by ${day}`,

@@ -42,7 +42,7 @@ export interface Rooms {
 
 /** Every room with the parts of the platform it works with. `url` is where members reach this community. */
 export function createRooms(config: Config, platform: Platform, url: () => string): Rooms {
-  const { panelId, tenantId, timeZone, pointsPerDollar, retailerName } = DEFAULT_BRAND;
+  const { panelId, tenantId, timeZone, pointsPerDollar, rewardCurrency, retailerName } = DEFAULT_BRAND;
   const passwords = createPasswordHasher(config.passwordPeppers);
   const clips = { ...platform, panelId };
   const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
@@ -61,12 +61,13 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     approvals: { ...platform, panelId, pointsPerDollar, url },
     activities: { ...platform, panelId, timeZone, surveyLinks },
     profile: { ...platform, panelId },
-    rewards: { ...platform, panelId, timeZone, pointsPerDollar },
+    rewards: { ...platform, panelId, timeZone, pointsPerDollar, rewardCurrency },
     giftCards: {
       ...platform,
       panelId,
       timeZone,
       pointsPerDollar,
+      rewardCurrency,
       brand: retailerName,
       url,
       dataKeys: createDataKeyCache(),

@@ -5,6 +5,8 @@ export interface SurveyLink {
   readonly surveyId: string;
   readonly panelistHash: string;
   readonly source?: string;
+  /** The session of whoever takes the survey, as it is when something is sent; a visitor has none. */
+  readonly caller?: () => { readonly csId: string | undefined; readonly userId: string | undefined };
 }
 
 /** The link that the survey on the screen was opened by; none in a preview. */

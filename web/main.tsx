@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { environmentOfHost } from '#contract/environment.ts';
 import { CONSUMERS, STORAGE_KEYS } from '#contract/headers.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { createExternalStore } from '#client/external-store.ts';
@@ -12,29 +13,50 @@ import { createAlerts } from './alerts/alerts.ts';
 import { createMemberApi } from './api/member-api.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { reportFatalError } from './api/report-fatal-error.ts';
+import { createStillTrying } from './api/still-trying.ts';
+import { tryFailedQueriesAgain } from './api/try-again-later.ts';
+import { mendPictures } from './layout/mend-pictures.ts';
 import { announcePages } from './routes/announce-page.ts';
 import type { AppContext } from './routes/app-context.ts';
 import { followLinks } from './routes/follow-links.ts';
 import { followSession } from './routes/follow-session.ts';
 import { createMemberRouter } from './routes/router.ts';
-import { createSession, type SessionState } from './session/session.ts';
+import { createSession, panelistIdOf, type SessionState } from './session/session.ts';
 import './main.css';
 
 const brand = DEFAULT_BRAND;
-const transport = createTransport({ siteId: brand.siteId, consumer: CONSUMERS.member });
 const token = createStoredToken(STORAGE_KEYS.token);
 const sessionStore = createExternalStore<SessionState>({ status: 'unchecked' });
+const userId = () => panelistIdOf(sessionStore.get());
+const transport = createTransport({
+  siteId: brand.siteId,
+  consumer: CONSUMERS.member,
+  environment: environmentOfHost(location.host),
+  userId,
+});
+const alerts = createAlerts();
+const onFailure = () => alerts.show('error', MESSAGES.generic.somethingWentWrong);
 const api = createMemberApi({
   transport,
   token,
   otherTabs:
     'locks' in navigator ? { locks: navigator.locks, channel: new BroadcastChannel('spark-session') } : undefined,
+  userId,
   onSessionLost: () => sessionStore.set({ status: 'signed-out', because: 'ended' }),
+  onRestFailure: onFailure,
 });
-const session = createSession({ api, token, store: sessionStore });
-const alerts = createAlerts();
-const queryClient = createQueryClient({ onFailure: () => alerts.show('error', MESSAGES.generic.somethingWentWrong) });
-const context: AppContext = { brand, api, session, queryClient, alerts };
+const stillTrying = createStillTrying();
+const session = createSession({
+  api,
+  token,
+  store: sessionStore,
+  trying: { onFailing: () => stillTrying.failing('session'), onSettled: () => stillTrying.settled('session') },
+});
+const queryClient = createQueryClient({ onFailure });
+stillTrying.follow(queryClient.getQueryCache());
+tryFailedQueriesAgain(queryClient);
+mendPictures(document);
+const context: AppContext = { brand, api, session, queryClient, alerts, stillTrying: stillTrying.store };
 
 const router = createMemberRouter({
   context,

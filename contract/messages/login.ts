@@ -1,4 +1,4 @@
-import { FAILED_SIGN_INS_BEFORE_LOCK, LOGIN_PASSWORD_MAX_CHARACTERS } from '../limits.ts';
+import { ACCOUNT_LOCK_MINUTES, FAILED_SIGN_INS_BEFORE_LOCK, LOGIN_PASSWORD_MAX_CHARACTERS } from '../limits.ts';
 import { navigation } from './navigation.ts';
 
 export const login = {
@@ -11,6 +11,10 @@ export const login = {
   attemptWarning: (attempt: number) =>
     `You've reached ${attempt} of ${FAILED_SIGN_INS_BEFORE_LOCK} failed attempts. ` +
     'Your account will get temporarily locked after repeated failed attempts.',
+  /** Our words: at the last of them the specification's warning would tell of something that has happened already. */
+  lockedNow:
+    `You've reached ${FAILED_SIGN_INS_BEFORE_LOCK} of ${FAILED_SIGN_INS_BEFORE_LOCK} failed attempts. ` +
+    `Your account is temporarily locked, for ${ACCOUNT_LOCK_MINUTES} minutes or longer. Your password is unchanged.`,
   title: 'Welcome back',
   emailLabel: 'Email address',
   passwordLabel: 'Password',

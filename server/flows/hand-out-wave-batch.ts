@@ -6,10 +6,9 @@ import { tasksFor, type Activities, type StudyHeldOpen } from '#server/modules/a
 import { wishesKept, type Audiences } from '#server/modules/audiences/index.ts';
 import { settingAside, type Launches, type WaveRow } from '#server/modules/launches/index.ts';
 import {
-  afterQuietHours,
-  countQueued,
   emailsFor,
   notificationsFor,
+  talliesFor,
   type Messages,
   type Telling,
 } from '#server/modules/messages/index.ts';
@@ -36,7 +35,7 @@ export async function inviteAll(
   tx: Db,
   { wave, study, members }: Batch,
 ): Promise<{ readonly invited: number; readonly setAside: number }> {
-  const telling = await invitation(messages, tx, wave.wave_id, study);
+  const telling = invitation(messages, wave.wave_id, study);
   const wished = { projectId: study.projectId, kind: kindOf(study.subType) };
   const { rows } = await sql<{ seen: number; invited: number }>`
     WITH batch AS MATERIALIZED (${members}),
@@ -45,16 +44,15 @@ export async function inviteAll(
     tasks AS (${tasksFor(activities, sql`kept`, study)}),
     told AS (${notificationsFor(messages, sql`tasks`, telling)}),
     written AS (${emailsFor(messages, sql`tasks`, telling)}),
+    tallied AS (${talliesFor(sql`written`)}),
     aside AS (${settingAside(wave.launch_id, wave.wave_id, launches.clock.now())})
     SELECT (SELECT count(*)::integer FROM batch) AS seen, (SELECT count(*)::integer FROM tasks) AS invited`.execute(tx);
   const { seen, invited } = rows[0] ?? { seen: 0, invited: 0 };
-  await countQueued(tx, wave.wave_id, telling.emailsNotBefore, invited);
-  if (invited > 0)
-    await messages.jobs.enqueue(tx, sendMessagesJob, {}, { key: 'send', startAfter: telling.emailsNotBefore });
+  if (invited > 0) await messages.jobs.enqueue(tx, sendMessagesJob, {}, { key: 'send' });
   return { invited, setAside: seen - invited };
 }
 
-async function invitation(messages: Messages, tx: Db, originId: string, study: StudyHeldOpen): Promise<Telling> {
+function invitation(messages: Messages, originId: string, study: StudyHeldOpen): Telling {
   const now = messages.clock.now();
   const facts = { ...study, points: study.pointsQualified };
   return {
@@ -65,6 +63,5 @@ async function invitation(messages: Messages, tx: Db, originId: string, study: S
     body: invitationBody(facts, messages.timeZone),
     link: memberPath('activities'),
     now,
-    emailsNotBefore: await afterQuietHours(tx, now, messages.timeZone),
   };
 }

@@ -13,10 +13,9 @@ import {
   type DueReminder,
 } from '#server/modules/launches/index.ts';
 import {
-  afterQuietHours,
-  countQueued,
   emailsFor,
   notificationsFor,
+  talliesFor,
   type Messages,
   type Telling,
 } from '#server/modules/messages/index.ts';
@@ -66,7 +65,7 @@ async function tellAll(
   study: StudyHeldOpen,
   { after, upTo }: { readonly after: number; readonly upTo: number },
 ): Promise<number> {
-  const telling = await reminderWords(messages, tx, reminder, study);
+  const telling = reminderWords(messages, reminder, study);
   const wished = { projectId: study.projectId, kind: kindOf(study.subType) };
   // Having the task is what is left of the wishes for those who still are here and still want activities of this kind.
   const { rows } = await sql<{ reminded: number }>`
@@ -75,22 +74,17 @@ async function tellAll(
     wanting AS (SELECT panelist_id FROM judged WHERE refusal = 'HAS_TASK'),
     tasks AS MATERIALIZED (${unansweredAmong(sql`wanting`, study.projectId)}),
     told AS (${notificationsFor(messages, sql`tasks`, telling)}),
-    written AS (${emailsFor(messages, sql`tasks`, telling)})
+    written AS (${emailsFor(messages, sql`tasks`, telling)}),
+    tallied AS (${talliesFor(sql`written`)})
     SELECT count(*)::integer AS reminded FROM tasks`.execute(tx);
   const reminded = rows[0]?.reminded ?? 0;
-  await countQueued(tx, reminder.reminder_id, telling.emailsNotBefore, reminded);
   if (reminded > 0) {
-    await messages.jobs.enqueue(tx, sendMessagesJob, {}, { key: 'send', startAfter: telling.emailsNotBefore });
+    await messages.jobs.enqueue(tx, sendMessagesJob, {}, { key: 'send' });
   }
   return reminded;
 }
 
-async function reminderWords(
-  messages: Messages,
-  tx: Db,
-  reminder: DueReminder,
-  study: StudyHeldOpen,
-): Promise<Telling> {
+function reminderWords(messages: Messages, reminder: DueReminder, study: StudyHeldOpen): Telling {
   const now = messages.clock.now();
   return {
     kind: 'REMINDER',
@@ -100,6 +94,5 @@ async function reminderWords(
     body: invitationBody({ ...study, points: study.pointsQualified }, messages.timeZone),
     link: memberPath('activities'),
     now,
-    emailsNotBefore: await afterQuietHours(tx, now, messages.timeZone),
   };
 }

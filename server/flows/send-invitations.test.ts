@@ -9,6 +9,7 @@ import { createMail, smtpTransport } from '#server/platform/mail/index.ts';
 import { ApiClient } from '#testkit/api-client.ts';
 import { must } from '#testkit/builders.ts';
 import { aLaunchingPanel, type LaunchingPanel } from '#testkit/launch-bed.ts';
+import { messagesOf, statesOf, tallyOf } from '#testkit/queued-messages.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { startSmtpSink, type SmtpSink } from '#testkit/smtp-sink.ts';
 import { handOutLaunch } from './hand-out-wave.ts';
@@ -23,24 +24,6 @@ beforeAll(async () => {
   node = await startTestNode();
 });
 afterAll(() => node.stop());
-
-async function messagesOf({ db, panelId }: LaunchingPanel) {
-  const { rows } = await sql<{ state: string; reason: string | null; kind: string; panelist_id: string }>`
-    SELECT state, reason, kind, panelist_id FROM message WHERE panel_id = ${panelId} ORDER BY created_at, message_id`.execute(
-    db,
-  );
-  return rows;
-}
-
-const statesOf = async (panel: LaunchingPanel) => (await messagesOf(panel)).map((row) => row.state);
-
-async function tallyOf({ db, panelId }: LaunchingPanel) {
-  const { rows } = await sql<{ queued: number; sent: number; aside: number; unneeded: number }>`
-    SELECT sum(queued)::integer AS queued, sum(sent)::integer AS sent, sum(set_aside)::integer AS aside,
-      sum(not_needed)::integer AS unneeded
-    FROM message_tally WHERE origin_id IN (SELECT origin_id FROM message WHERE panel_id = ${panelId})`.execute(db);
-  return rows[0];
-}
 
 async function mailbox({ db, panelId }: LaunchingPanel) {
   const { rows } = await sql<{

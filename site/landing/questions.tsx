@@ -19,9 +19,7 @@ export function Questions() {
         ))}
         <details className="questions-more">
           <summary className="button button-quiet">
-            <span className="when-closed">
-              {MESSAGES.activities.seeAll} {FAQ_ITEMS.length}
-            </span>
+            <span className="when-closed">{MESSAGES.activities.seeAll}</span>
             <span className="when-open">{MESSAGES.activities.seeLess}</span>
           </summary>
           <div>

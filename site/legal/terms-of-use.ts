@@ -1,3 +1,4 @@
+import { moneyName } from '#contract/reward-names.ts';
 import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
 import {
   ACCOUNT_DELETION_HOURS,
@@ -50,7 +51,7 @@ export const TERMS_OF_USE: LegalText = {
       id: 'points',
       title: 'Points and gift cards',
       content: [
-        `Points are a thank-you. ${brand.pointsPerDollar} points are worth one US dollar when you redeem them for a ${brand.retailerName} eGift card; they are not money, cannot be paid out, and cannot be given to others. A redemption cannot be undone. The card’s own terms come with it.`,
+        `Points are a thank-you. ${brand.pointsPerDollar} points are worth ${brand.rewardCurrency === 'USD' ? 'one US dollar' : moneyName(1, brand.rewardCurrency)} when you redeem them for a ${brand.retailerName} eGift card; they are not money, cannot be paid out, and cannot be given to others. A redemption cannot be undone. The card’s own terms come with it.`,
         'If we credit points by mistake we may correct it, and your history says so. You are responsible for any tax on what you receive.',
       ],
     },

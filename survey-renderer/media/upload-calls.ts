@@ -1,6 +1,8 @@
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { readRestError } from '#contract/error-answers.ts';
-import { CONSUMERS, HEADERS } from '#contract/headers.ts';
+import { callHeaders } from '#contract/call-headers.ts';
+import { environmentOfHost } from '#contract/environment.ts';
+import { CONSUMERS } from '#contract/headers.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import {
   type OpenUploadResponse,
@@ -34,7 +36,7 @@ export class UploadError extends Error {
 export type UploadCalls = ReturnType<typeof createUploadCalls>;
 
 /** The calls that send one file, each authorised by the survey link. `origin` is empty in a browser. */
-export function createUploadCalls({ surveyId, panelistHash }: SurveyLink, origin = '') {
+export function createUploadCalls({ surveyId, panelistHash, caller }: SurveyLink, origin = '') {
   async function call<Value>(path: string, init: RequestInit, stop?: AbortSignal): Promise<Value> {
     const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
     const response = await fetch(origin + path, {
@@ -43,8 +45,13 @@ export function createUploadCalls({ surveyId, panelistHash }: SurveyLink, origin
       signal: stop === undefined ? timeout : AbortSignal.any([timeout, stop]),
       headers: {
         ...(init.headers as Record<string, string> | undefined),
-        [HEADERS.siteId]: DEFAULT_BRAND.siteId,
-        [HEADERS.consumer]: CONSUMERS.member,
+        ...callHeaders({
+          siteId: DEFAULT_BRAND.siteId,
+          consumer: CONSUMERS.member,
+          environment: environmentOfHost(new URL(origin || location.origin).host),
+          correlationId: crypto.randomUUID(),
+          ...(caller?.() ?? { csId: undefined, userId: undefined }),
+        }),
         [SURVEY_LINK_HEADERS.surveyId]: surveyId,
         [SURVEY_LINK_HEADERS.panelistHash]: panelistHash,
       },

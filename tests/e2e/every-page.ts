@@ -47,7 +47,7 @@ const STATES: readonly EveryPage[] = [
     name: 'landing, all questions',
     reader: 'visitor',
     address: '/',
-    unfold: (page) => page.getByText('See all 18').click(),
+    unfold: (page) => page.getByText('See all', { exact: true }).click(),
   },
   {
     name: 'login, after a failure',
@@ -80,7 +80,7 @@ const STATES: readonly EveryPage[] = [
 export const EVERY_PAGE: readonly EveryPage[] = [...ROUTES, ...STATES];
 
 async function seeAllQuestions(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'See all 18' }).click();
+  await page.getByRole('button', { name: 'See all', exact: true }).click();
 }
 
 export async function openPage(page: Page, { address, state, arrange, unfold }: EveryPage): Promise<void> {

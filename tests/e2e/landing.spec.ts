@@ -19,7 +19,7 @@ test.describe('without JavaScript', () => {
     const questions = page.locator('details.question > summary');
     await expect(questions).toHaveCount(FAQ_ITEMS_TOTAL);
     await expect(questions.filter({ visible: true })).toHaveCount(5);
-    await page.getByText('See all 18').click();
+    await page.getByText('See all', { exact: true }).click();
     await expect(questions.filter({ visible: true })).toHaveCount(FAQ_ITEMS_TOTAL);
     await page.getByText('See less').click();
     await expect(questions.filter({ visible: true })).toHaveCount(5);
@@ -108,7 +108,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page.on('console', (message) => problems.push(message.text()));
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/');
-    await page.getByText('See all 18').click();
+    await page.getByText('See all', { exact: true }).click();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 

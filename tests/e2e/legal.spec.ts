@@ -58,3 +58,24 @@ test('a link in an answer leaves the frame', async ({ page }) => {
   await page.frameLocator('iframe').getByRole('link', { name: 'Join the waitlist' }).click();
   await page.waitForURL('/waitlist?utm_source=faq');
 });
+
+test('an address with the name of a question opens it and brings it into view', async ({ page }) => {
+  await page.goto('/faq#product-tests');
+  const question = page.frameLocator('iframe').locator('#product-tests');
+  await expect(question).toBeInViewport();
+  await expect(question).toHaveAttribute('open', '');
+  await expect(question.locator('summary')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+});
+
+test('the consent form that the help of product testing leads to is in view when the page is', async ({
+  page,
+  node,
+}) => {
+  await logIn(page, await aMember(node));
+  await page.getByRole('complementary', { name: 'Help' }).getByRole('link', { name: 'Read the consent form' }).click();
+  await page.waitForURL('/terms-of-use#product-tests');
+  const heading = page.frameLocator('iframe').locator('#product-tests');
+  await expect(heading).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+});

@@ -110,7 +110,7 @@ test('I read five of the common questions, then all eighteen, then five again', 
   await logIn(page, await aMember(node));
   const questions = page.getByRole('complementary', { name: 'Help' }).locator('details');
   await expect(questions).toHaveCount(5);
-  await page.getByRole('button', { name: 'See all 18' }).click();
+  await page.getByRole('button', { name: 'See all', exact: true }).click();
   await expect(questions).toHaveCount(18);
   await questions.nth(0).locator('summary').click();
   await questions.nth(1).locator('summary').click();

@@ -19,9 +19,17 @@ const echo: Operation<{ echo: unknown }, { n: number }> = { name: 'echo', docume
 
 function openTab(token = createMemoryStorage('cs-1').openTab()) {
   const lost: number[] = [];
-  const transport = createTransport({ origin: server.origin, siteId: 'spark-us', consumer: 'spark-web' });
-  const api = createMemberApi({ transport, token, otherTabs: undefined, onSessionLost: () => lost.push(1) });
-  return { token, lost, api };
+  const told: number[] = [];
+  const site = { origin: server.origin, siteId: 'spark-us', consumer: 'spark-web' } as const;
+  const transport = createTransport({ ...site, environment: 'stage', userId: () => 'p-1' });
+  const api = createMemberApi({
+    transport,
+    token,
+    otherTabs: undefined,
+    onSessionLost: () => lost.push(1),
+    onRestFailure: () => told.push(1),
+  });
+  return { token, lost, told, api, transport };
 }
 
 describe('a call', () => {
@@ -35,8 +43,39 @@ describe('a call', () => {
       'content-type': 'application/json',
       'x-operation-name': 'echo',
       'x-site-id': 'spark-us',
+      'x-consumer': 'spark-web',
+      'x-service-name': 'spark-community',
+      'x-service-env': 'stage',
+      'x-user-id': 'p-1',
       authorization: 'Bearer cs-1',
     });
+  });
+
+  test.each(['POST', 'PUT', 'PATCH'] as const)('by %s carries its body', async (method) => {
+    const { api } = openTab();
+    await api.callRest({ path: API_PATHS.validateToken, method, body: { n: 1 }, read: readValidateTokenResponse });
+    expect(server.calls[0]).toMatchObject({ method, body: { n: 1 }, headers: { 'content-type': 'application/json' } });
+  });
+
+  test('by GET carries its query in the address and no body', async () => {
+    const { transport } = openTab();
+    const query = { q: 'a&b c', size: 10, isNew: true, left: undefined };
+    await transport({ path: '/v1/things', operationName: 'things', method: 'GET', query, csId: 'cs-1' });
+    expect(server.calls[0]).toMatchObject({ method: 'GET', path: '/v1/things?q=a%26b+c&size=10&isNew=true' });
+    expect(server.calls[0]?.body).toBeUndefined();
+    expect(server.calls[0]?.headers).not.toHaveProperty('content-type');
+  });
+
+  test('by REST that fails is told by a toast; one that the server refuses is told by its screen', async () => {
+    const { api, told } = openTab();
+    const call = { path: API_PATHS.validateToken, read: readValidateTokenResponse };
+    server.session.beforeAnswer = () => 503;
+    await expect(api.callRest(call)).rejects.toMatchObject({ httpStatus: 503 });
+    expect(told).toHaveLength(1);
+    await expect(api.callRest({ ...call, isSilent: true })).rejects.toMatchObject({ httpStatus: 503 });
+    server.session.beforeAnswer = () => 409;
+    await expect(api.callRest(call)).rejects.toMatchObject({ httpStatus: 409 });
+    expect(told).toHaveLength(1);
   });
 
   test('has a correlation id of its own', async () => {

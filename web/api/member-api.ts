@@ -1,8 +1,9 @@
 import { API_PATHS } from '#contract/api-paths.ts';
+import { isTransient } from '#client/api-error.ts';
 import { graphqlBody, readGraphqlAnswer, type Operation } from '#client/graphql-answer.ts';
 import { type AnswerReader, readRestAnswer } from '#client/rest-answer.ts';
 import type { StoredToken } from '#client/stored-token.ts';
-import type { Transport } from '#client/transport.ts';
+import type { Call, Transport } from '#client/transport.ts';
 import { createRefreshOnce, type OtherTabs } from './refresh-once.ts';
 import { createSessionTransport } from './session-transport.ts';
 
@@ -10,26 +11,38 @@ interface MemberApiParts {
   readonly transport: Transport;
   readonly token: StoredToken;
   readonly otherTabs: OtherTabs | undefined;
+  /** Who is signed in, as far as the browser knows. */
+  readonly userId?: () => string | undefined;
   readonly onSessionLost: () => void;
+  /** A REST call got no answer, or one of a server in trouble. What the server refuses is for the screen to tell. */
+  readonly onRestFailure?: () => void;
 }
 
-export interface RestCall<Value> {
-  readonly path: string;
-  readonly body?: unknown;
+export interface RestCall<Value> extends Pick<Call, 'path' | 'method' | 'query' | 'body'> {
   readonly read: AnswerReader<Value>;
+  /** Nobody is told when it fails: whoever calls tells it, or tries again. */
+  readonly isSilent?: boolean;
 }
 
 export type MemberApi = ReturnType<typeof createMemberApi>;
 
 /** Every call of the member's app goes through here; a call that fails throws an ApiError. */
-export function createMemberApi({ transport, token, otherTabs, onSessionLost }: MemberApiParts) {
+export function createMemberApi({ transport, token, otherTabs, userId, onSessionLost, onRestFailure }: MemberApiParts) {
   const refresh = createRefreshOnce({ transport, token, otherTabs });
   const send = createSessionTransport({ transport, token, refresh, onSessionLost });
 
   return {
-    async callRest<Value>({ path, body, read }: RestCall<Value>): Promise<Value> {
-      const operationName = path.slice(path.lastIndexOf('/') + 1);
-      return readRestAnswer(await send({ path, operationName, body }), read);
+    /** For what cannot be sent as JSON, such as the parts of a film: whose session it belongs to. */
+    caller: () => ({ csId: token.read(), userId: userId?.() }),
+
+    async callRest<Value>({ read, isSilent = false, ...call }: RestCall<Value>): Promise<Value> {
+      const operationName = call.path.slice(call.path.lastIndexOf('/') + 1);
+      try {
+        return readRestAnswer(await send({ ...call, operationName }), read);
+      } catch (error) {
+        if (!isSilent && isTransient(error)) onRestFailure?.();
+        throw error;
+      }
     },
 
     async callGraphql<Result, Variables>(

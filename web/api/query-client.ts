@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { DEFAULT_STALE_MS } from '#contract/limits.ts';
-import { isApiError } from '#client/api-error.ts';
+import { isApiError, isTransient } from '#client/api-error.ts';
 import { RETRY } from '#client/retry.ts';
 
 declare module '@tanstack/react-query' {
@@ -15,11 +15,18 @@ const JUST_LOADED_MS = 2_000;
 
 /** The cache of server state: retries what may go well later (spec §9), and tells of what did not. */
 export function createQueryClient({ onFailure }: { readonly onFailure: () => void }): QueryClient {
+  /** However many queries fail of the same cause, and however often they are tried again, it is told once. */
+  let isTold = false;
   return new QueryClient({
     queryCache: new QueryCache({
+      onSuccess() {
+        isTold = false;
+      },
       onError(error, query) {
         // The end of a session is told by the way to the login page.
-        if (query.meta?.isSilent !== true && !isApiError(error, 'UNAUTHENTICATED')) onFailure();
+        if (query.meta?.isSilent === true || isApiError(error, 'UNAUTHENTICATED')) return;
+        if (!isTold || !isTransient(error)) onFailure();
+        isTold = true;
       },
     }),
     defaultOptions: {

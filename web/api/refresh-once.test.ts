@@ -14,7 +14,12 @@ afterEach(() => server.stop());
 /** Tabs of one browser, with its real locks and channels. */
 function openTabs(count: number, { haveLocks = true } = {}) {
   const storage = createMemoryStorage('cs-1');
-  const transport = createTransport({ origin: server.origin, siteId: 'spark-us', consumer: 'spark-web' });
+  const transport = createTransport({
+    origin: server.origin,
+    siteId: 'spark-us',
+    consumer: 'spark-web',
+    environment: 'local',
+  });
   return Array.from({ length: count }, () => {
     const channel = new BroadcastChannel(`refresh-once-${server.origin}`);
     onTestFinished(() => channel.close());

@@ -1,6 +1,7 @@
+import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { moneyName } from '#contract/reward-names.ts';
 
-/** An amount of the cards' only currency as people write it: $10, and $12.50 only where there are cents. */
+/** An amount of the brand's reward currency as people write it: $10, and $12.50 only where there are cents. */
 export function formatDollars(dollars: number): string {
-  return moneyName(dollars, 'USD');
+  return moneyName(dollars, DEFAULT_BRAND.rewardCurrency);
 }

@@ -1,19 +1,24 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isTransient } from '#client/api-error.ts';
+import { whenWorthATry } from '#web/api/try-again-later.ts';
 import { ChunkLoadError } from '#web/routes/load-script.ts';
+import { Fallback } from './fallback.tsx';
 import { PublicPage } from './public-page.tsx';
 
-/** Stands for a page that could not be shown (spec §2.3). Trying again loads the same address anew. */
+/** Answers as soon as the node runs, and touches nothing. */
+const SIGN_OF_LIFE = '/health/live';
+
+/** Stands for a page that could not be shown (spec §2.3). What failed for want of an answer is tried again by itself. */
 export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter();
   const [isRetrying, setIsRetrying] = useState(false);
+  const isScriptMissing = error instanceof ChunkLoadError;
 
   async function tryAgain() {
     setIsRetrying(true);
     // A browser remembers that a script failed: only a new document asks for it anew.
-    if (error instanceof ChunkLoadError) {
+    if (isScriptMissing) {
       location.reload();
       return;
     }
@@ -21,17 +26,21 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
     setIsRetrying(false);
   }
 
-  return (
-    <ErrorState
-      isPage
-      headingLevel={1}
-      title={MESSAGES.generic.somethingWentWrong}
-      text={MESSAGES.generic.technicalIssues}
-      retryLabel={MESSAGES.generic.tryAgain}
-      onRetry={() => void tryAgain()}
-      isRetrying={isRetrying}
-    />
-  );
+  const tryByItself = useEffectEvent(async () => {
+    if (isRetrying) return;
+    // Without an answer the browser would put its own page in the place of this one.
+    if (isScriptMissing && !(await isAnswered(SIGN_OF_LIFE))) return;
+    await tryAgain();
+  });
+  const comesByItself = isScriptMissing || isTransient(error);
+  useEffect(() => (comesByItself ? whenWorthATry(() => void tryByItself()) : undefined), [comesByItself]);
+
+  return <Fallback isPage headingLevel={1} error={error} onRetry={() => void tryAgain()} isRetrying={isRetrying} />;
+}
+
+async function isAnswered(path: string): Promise<boolean> {
+  const answer = await fetch(path, { cache: 'no-store' }).catch(() => undefined);
+  return answer?.ok === true;
 }
 
 /** The same, where no layout is around it. */

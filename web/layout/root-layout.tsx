@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { ToastStack } from '#ui/feedback/toast-stack.tsx';
-import { OfflineBar } from './offline-bar.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 
 export const MAIN_ID = 'main';
@@ -15,7 +15,7 @@ export function RootLayout() {
   return (
     <>
       <SkipLink targetId={MAIN_ID} />
-      <OfflineBar />
+      <ConnectionBar />
       <Outlet />
       <ToastStack toasts={toasts} onDismiss={alerts.dismiss} onHold={alerts.hold} />
     </>

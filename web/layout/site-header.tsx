@@ -35,7 +35,9 @@ export function SiteHeader({
   hasLine = true,
 }: SiteHeaderProps) {
   return (
-    <header className={`sticky top-0 z-20 border-b bg-surface ${hasLine ? 'border-line' : 'border-transparent'}`}>
+    <header
+      className={`sticky top-(--bar-height,0px) z-20 border-b bg-surface ${hasLine ? 'border-line' : 'border-transparent'}`}
+    >
       <div className={`flex min-h-16 flex-wrap items-center gap-x-2 md:gap-x-4 lg:min-h-19 lg:gap-x-6 ${WRAP}`}>
         {back !== undefined && <BackButton {...back} />}
         <div className={`min-w-0 flex-none ${back === undefined ? '' : 'max-lg:hidden'}`}>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { rootRouteId, useRouteContext } from '@tanstack/react-router';
 import type { Brand } from '#contract/brand.ts';
+import type { ExternalStore } from '#client/external-store.ts';
 import type { Alerts } from '#web/alerts/alerts.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import type { Session } from '#web/session/session.ts';
@@ -12,6 +13,8 @@ export interface AppContext {
   readonly session: Session;
   readonly queryClient: QueryClient;
   readonly alerts: Alerts;
+  /** Whether something is tried for longer than it should take. */
+  readonly stillTrying: ExternalStore<boolean>;
 }
 
 export function useApp(): AppContext {

@@ -12,6 +12,7 @@ function guardArguments(check: Session['check'], href: string, returnTo?: string
   const session: Session = {
     store: createExternalStore<SessionState>({ status: 'unchecked' }),
     check,
+    checkPatiently: check,
     signIn: async () => {},
     signOut: async () => {},
     followOtherTabs: () => {},

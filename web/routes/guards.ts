@@ -12,7 +12,7 @@ interface GuardArguments {
 
 /** Visitors go to /login and come back here once they have signed in (spec §2.2). */
 export async function requireSignedIn({ context, location }: GuardArguments): Promise<{ readonly member: Member }> {
-  const state = await context.session.check();
+  const state = await context.session.checkPatiently();
   if (state.status === 'signed-in') return { member: state.member };
   throw redirect({
     to: MEMBER_PATHS.login.pattern,

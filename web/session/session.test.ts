@@ -22,7 +22,12 @@ function openTab(storage = createMemoryStorage('cs-1')) {
   const seen: SessionState[] = [];
   store.subscribe(() => seen.push(store.get()));
   const api = createMemberApi({
-    transport: createTransport({ origin: server.origin, siteId: 'spark-us', consumer: 'spark-web' }),
+    transport: createTransport({
+      origin: server.origin,
+      siteId: 'spark-us',
+      consumer: 'spark-web',
+      environment: 'local',
+    }),
     token,
     otherTabs: undefined,
     onSessionLost: () => store.set({ status: 'signed-out', because: 'ended' }),

@@ -5,6 +5,7 @@ import { isApiError } from '#client/api-error.ts';
 import type { ExternalStore } from '#client/external-store.ts';
 import type { StoredToken } from '#client/stored-token.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
+import { type Trying, tryUntilAnswered } from '#web/api/try-until-answered.ts';
 
 /** The signed-in user context of spec §3. */
 export interface Member {
@@ -25,12 +26,13 @@ interface SessionParts {
   readonly api: MemberApi;
   readonly token: StoredToken;
   readonly store: ExternalStore<SessionState>;
+  readonly trying?: Trying;
 }
 
 export type Session = ReturnType<typeof createSession>;
 
 /** Who is signed in, as far as this browser knows. The server decides anew with every call. */
-export function createSession({ api, token, store }: SessionParts) {
+export function createSession({ api, token, store, trying }: SessionParts) {
   let checking: Promise<KnownSessionState> | undefined;
 
   function change(state: KnownSessionState): KnownSessionState {
@@ -41,12 +43,25 @@ export function createSession({ api, token, store }: SessionParts) {
   async function validate(): Promise<KnownSessionState> {
     if (token.read() === undefined) return change({ status: 'signed-out', because: 'never-in' });
     try {
-      const answer = await api.callRest({ path: API_PATHS.validateToken, read: readValidateTokenResponse });
+      const answer = await api.callRest({
+        path: API_PATHS.validateToken,
+        read: readValidateTokenResponse,
+        isSilent: true,
+      });
       return change({ status: 'signed-in', member: memberOf(answer) });
     } catch (error) {
       if (isApiError(error, 'UNAUTHENTICATED')) return change({ status: 'signed-out', because: 'ended' });
       throw error;
     }
+  }
+
+  async function check(): Promise<KnownSessionState> {
+    const state = store.get();
+    if (state.status !== 'unchecked') return state;
+    checking ??= validate().finally(() => {
+      checking = undefined;
+    });
+    return checking;
   }
 
   /** Another tab signed in, out or refreshed. */
@@ -59,14 +74,10 @@ export function createSession({ api, token, store }: SessionParts) {
     store,
 
     /** The state, asking the server once if it is not known yet. Throws an ApiError when there is no answer. */
-    async check(): Promise<KnownSessionState> {
-      const state = store.get();
-      if (state.status !== 'unchecked') return state;
-      checking ??= validate().finally(() => {
-        checking = undefined;
-      });
-      return checking;
-    },
+    check,
+
+    /** The same for a page that is nothing without it: asks again for a while. */
+    checkPatiently: (): Promise<KnownSessionState> => tryUntilAnswered(check, trying),
 
     async signIn(request: SignInRequest): Promise<void> {
       const answer = await api.callRest({ path: API_PATHS.signIn, body: request, read: readSignInResponse });
@@ -106,4 +117,8 @@ function isSame(before: SessionState, after: SessionState): boolean {
 
 function memberOf(answer: { panelist_id: string; external_id: string; email: string }): Member {
   return { panelistId: answer.panelist_id, externalId: answer.external_id, email: answer.email };
+}
+
+export function panelistIdOf(state: SessionState): string | undefined {
+  return state.status === 'signed-in' ? state.member.panelistId : undefined;
 }

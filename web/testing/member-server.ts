@@ -5,6 +5,7 @@ import { graphqlErrorBody, restErrorBody } from '#contract/errors.ts';
 import { API_PATHS } from '#contract/rest.ts';
 
 export interface SeenCall {
+  readonly method: string;
   readonly path: string;
   readonly csId: string | undefined;
   readonly headers: IncomingMessage['headers'];
@@ -51,6 +52,7 @@ export async function startMemberServer() {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await readText(request);
     const call = {
+      method: request.method ?? '',
       path: request.url ?? '',
       csId: csIdOf(request.headers.authorization),
       headers: request.headers,

@@ -76,9 +76,20 @@ function filterOf(activities: Activities, choice: TaskChoice): TaskFilter {
   };
 }
 
-/** The activities area asks for its tasks in one page of 100; the history pages through (spec §7.1, §9). */
-function areaOf(query: TaskQuery): ListArea {
-  return query.states === undefined || query.states.includes('HISTORY') ? 'other' : 'activities';
+const QUEST_STATES: readonly (TaskStateGroup | TaskState)[] = ['INVITED', 'QUALIFIED'];
+
+/**
+ * The activities area has two queries that ask for 100 at once, what is open and the weekly quests (spec §7.1). Any
+ * other list of tasks pages through, by whatever states it is asked for.
+ */
+function areaOf({ states = [], subTypes = [] }: TaskQuery): ListArea {
+  if (states.length === 0) return 'other';
+  const isOpenList = states.every((one) => one === 'ACTIVITIES');
+  const isQuests =
+    subTypes.length > 0 &&
+    subTypes.every((one) => one === 'MICRO_SURVEY') &&
+    states.every((one) => QUEST_STATES.includes(one));
+  return isOpenList || isQuests ? 'activities' : 'other';
 }
 
 function statesOf(asked: readonly (TaskStateGroup | TaskState)[]): TaskState[] {

@@ -194,3 +194,25 @@ describe('getMarketResearchTasksCount', () => {
     },
   );
 });
+
+describe('the size of a page', () => {
+  const PAGE = `query page(${FILTER}, $pageSize: Int!) { getMarketResearchTasks(filter: $filter, pagination: { pageSize: $pageSize }) { totalItems } }`;
+
+  test.each([
+    ['what is open', { state: ['ACTIVITIES'], status: 'OPEN' }, 100, 200],
+    ['the weekly quests', { state: ['INVITED', 'QUALIFIED'], status: 'OPEN', subType: ['MICRO_SURVEY'] }, 100, 200],
+    ['more than a hundred of what is open', { state: ['ACTIVITIES'], status: 'OPEN' }, 101, 400],
+    ['the history', { state: ['HISTORY'] }, 51, 400],
+    ['the history by its states', { state: ['QUALIFIED', 'TERMINATED', 'OQ'] }, 51, 400],
+    ['states of both', { state: ['ACTIVITIES', 'QUALIFIED'] }, 51, 400],
+    ['quests that are over', { state: ['TERMINATED'], subType: ['MICRO_SURVEY'] }, 51, 400],
+    ['no states at all', {}, 51, 400],
+    ['an empty list of states', { state: [] }, 51, 400],
+    ['the history, as large as any other list', { state: ['HISTORY'] }, 50, 200],
+  ])('%s', async (_, filter, pageSize, status) => {
+    const { browser, panelistId } = await signedIn();
+    const variables = { filter: { panelId, userId: panelistId, ...filter }, pageSize };
+    const answer = await browser.graphql('page', PAGE, variables);
+    expect(answer.status).toBe(status);
+  });
+});

@@ -1,4 +1,5 @@
 import { PROVIDER_A_DAY_STANDARD } from '#contract/gift-card-catalogue.ts';
+import { moneyName } from '#contract/reward-names.ts';
 import { dateIn } from '#contract/panel-days.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -28,17 +29,17 @@ export async function addReward(
   tx: Db,
   reward: NewReward,
 ): Promise<Result<{ readonly rewardId: string }, 'already-there'>> {
-  const { chance, clock, panelId, pointsPerDollar } = giftCards;
+  const { chance, clock, panelId, pointsPerDollar, rewardCurrency } = giftCards;
   const { valueCents } = reward;
   const rewardId = newId(chance, clock.now());
   const isNew = await insertReward(tx, {
     reward_id: rewardId,
     panel_id: panelId,
     value_cents: valueCents,
-    currency_code: 'USD',
+    currency_code: rewardCurrency,
     points: reward.points ?? Math.round((valueCents * pointsPerDollar) / 100),
-    internal_name: reward.internalName ?? `EGIFT_USD_${valueCents / 100}`,
-    external_name: reward.externalName ?? `$${valueCents / 100} eGift card`,
+    internal_name: reward.internalName ?? `EGIFT_${rewardCurrency}_${valueCents / 100}`,
+    external_name: reward.externalName ?? `${moneyName(valueCents / 100, rewardCurrency)} eGift card`,
     is_offered: reward.isOffered ?? true,
     uses_provider: reward.usesProvider ?? false,
     provider_a_day: reward.providerADay ?? PROVIDER_A_DAY_STANDARD,

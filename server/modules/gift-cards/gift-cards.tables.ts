@@ -6,7 +6,7 @@ export type GiftCardsTables = {
     reward_id: string;
     panel_id: string;
     value_cents: number;
-    currency_code: 'USD';
+    currency_code: string;
     points: number;
     internal_name: string;
     external_name: string;

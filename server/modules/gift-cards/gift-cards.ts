@@ -10,6 +10,7 @@ export interface GiftCards extends Pick<
   readonly panelId: string;
   readonly timeZone: string;
   readonly pointsPerDollar: number;
+  readonly rewardCurrency: string;
   /** Whose cards they are. */
   readonly brand: string;
   /** Who issues cards when there are none in stock. */

@@ -2,6 +2,7 @@ export { createOperator, type NewOperator } from './create-operator.ts';
 export { createPanelist, type NewPanelist, type PanelistIds } from './create-panelist.ts';
 export type { Identity } from './identity.ts';
 export { addOperatorByHand } from './invite-operator.ts';
+export { rememberTimeZone } from './remember-time-zone.ts';
 export { rescueOperator } from './rescue-operator.ts';
 export { registerIdentityJobs } from './identity.jobs.ts';
 export { listActivePanelists } from './list-active-panelists.ts';

@@ -1,8 +1,8 @@
 export type { Messages } from './messages.ts';
 export type { DueMessage } from './messages.store.ts';
 export { afterQuietHours } from './quiet-hours.ts';
-export { countQueued, listMessages, optedOutOfEmail, readEmailFigures, retrySetAside } from './read-messages.ts';
+export { listMessages, optedOutOfEmail, readEmailFigures, retrySetAside } from './read-messages.ts';
 export { sendDueMessages, type Composed } from './send-due-messages.ts';
 export type { EmailFigures } from './tallies.store.ts';
-export { emailsFor, notificationsFor, type Telling } from './tell-members.ts';
+export { emailsFor, notificationsFor, talliesFor, type Telling } from './tell-members.ts';
 export { signUnsubscribe, unsubscribe } from './unsubscribe.ts';

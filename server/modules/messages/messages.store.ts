@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Messages } from './messages.ts';
+import { allowedFrom } from './quiet-hours.ts';
 import type { MessageKind, MessageReason, MessagesTables, MessageState } from './messages.tables.ts';
 
 const tables = (db: Db) => db.withTables<MessagesTables>();
@@ -15,15 +17,19 @@ export interface DueMessage {
   readonly notBefore: Date;
 }
 
-/** Takes the next messages that are due, for as long as the lease lasts; of several nodes each takes others. */
-export async function claimDue(db: Db, panelId: string, now: Date, leaseUntil: Date, limit: number) {
+/**
+ * Takes the next messages that are due, for as long as the lease lasts; of several nodes each takes others. Nobody's
+ * whose night it is.
+ */
+export async function claimDue(messages: Messages, now: Date, leaseUntil: Date, limit: number) {
   const { rows } = await sql<DueMessage>`
     UPDATE message SET try_after = ${leaseUntil}, attempts = attempts + 1
     WHERE message_id IN (
-      SELECT message_id FROM message WHERE state = 'QUEUED' AND panel_id = ${panelId} AND try_after <= ${now}
+      SELECT message_id FROM message WHERE state = 'QUEUED' AND panel_id = ${messages.panelId} AND try_after <= ${now}
+        AND ${allowedFrom(messages, now)} <= ${now}
       ORDER BY try_after, message_id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING message_id AS "messageId", panelist_id AS "panelistId", kind, cause_id AS "causeId", attempts,
-      origin_id AS "originId", not_before AS "notBefore"`.execute(db);
+      origin_id AS "originId", not_before AS "notBefore"`.execute(messages.db);
   return rows;
 }
 

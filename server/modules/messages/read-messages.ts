@@ -1,23 +1,16 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Messages } from './messages.ts';
 import { requeue, selectMessagesOf, selectOptedOut } from './messages.store.ts';
-import { afterQuietHours } from './quiet-hours.ts';
-import { addToTally, selectFigures, type EmailFigures } from './tallies.store.ts';
+import { selectFigures, type EmailFigures } from './tallies.store.ts';
 
 /** How the e-mails of these origins stand: of waves and reminders. */
 export async function readEmailFigures(
-  { clock, timeZone }: Messages,
+  { clock }: Messages,
   db: Db,
   originIds: readonly string[],
 ): Promise<readonly EmailFigures[]> {
   if (originIds.length === 0) return [];
-  const now = clock.now();
-  return selectFigures(db, originIds, now, await afterQuietHours(db, now, timeZone));
-}
-
-/** Notes how many e-mails were queued, in the transaction that queued them. */
-export function countQueued(tx: Db, originId: string, notBefore: Date, queued: number): Promise<void> {
-  return queued === 0 ? Promise.resolve() : addToTally(tx, originId, notBefore, queued);
+  return selectFigures(db, originIds, clock.now());
 }
 
 /** Tries once more to send what was set aside; how many. */

@@ -4,7 +4,7 @@ import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import type { Messages } from './messages.ts';
 import { claimDue, postpone, settle, type DueMessage } from './messages.store.ts';
 import type { MessageReason } from './messages.tables.ts';
-import { afterQuietHours } from './quiet-hours.ts';
+import { holdOverNight } from './quiet-hours.ts';
 
 /** What is to be done with a message now. */
 export type Composed =
@@ -30,10 +30,10 @@ const FAILURES_IN_A_ROW = 8;
  * not marked, because the node died right then, goes again under the same Message-ID. True when it may go on at once.
  */
 export async function sendDueMessages(messages: Messages, compose: Compose, signal?: AbortSignal): Promise<boolean> {
-  const { db, clock, panelId, timeZone } = messages;
+  const { db, clock } = messages;
   const now = clock.now();
-  if ((await afterQuietHours(db, now, timeZone)) > now) return false;
-  const due = await claimDue(db, panelId, now, later(now, LEASE_MS), CLAIMED_AT_ONCE);
+  await holdOverNight(messages, now);
+  const due = await claimDue(messages, now, later(now, LEASE_MS), CLAIMED_AT_ONCE);
   if (due.length === 0) return false;
   const composed = await compose(due);
   const waiting = due.filter(({ messageId }) => isWaiting(composed.get(messageId)));

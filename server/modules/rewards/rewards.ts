@@ -8,4 +8,5 @@ export interface Rewards extends Pick<
   readonly panelId: string;
   readonly timeZone: string;
   readonly pointsPerDollar: number;
+  readonly rewardCurrency: string;
 }

@@ -1,10 +1,9 @@
 import { useMatches, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
 import { type ActivityKind, kindOf } from '#contract/task-states.ts';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { AppInvitation } from '#web/layout/app-invitation.tsx';
+import { Fallback } from '#web/layout/fallback.tsx';
 import { lazyPage } from '#web/routes/lazy-page.ts';
 import { activitiesLead } from './activities-lead.ts';
 import type { Activity } from './activities.queries.ts';
@@ -41,15 +40,7 @@ export function ActivitiesPage() {
         </div>
         {wanted && <KnownActivities activities={wanted} offKinds={offKinds} kind={kind} />}
         {isLoading && <LoadingActivities />}
-        {hasFailed && (
-          <ErrorState
-            title={MESSAGES.generic.somethingWentWrong}
-            text={MESSAGES.generic.somethingWentWrongTryAgain}
-            retryLabel={MESSAGES.generic.tryAgain}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
+        {hasFailed && <Fallback onRetry={() => void refetch()} isRetrying={isFetching} />}
         {!isLoading && <AppInvitation />}
       </div>
       <div className={isLoading ? 'max-xl:hidden' : ''}>

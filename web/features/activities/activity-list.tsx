@@ -6,7 +6,7 @@ import { SkeletonCard } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { Activity } from './activities.queries.ts';
 import { ActivityCard } from './activity-card.tsx';
-import { cardLooks } from './card-look.ts';
+import { cardLook } from './card-look.ts';
 
 const SKELETON_CARDS = 4;
 const GRID = 'grid gap-5 md:grid-cols-2';
@@ -20,13 +20,16 @@ export function ActivityList({ activities, newKind }: ActivityListProps) {
   if (activities.length === 0) {
     return <EmptyState pictureUrl={picture} title={MESSAGES.generic.nothingNew} text={MESSAGES.generic.allCaughtUp} />;
   }
-  const looks = cardLooks(activities.map(({ subType }) => kindOf(subType)));
   return (
     <ul aria-label="Your activities" className={GRID}>
-      {activities.map((activity, index) => {
-        const look = looks[index];
-        const isNew = kindOf(activity.subType) === newKind;
-        return <li key={activity.id}>{look && <ActivityCard activity={activity} look={look} isNew={isNew} />}</li>;
+      {activities.map((activity) => {
+        const kind = kindOf(activity.subType);
+        const look = cardLook(kind, activity.metadata.shortId);
+        return (
+          <li key={activity.id}>
+            <ActivityCard activity={activity} look={look} isNew={kind === newKind} />
+          </li>
+        );
       })}
     </ul>
   );

@@ -7,17 +7,12 @@ import videoScene from '#ui/art/scenes/video.svg';
 import type { WallColor } from '#ui/layout/wall.tsx';
 
 interface KindLook {
-  /** The first is the kind's own; the others stand in where a neighbour has it. One more than there are neighbours. */
-  readonly walls: readonly [WallColor, WallColor, WallColor];
-  /** By the wall it stands before, so that two surveys side by side differ. */
+  readonly walls: readonly WallColor[];
   readonly scenes: readonly string[];
 }
 
 const KIND_LOOKS: Readonly<Record<ActivityKind, KindLook>> = {
-  SURVEY: {
-    walls: ['apricot', 'butter', 'rose'],
-    scenes: [surveyScene, compareScene, basketScene],
-  },
+  SURVEY: { walls: ['apricot', 'butter', 'rose'], scenes: [surveyScene, compareScene, basketScene] },
   VIDEO: { walls: ['plum', 'mist', 'rose'], scenes: [videoScene] },
   WEEKLY_QUEST: { walls: ['celadon', 'mist', 'butter'], scenes: [questScene] },
 };
@@ -27,17 +22,18 @@ export interface CardLook {
   readonly scene: string;
 }
 
-/**
- * A wall and a scene for each card of a list. Cards stand one or two in a row, so a card must differ from the two
- * before it.
- */
-export function cardLooks(kinds: readonly ActivityKind[]): readonly CardLook[] {
-  const looks: CardLook[] = [];
-  for (const kind of kinds) {
-    const taken = new Set(looks.slice(-2).map(({ wall }) => wall));
-    const { walls, scenes } = KIND_LOOKS[kind];
-    const wall = walls.find((candidate) => !taken.has(candidate)) ?? walls[0];
-    looks.push({ wall, scene: scenes[walls.indexOf(wall) % scenes.length] ?? '' });
-  }
-  return looks;
+/** A wall and a scene that belong to the study: wherever its card stands, and whatever stands beside it. */
+export function cardLook(kind: ActivityKind, studyId: string): CardLook {
+  const { walls, scenes } = KIND_LOOKS[kind];
+  const number = numberOf(studyId);
+  const wall = walls[number % walls.length] ?? 'plum';
+  return { wall, scene: scenes[Math.floor(number / walls.length) % scenes.length] ?? '' };
+}
+
+/** FNV-1a: ids that differ in one letter come to lie far apart. */
+function numberOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  // The lowest bits alone depend too much on the last letter.
+  return (hash ^ (hash >>> 15)) >>> 0;
 }

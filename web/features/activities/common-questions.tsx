@@ -11,7 +11,7 @@ import { loadScript } from '#web/routes/load-script.ts';
 
 const words = MESSAGES.activities;
 
-const FOLD = { count: FAQ_ITEMS_SHOWN, seeAll: `${words.seeAll} ${FAQ_QUESTIONS.length}`, seeLess: words.seeLess };
+const FOLD = { count: FAQ_ITEMS_SHOWN, seeAll: words.seeAll, seeLess: words.seeLess };
 
 type Answers = ReadonlyMap<string, FaqItem> | 'unasked' | 'coming' | 'missing';
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Brand } from '#contract/brand.ts';
 import { type EGiftAnswer, type EGiftFace, eGiftAnswer, eGiftApiPath, eGiftFace } from '#contract/egift.ts';
+import { environmentOfHost } from '#contract/environment.ts';
 import { CONSUMERS } from '#contract/headers.ts';
 import { readRestAnswer } from '#client/rest-answer.ts';
 import { createTransport } from '#client/transport.ts';
@@ -13,7 +14,11 @@ export interface EGiftCalls {
 
 /** The calls of one card's page. They belong to no session: whoever is signed in makes no difference. */
 export function createEGiftCalls({ siteId }: Brand, cardId: string): EGiftCalls {
-  const send = createTransport({ siteId, consumer: CONSUMERS.member });
+  const send = createTransport({
+    siteId,
+    consumer: CONSUMERS.member,
+    environment: environmentOfHost(location.host),
+  });
   const path = eGiftApiPath(cardId);
   const call = { path, operationName: 'egift', csId: undefined };
   return {

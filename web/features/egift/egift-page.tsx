@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { PendingPage } from '#web/layout/pending-page.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 import { createEGiftCalls } from './egift-calls.ts';
@@ -12,6 +10,7 @@ import { CutLink, GoneCard } from './no-card.tsx';
 import { KeyForm, type Opened } from './key-form.tsx';
 import { OpenedCard } from './opened-card.tsx';
 import { FORGET_AFTER_MINUTES, useForgetting } from './use-forgetting.ts';
+import { Fallback } from '#web/layout/fallback.tsx';
 
 /** A card's own page: it asks for the challenge key, then shows number, PIN and barcode. */
 export function EGiftPage() {
@@ -54,15 +53,7 @@ function EGift({ cardId }: { readonly cardId: string }) {
   }
   if (isApiError(face.error, 'NOT_FOUND')) return <CutLink />;
   if (face.error !== null) {
-    return (
-      <ErrorState
-        title={MESSAGES.generic.somethingWentWrong}
-        text={MESSAGES.generic.somethingWentWrongTryAgain}
-        retryLabel={MESSAGES.generic.tryAgain}
-        onRetry={() => void face.refetch()}
-        isRetrying={face.isFetching}
-      />
-    );
+    return <Fallback onRetry={() => void face.refetch()} isRetrying={face.isFetching} />;
   }
   return <PendingPage />;
 }

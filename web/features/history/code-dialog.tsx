@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { REVEALS_PER_HOUR } from '#contract/gift-cards.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
@@ -76,7 +77,7 @@ function Shown({ shown }: { readonly shown: ShownReward }) {
   return (
     <>
       <p className="text-text-muted">
-        You need both to spend it. We note each time they are shown, so you can tell if somebody else looked.
+        {token == null ? WORDS.shownTextCodeOnly : WORDS.shownText} {WORDS.showingsNoted}
       </p>
       <div className="mt-5 grid gap-3">
         <CopyRow label="Card code" value={code} />

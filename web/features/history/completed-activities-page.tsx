@@ -1,17 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import picture from '#ui/art/empty/no-history.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ListEnd } from '#web/lists/list-end.tsx';
 import { itemsOf } from '#web/lists/paged-items.ts';
 import { completedActivitiesQuery } from './completed-activities.queries.ts';
 import { HistoryFrame } from './history-frame.tsx';
 import { HistoryLoading, MoreLines } from './history-loading.tsx';
 import { PastActivityList } from './past-activity-list.tsx';
+import { Fallback } from '#web/layout/fallback.tsx';
 
 /** What became of the activities a member took part in. */
 export function CompletedActivitiesPage() {
@@ -29,15 +28,7 @@ function CompletedActivities() {
 
   if (isPending) return <HistoryLoading>Loading your history</HistoryLoading>;
   if (data === undefined) {
-    return (
-      <ErrorState
-        title={MESSAGES.generic.somethingWentWrong}
-        text={MESSAGES.generic.somethingWentWrongTryAgain}
-        retryLabel={MESSAGES.generic.tryAgain}
-        onRetry={() => void query.refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <Fallback onRetry={() => void query.refetch()} isRetrying={isFetching} />;
   }
   const activities = itemsOf(data.pages);
   if (activities.length === 0) return <NoHistory />;

@@ -1,12 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouteContext, useSearch } from '@tanstack/react-router';
 import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import giftPicture from '#ui/art/empty/gift.svg';
 import nothingPicture from '#ui/art/empty/no-history.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { giftCardsQuery } from '#web/features/rewards/gift-cards.queries.ts';
 import { formatNumber } from '#web/format-number.ts';
 import { ListEnd } from '#web/lists/list-end.tsx';
@@ -17,6 +15,7 @@ import { PastRewardList } from './past-reward-list.tsx';
 import { RewardFilterBar } from './reward-filter-bar.tsx';
 import { readRewardHistoryFilter, rewardHistoryPath } from './reward-history-filter.ts';
 import { rewardHistoryQuery } from './reward-history.queries.ts';
+import { Fallback } from '#web/layout/fallback.tsx';
 
 /** Every line of a member's points: cards with their codes, badges, and what activities brought. */
 export function RedeemedRewardsPage() {
@@ -36,15 +35,7 @@ function RedeemedRewards() {
 
   if (isPending) return <HistoryLoading>Loading your rewards</HistoryLoading>;
   if (data === undefined) {
-    return (
-      <ErrorState
-        title={MESSAGES.generic.somethingWentWrong}
-        text={MESSAGES.generic.somethingWentWrongTryAgain}
-        retryLabel={MESSAGES.generic.tryAgain}
-        onRetry={() => void query.refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <Fallback onRetry={() => void query.refetch()} isRetrying={isFetching} />;
   }
   const rewards = itemsOf(data.pages);
   if (rewards.length === 0 && !isNarrowed && !isPlaceholderData) return <NoRewards />;

@@ -22,6 +22,15 @@ test.each([
         "You've reached 2 of 5 failed attempts. Your account will get temporarily locked after repeated failed attempts.",
     },
   ],
+  [
+    'the fifth failure, which locks',
+    failure('SIGN_IN_FAILED', { attempt: 5 }),
+    {
+      message: FAILED,
+      warning:
+        "You've reached 5 of 5 failed attempts. Your account is temporarily locked, for 15 minutes or longer. Your password is unchanged.",
+    },
+  ],
   ['a locked account', failure('ACCOUNT_LOCKED'), { message: ERRORS.ACCOUNT_LOCKED.sentence }],
   ['too many tries', failure('RATE_LIMITED', { retryAfterSeconds: 30 }), { message: ERRORS.RATE_LIMITED.sentence }],
   ['a bug of ours', new TypeError('x is undefined'), { message: 'Something went wrong. Please try again.' }],

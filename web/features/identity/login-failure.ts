@@ -1,10 +1,10 @@
-import { FIRST_ATTEMPT_WITH_WARNING } from '#contract/limits.ts';
+import { FAILED_SIGN_INS_BEFORE_LOCK, FIRST_ATTEMPT_WITH_WARNING } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError } from '#client/api-error.ts';
 
 export interface LoginFailure {
   readonly message: string;
-  /** From the second failure on: how many there were, and what comes after more of them. */
+  /** From the second failure on: how many there were, and what comes after more of them, or has come. */
   readonly warning?: string;
 }
 
@@ -12,7 +12,11 @@ export interface LoginFailure {
 export function loginFailure(error: unknown): LoginFailure {
   if (!isApiError(error)) return { message: MESSAGES.generic.somethingWentWrongTryAgain };
   const attempt = error.details.attempt ?? 0;
-  return attempt >= FIRST_ATTEMPT_WITH_WARNING
-    ? { message: error.message, warning: MESSAGES.login.attemptWarning(attempt) }
-    : { message: error.message };
+  const warning = warningOf(attempt);
+  return { message: error.message, ...(warning !== undefined && { warning }) };
+}
+
+function warningOf(attempt: number): string | undefined {
+  if (attempt >= FAILED_SIGN_INS_BEFORE_LOCK) return MESSAGES.login.lockedNow;
+  return attempt >= FIRST_ATTEMPT_WITH_WARNING ? MESSAGES.login.attemptWarning(attempt) : undefined;
 }

@@ -5,6 +5,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 import { BackToCommunity } from './back-to-community.tsx';
 import { useFittingHeight } from './use-fitting-height.ts';
+import { useReachedPlace } from './use-reached-place.ts';
 
 /** The static documents, built from site/. */
 const DOCUMENTS = {
@@ -27,7 +28,8 @@ interface LegalPageProps {
 export function LegalPage({ page }: LegalPageProps) {
   const { session } = useApp();
   const { status } = useSyncExternalStore(session.store.subscribe, session.store.get);
-  const { heightPx, onFrameLoad } = useFittingHeight();
+  const { heightPx, onFrameLoad, frame } = useFittingHeight();
+  useReachedPlace(frame, heightPx !== undefined);
   const title = MESSAGES.footer[page];
   return (
     <div className="grid gap-5">
@@ -43,6 +45,7 @@ export function LegalPage({ page }: LegalPageProps) {
       <div className="overflow-hidden rounded-lg border border-line bg-surface print:border-0">
         <iframe
           key={page}
+          ref={frame}
           title={title}
           src={DOCUMENTS[page]}
           sandbox={SANDBOX}

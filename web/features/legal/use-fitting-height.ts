@@ -3,10 +3,11 @@ import { useCallback, useRef, useState } from 'react';
 /** Keeps a frame of our own as high as the document in it, so that the page scrolls and the frame does not. */
 export function useFittingHeight() {
   const [heightPx, setHeightPx] = useState<number>();
+  const frame = useRef<HTMLIFrameElement>(null);
   const observer = useRef<ResizeObserver>(undefined);
 
-  const onFrameLoad = useCallback((frame: HTMLIFrameElement) => {
-    const content = frame.contentDocument?.documentElement;
+  const onFrameLoad = useCallback((loaded: HTMLIFrameElement) => {
+    const content = loaded.contentDocument?.documentElement;
     if (!content) return;
     followTheme(content);
     observer.current?.disconnect();
@@ -14,7 +15,7 @@ export function useFittingHeight() {
     observer.current.observe(content);
   }, []);
 
-  return { heightPx, onFrameLoad };
+  return { heightPx, onFrameLoad, frame };
 }
 
 /** The system's theme reaches the frame by itself; one that was picked by hand does not. */

@@ -1,6 +1,5 @@
 import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { moneyName } from '#contract/reward-names.ts';
 import { Button } from '#ui/actions/button.tsx';
 import scene from '#ui/art/scenes/balance.svg';
 import { ProgressBar } from '#ui/feedback/progress.tsx';
@@ -9,6 +8,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { formatNumber } from '#web/format-number.ts';
 import type { GiftCard } from './gift-cards.queries.ts';
 import { nextCard, type NextCard } from './next-card.ts';
+import { formatDollars } from '#web/gift-cards/format-dollars.ts';
 
 export interface Balance {
   readonly points: number;
@@ -82,7 +82,7 @@ function Figures({ balance, cards }: Pick<BalancePanelProps, 'balance' | 'cards'
 }
 
 function WayToNext({ balance, next }: { readonly balance: number; readonly next: NextCard | undefined }) {
-  const card = next && `a ${moneyName(next.dollars, 'USD')} eGift card`;
+  const card = next && `a ${formatDollars(next.dollars)} eGift card`;
   const toGo = next && formatNumber(next.toGo);
   const more = next?.toGo === 1 ? 'more point' : 'more points';
   return (

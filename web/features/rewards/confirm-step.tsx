@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { memberPath } from '#contract/member-paths.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
-import { moneyName } from '#contract/reward-names.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
@@ -12,6 +11,7 @@ import { formatNumber } from '#web/format-number.ts';
 import { BalanceSum } from './balance-sum.tsx';
 import { useChangedSince } from './use-changed-since.ts';
 import type { Redemption } from './use-redemption.ts';
+import { formatDollars } from '#web/gift-cards/format-dollars.ts';
 
 type Asking = Extract<Redemption, { step: 'confirm' | 'failed' }>;
 
@@ -37,7 +37,7 @@ export function ConfirmStep({ redemption, picture, balance, onConfirm, onClose }
       isOpen
       isStrict={isSending}
       onClose={onClose}
-      title={`Redeem a ${moneyName(dollars, 'USD')} eGift card?`}
+      title={`Redeem a ${formatDollars(dollars)} eGift card?`}
       picture={{ content: picture }}
       actions={
         <>
@@ -63,12 +63,12 @@ export function ConfirmStep({ redemption, picture, balance, onConfirm, onClose }
       }
     >
       <p className="text-text-muted">
-        {MESSAGES.rewards.redemption(dollars, formatNumber(points))} {WORDS.cannotBeUndone}
+        {MESSAGES.rewards.redemption(formatDollars(dollars), formatNumber(points))} {WORDS.cannotBeUndone}
       </p>
       <div className="mt-5 grid gap-4">
         {problem !== undefined && redemption.step === 'failed' && (
           <AlertBanner key={redemption.count}>
-            <strong>{MESSAGES.rewards.redeemFailed}.</strong> {problem.message}
+            <strong className="block">{MESSAGES.rewards.redeemFailed}</strong> {problem.message}
           </AlertBanner>
         )}
         {redemption.step === 'confirm' && redemption.notice !== undefined && (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Brand } from '#contract/brand.ts';
 import { ListMarketResearchRewardsDocument } from '#contract/generated/member/graphql.ts';
-import { REWARDS_BADGE_CACHE_MS } from '#contract/limits.ts';
+import { BADGE_PAGE_SIZE, REWARDS_BADGE_CACHE_MS } from '#contract/limits.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 
 const operation = { name: 'listMarketResearchRewards', document: ListMarketResearchRewardsDocument };
@@ -41,15 +41,25 @@ export function giftCardsQuery({ api, brand }: QueryParts) {
 
 /** The badges there are; they change seldom (spec §9: kept for an hour). */
 export function badgesQuery({ api, brand }: QueryParts) {
-  const variables = { panelId: brand.panelId, rewardType: 'BADGE', pagination: { pageSize: 50 } } as const;
+  const variables = { panelId: brand.panelId, rewardType: 'BADGE' } as const;
   return queryOptions({
     queryKey: [operation.name, variables],
     staleTime: REWARDS_BADGE_CACHE_MS,
     gcTime: REWARDS_BADGE_CACHE_MS,
     meta: { isSilent: true },
     async queryFn() {
-      const { items } = (await api.callGraphql(operation, variables)).listMarketResearchRewards;
-      return items.flatMap(({ rewards }) => rewards);
+      const badges = [];
+      const seen = new Set<string | undefined>();
+      let startingAfter: string | undefined;
+      // A page that comes a second time stops it (spec §8).
+      while (!seen.has(startingAfter)) {
+        seen.add(startingAfter);
+        const pagination = { pageSize: BADGE_PAGE_SIZE, ...(startingAfter !== undefined && { startingAfter }) };
+        const page = (await api.callGraphql(operation, { ...variables, pagination })).listMarketResearchRewards;
+        badges.push(...page.items.flatMap(({ rewards }) => rewards));
+        startingAfter = page.nextPage ?? undefined;
+      }
+      return badges;
     },
   });
 }

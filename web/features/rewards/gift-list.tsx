@@ -1,12 +1,11 @@
 import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
 import type { IssueCategory } from '#contract/rules/contact.ts';
 import picture from '#ui/art/empty/gift.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Link } from '#ui/navigation/link.tsx';
+import { Fallback } from '#web/layout/fallback.tsx';
 import type { GiftCard } from './gift-cards.queries.ts';
 import { GiftTile, GiftTileSkeleton } from './gift-tile.tsx';
 
@@ -28,16 +27,7 @@ const SKELETONS = 4;
 /** What the points can be redeemed for. */
 export function GiftList({ cards, hasFailed, isRetrying, onRetry, ...tile }: GiftListProps) {
   if (hasFailed) {
-    return (
-      <ErrorState
-        title={WORDS.failedTitle}
-        text={WORDS.failedText}
-        retryLabel={MESSAGES.generic.tryAgain}
-        onRetry={onRetry}
-        isRetrying={isRetrying}
-        headingLevel={3}
-      />
-    );
+    return <Fallback onRetry={onRetry} isRetrying={isRetrying} headingLevel={3} />;
   }
   if (cards?.length === 0) {
     return <EmptyState pictureUrl={picture} title={WORDS.noneTitle} text={WORDS.noneText} headingLevel={3} />;

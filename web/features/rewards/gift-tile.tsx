@@ -1,5 +1,4 @@
 import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
-import { moneyName } from '#contract/reward-names.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Points } from '#ui/feedback/points.tsx';
 import { ProgressBar } from '#ui/feedback/progress.tsx';
@@ -9,6 +8,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { formatNumber } from '#web/format-number.ts';
 import { GiftCardFace } from '#web/gift-cards/gift-card-face.tsx';
 import type { GiftCard } from './gift-cards.queries.ts';
+import { formatDollars } from '#web/gift-cards/format-dollars.ts';
 
 interface GiftTileProps {
   readonly card: GiftCard;
@@ -27,7 +27,7 @@ const FACE_ON_PHONES =
 
 /** One card of the catalogue: what it costs, and the way to it. */
 export function GiftTile({ card, brand, balance, onRedeem }: GiftTileProps) {
-  const name = `${moneyName(card.dollars, 'USD')} eGift card`;
+  const name = `${formatDollars(card.dollars)} eGift card`;
   return (
     <li className={TILE}>
       <h3 className="sr-only">{name}</h3>

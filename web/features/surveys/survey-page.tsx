@@ -25,8 +25,8 @@ export function SurveyPage() {
   const { surveyId = '' } = useParams({ strict: false });
   const { panelist_hash: panelistHash = '', source } = useSearch({ strict: false }) as Partial<SurveyLinkSearch>;
   const link = useMemo<SurveyLink>(
-    () => ({ surveyId, panelistHash, ...(source !== undefined && { source }) }),
-    [surveyId, panelistHash, source],
+    () => ({ surveyId, panelistHash, caller: api.caller, ...(source !== undefined && { source }) }),
+    [api, surveyId, panelistHash, source],
   );
   const calls = useMemo(() => createSurveyCalls(api, link), [api, link]);
   const { data, error, failureReason, fetchStatus, refetch } = useQuery({

@@ -89,7 +89,7 @@ async function rulesOf(giftCards: GiftCards, tx: Db, load: LoadRow): Promise<Loa
   const rewards = await selectRewards(tx, giftCards.panelId);
   return {
     ...formOf(load),
-    currency: 'USD',
+    currency: giftCards.rewardCurrency,
     today: panelDay(giftCards),
     leastLifeDays: await readLeastLifeDays(giftCards, tx),
     rewardsByCents: new Map(rewards.map(({ valueCents, rewardId }) => [valueCents, rewardId])),

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useApp } from '#web/routes/app-context.ts';
+import { WRAP } from './wrap.ts';
+
+function follow(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+
+/**
+ * Stays above the header while there is no connection, or while something is tried for longer than it should take. It
+ * leaves by itself. The region stays, so that its words are heard.
+ */
+export function ConnectionBar() {
+  const { stillTrying } = useApp();
+  const isOnline = useSyncExternalStore(follow, () => navigator.onLine);
+  const isTrying = useSyncExternalStore(stillTrying.subscribe, stillTrying.get);
+  const bar = useRef<HTMLDivElement>(null);
+
+  // What else sticks to the top of a page sticks below it.
+  useEffect(() => {
+    if (bar.current === null) return;
+    const sizes = new ResizeObserver(([entry]) => {
+      const heightPx = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      document.documentElement.style.setProperty('--bar-height', `${heightPx}px`);
+    });
+    sizes.observe(bar.current);
+    return () => sizes.disconnect();
+  }, []);
+
+  return (
+    <div ref={bar} role="status" className="sticky top-0 z-30 bg-surface-inverse text-sm text-text-inverse">
+      {!isOnline && (
+        <Words>
+          <b>You are offline.</b> What you typed stays on this page. We try again as soon as you are back.
+        </Words>
+      )}
+      {isOnline && isTrying && (
+        <Words>
+          <b>Still trying.</b> This takes longer than it should. Nothing is lost.
+        </Words>
+      )}
+    </div>
+  );
+}
+
+function Words({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={`flex items-center gap-3 py-3 ${WRAP}`}>
+      <Icon name="wifi-off" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { isApiError } from '#client/api-error.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+
+const words = MESSAGES.generic;
+
+interface FallbackProps {
+  /** Of a whole page: an error of ours says what it is. */
+  readonly error?: unknown;
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+  readonly headingLevel?: 1 | 2 | 3;
+  readonly isPage?: boolean;
+}
+
+/** Stands for what could not be shown, with the words of spec §8. */
+export function Fallback({ error, ...look }: FallbackProps) {
+  return (
+    <ErrorState
+      {...look}
+      title={words.somethingWentWrong}
+      text={isApiError(error) ? error.message : words.somethingWentWrongTryAgain}
+      retryLabel={words.tryAgain}
+    />
+  );
+}
