@@ -55,7 +55,7 @@ function openConsole(kept: string | undefined) {
   const store = createExternalStore<SessionState>({ status: 'checking' });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const api = createOperatorApi({
-    transport: createTransport({ origin, siteId: 'spark-us', consumer: 'spark-console' }),
+    transport: createTransport({ origin, siteId: 'spark-us', consumer: 'spark-console', environment: 'local' }),
     token,
     onSessionEnded: () => store.set(signedOut(store.get(), 'ended')),
   });
