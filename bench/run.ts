@@ -2,13 +2,14 @@
 import { dryRun } from './dry-run.ts';
 import { hostileSurveys } from './hostile-surveys.ts';
 import { launch } from './launch.ts';
+import { openApp } from './open-app.ts';
 import { manyTasks } from './many-tasks.ts';
 import { redeem } from './redeem.ts';
 import { resultsOfMany } from './results.ts';
 import { surveyPage } from './survey-page.ts';
 import { tasksList } from './tasks-list.ts';
 
-const BENCHMARKS = { surveyPage, hostileSurveys, tasksList, manyTasks, dryRun, launch, resultsOfMany, redeem };
+const BENCHMARKS = { surveyPage, hostileSurveys, tasksList, manyTasks, dryRun, launch, resultsOfMany, redeem, openApp };
 const chosen = process.argv.slice(2);
 
 let isKept = true;

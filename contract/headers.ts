@@ -45,6 +45,8 @@ export type NewTagFeature = 'weekly-quests' | 'product-testing';
 /** Local storage keys (spec §3). The console runs on the same host, so its token has a key of its own. */
 export const STORAGE_KEYS = {
   token: 'token',
+  /** Whose session it was last, so that their first page can be asked for before the session is looked up. */
+  memberId: 'panelist-id',
   consoleToken: 'console-token',
   infoBannerHidden: 'info-banner-hidden',
   appBannerHidden: 'app-banner-hidden',

@@ -5,7 +5,6 @@ import * as limits from './limits.ts';
 const EXPECTED: Record<keyof typeof limits, unknown> = {
   NOTIFICATION_PAGE_SIZE: 10,
   DEFAULT_PAGE_SIZE: 10,
-  BADGE_PAGE_SIZE: 10,
   LIST_FIRST_PAGE_SIZE: 10,
   LIST_LATER_PAGE_SIZE: 5,
   REWARD_HISTORY_LATER_PAGE_SIZE: 10,

@@ -6,10 +6,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 // Pages and lists: spec §9
-/** The shared default of spec §9: a list that says nothing else has pages of so many. */
+/** The shared default of spec §9, which badges have: a list that says nothing else has pages of so many. */
 export const DEFAULT_PAGE_SIZE = 10;
 export const NOTIFICATION_PAGE_SIZE = 10;
-export const BADGE_PAGE_SIZE = DEFAULT_PAGE_SIZE;
 export const LIST_FIRST_PAGE_SIZE = 10;
 export const LIST_LATER_PAGE_SIZE = 5;
 export const REWARD_HISTORY_LATER_PAGE_SIZE = 10;

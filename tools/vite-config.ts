@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { brandPlugin } from './brand/brand-plugin.ts';
 import { readBrand, type BrandFolder } from './brand/read-brand.ts';
+import { earlyScript } from './early-script.ts';
 import { withoutRouterLink } from './without-router-link.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -46,17 +47,19 @@ const MEMBER_START = /[\\/]web[\\/](layout[\\/]member-area|features[\\/]activiti
  * those pages, though every page can reach them by the one name MESSAGES.
  */
 const SCRIPT_FILES = [
+  { name: 'start', tags: ['$initial' as const], priority: 5 },
+  { name: 'start', test: /rolldown[\\/]runtime/, priority: 5 },
   { name: 'words', test: WORDS_OF_PAGES, entriesAware: true, priority: 4 },
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-  { name: 'start', tags: ['$initial' as const], priority: 2 },
-  { name: 'page-parts', test: /[\\/]ui[\\/](layout[\\/]page-heading|feedback[\\/]banner)[.]tsx$/, priority: 2 },
+  { name: 'start', test: /[\\/]ui[\\/](layout[\\/]page-heading|feedback[\\/]banner)[.]tsx$/, priority: 5 },
   { name: 'member-area', test: MEMBER_START, priority: 1 },
 ];
 
 /** Files with hashed names under assets/, nothing inline: the content security policy allows neither style nor script in a page. */
 export function buildConfig(app: AppName, outDir: string, brand: Promise<BrandFolder>): InlineConfig {
+  const shared = sharedConfig(app, brand);
   return {
-    ...sharedConfig(app, brand),
+    ...shared,
+    plugins: [...(shared.plugins ?? []), app === 'web' && earlyScript(sharedConfig(app, brand), CSP_NONCE_PLACEHOLDER)],
     logLevel: 'silent',
     html: { cspNonce: CSP_NONCE_PLACEHOLDER },
     build: {

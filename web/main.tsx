@@ -15,6 +15,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { reportFatalError } from './api/report-fatal-error.ts';
 import { createStillTrying } from './api/still-trying.ts';
 import { tryFailedQueriesAgain } from './api/try-again-later.ts';
+import { withEarlyAnswers } from './early/early-answers.ts';
 import { mendPictures } from './layout/mend-pictures.ts';
 import { announcePages } from './routes/announce-page.ts';
 import type { AppContext } from './routes/app-context.ts';
@@ -28,12 +29,14 @@ const brand = DEFAULT_BRAND;
 const token = createStoredToken(STORAGE_KEYS.token);
 const sessionStore = createExternalStore<SessionState>({ status: 'unchecked' });
 const userId = () => panelistIdOf(sessionStore.get());
-const transport = createTransport({
-  siteId: brand.siteId,
-  consumer: CONSUMERS.member,
-  environment: environmentOfHost(location.host),
-  userId,
-});
+const transport = withEarlyAnswers(
+  createTransport({
+    siteId: brand.siteId,
+    consumer: CONSUMERS.member,
+    environment: environmentOfHost(location.host),
+    userId,
+  }),
+);
 const alerts = createAlerts();
 const onFailure = () => alerts.show('error', MESSAGES.generic.somethingWentWrong);
 const api = createMemberApi({
@@ -56,6 +59,13 @@ const queryClient = createQueryClient({ onFailure });
 stillTrying.follow(queryClient.getQueryCache());
 tryFailedQueriesAgain(queryClient);
 mendPictures(document);
+// The next opening asks for this member's first page at once; whoever leaves is forgotten.
+const lastMember = createStoredToken(STORAGE_KEYS.memberId);
+sessionStore.subscribe(() => {
+  const panelistId = userId();
+  if (panelistId !== undefined) lastMember.write(panelistId);
+  else if (token.read() === undefined) lastMember.clear();
+});
 const context: AppContext = { brand, api, session, queryClient, alerts, stillTrying: stillTrying.store };
 
 const router = createMemberRouter({

@@ -1,12 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { CONSOLE_PATHS, matchMemberPath } from '#contract/member-paths.ts';
+import * as v from 'valibot';
+import { CONSOLE_PATHS, matchMemberPath, type MemberPathName } from '#contract/member-paths.ts';
 import { allowPage, allowRecording } from './security-headers.ts';
+import { pickEncoding } from './site-page.ts';
 import { siteRoutes, type SiteRoutesOptions } from './site-routes.ts';
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
+/** Its nonce is as old as the copy in this one browser, and as secret. */
+const MEMBER_PAGE_CACHE = 'private, max-age=300';
+/** Made with every answer, so the quick levels: a page is a few kilobytes. */
+const ENCODERS = {
+  br: (page: Buffer) => brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (page: Buffer) => gzipSync(page, { level: 6 }),
+} as const;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 interface AppRoutesOptions extends Omit<SiteRoutesOptions, 'folder'> {
@@ -21,7 +31,7 @@ export async function appRoutes(
   app: FastifyInstance,
   { folder, hasGallery, ...site }: AppRoutesOptions,
 ): Promise<void> {
-  const member = await readFile(join(folder, 'web/index.html'), 'utf8');
+  const member = await readMemberPages(join(folder, 'web'));
   const operator = await readFile(join(folder, 'console/index.html'), 'utf8');
 
   const assets = { preCompressed: true, immutable: true, maxAge: YEAR_MS, index: false as const, decorateReply: false };
@@ -44,18 +54,41 @@ export async function appRoutes(
   app.get(`${CONSOLE_PATHS.console}/*`, (_request, reply) => sendPage(reply, operator));
   app.get('/*', (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    if (matchMemberPath(path) !== undefined) {
+    const page = matchMemberPath(path);
+    if (page !== undefined) {
       // Members walk from any page to a video activity without loading another document.
       allowRecording(reply);
-      return sendPage(reply, member);
+      // It holds nothing of anybody's: opened again within minutes it need not be fetched first.
+      return sendPage(reply, member(page.name)).header('cache-control', MEMBER_PAGE_CACHE);
     }
     // A person gets the page that says so; a program gets an error it can read.
     const wantsPage = request.headers.accept?.includes('text/html') === true;
-    return wantsPage ? sendPage(reply.code(404), member) : reply.callNotFound();
+    return wantsPage ? sendPage(reply.code(404), member(undefined)) : reply.callNotFound();
   });
+}
+
+const routeScripts = v.record(v.string(), v.array(v.pipe(v.string(), v.regex(/^[\w./-]+$/))));
+
+/** The one page of the app, with the scripts that an address will need named in it, so that all travel side by side. */
+async function readMemberPages(folder: string): Promise<(name: MemberPathName | undefined) => string> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const scripts = v.parse(routeScripts, JSON.parse(await readFile(join(folder, 'route-scripts.json'), 'utf8')));
+  const pages = new Map(Object.entries(scripts).map(([name, files]) => [name, withScripts(html, files)]));
+  return (name) => (name === undefined ? undefined : pages.get(name)) ?? html;
+}
+
+function withScripts(html: string, files: readonly string[]): string {
+  const links = files.map(
+    (file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="${NONCE_PLACEHOLDER.source}">`,
+  );
+  return html.replace('</head>', () => `${links.join('')}</head>`);
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   const nonce = allowPage(reply);
-  return reply.type('text/html; charset=utf-8').send(html.replace(NONCE_PLACEHOLDER, nonce));
+  const encoding = pickEncoding(reply.request.headers['accept-encoding']);
+  const page = Buffer.from(html.replace(NONCE_PLACEHOLDER, nonce));
+  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
+  if (encoding === 'identity') return reply.send(page);
+  return reply.header('content-encoding', encoding).send(ENCODERS[encoding](page));
 }

@@ -29,7 +29,7 @@ export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
 
   async function confirm(body: PasswordForm) {
     try {
-      await api.callRest({ path: API_PATHS.confirmPassword, body, read: readEmptyAnswer });
+      await api.callRest({ path: API_PATHS.confirmPassword, body, read: readEmptyAnswer, isSilent: true });
       onAnswer(true);
     } catch (error) {
       setFailure((before) => ({ ...loginFailure(error), count: (before?.count ?? 0) + 1 }));

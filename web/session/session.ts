@@ -80,7 +80,12 @@ export function createSession({ api, token, store, trying }: SessionParts) {
     checkPatiently: (): Promise<KnownSessionState> => tryUntilAnswered(check, trying),
 
     async signIn(request: SignInRequest): Promise<void> {
-      const answer = await api.callRest({ path: API_PATHS.signIn, body: request, read: readSignInResponse });
+      const answer = await api.callRest({
+        path: API_PATHS.signIn,
+        body: request,
+        read: readSignInResponse,
+        isSilent: true,
+      });
       token.write(answer.cs_id);
       change({ status: 'signed-in', member: memberOf(answer) });
     },

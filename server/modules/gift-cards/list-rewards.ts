@@ -1,4 +1,4 @@
-import { BADGE_PAGE_SIZE } from '#contract/limits.ts';
+import { DEFAULT_PAGE_SIZE } from '#contract/limits.ts';
 import { pageSizeProblem } from '#contract/pagination.ts';
 import { isId } from '#server/platform/chance.ts';
 import { err, ok } from '#server/platform/result.ts';
@@ -18,7 +18,7 @@ export interface RewardsQuery {
 /** What points can be redeemed for, and which badges there are: a group each. */
 export async function listRewards(giftCards: GiftCards, query: RewardsQuery) {
   const { panelistId, type, startingAfter } = query;
-  const pageSize = query.pageSize ?? BADGE_PAGE_SIZE;
+  const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
   const isBad = pageSizeProblem(pageSize, 'other') !== undefined;
   if (isBad || (startingAfter !== undefined && !isId(startingAfter))) return err('bad-page');
   const wantsCards = type === 'GIFT_CARD' || (type === undefined && startingAfter === undefined);

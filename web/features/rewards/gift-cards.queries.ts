@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Brand } from '#contract/brand.ts';
 import { ListMarketResearchRewardsDocument } from '#contract/generated/member/graphql.ts';
-import { BADGE_PAGE_SIZE, REWARDS_BADGE_CACHE_MS } from '#contract/limits.ts';
+import { DEFAULT_PAGE_SIZE, REWARDS_BADGE_CACHE_MS } from '#contract/limits.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 
 const operation = { name: 'listMarketResearchRewards', document: ListMarketResearchRewardsDocument };
@@ -54,7 +54,7 @@ export function badgesQuery({ api, brand }: QueryParts) {
       // A page that comes a second time stops it (spec §8).
       while (!seen.has(startingAfter)) {
         seen.add(startingAfter);
-        const pagination = { pageSize: BADGE_PAGE_SIZE, ...(startingAfter !== undefined && { startingAfter }) };
+        const pagination = { pageSize: DEFAULT_PAGE_SIZE, ...(startingAfter !== undefined && { startingAfter }) };
         const page = (await api.callGraphql(operation, { ...variables, pagination })).listMarketResearchRewards;
         badges.push(...page.items.flatMap(({ rewards }) => rewards));
         startingAfter = page.nextPage ?? undefined;

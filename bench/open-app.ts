@@ -1,0 +1,115 @@
+/**
+ * How long a signed-in member waits for their activities on Chromium's 'Slow 3G' (the preset of its developer tools:
+ * 400 kbit/s and 2000 ms for each request), with an empty cache and with a full one, against the same app with its
+ * requests one after the other: no script named in the page, nothing asked for before the app runs, no page kept.
+ *
+ * `OPEN_URLS=http://localhost:3001,http://localhost:3002 node bench/open-app.ts` compares two servers with demo data.
+ */
+import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { browserLaunchOptions } from '#testkit/browser/launch-options.ts';
+import { makeBed, median } from './bed.ts';
+
+const SLOW_3G = { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const ROUNDS = 3;
+const MEMBER = { email: 'dana@example.com', password: 'SparkDemo1!' };
+
+interface Opened {
+  readonly coldMs: number;
+  readonly warmMs: number;
+}
+
+async function signedIn(browser: Browser, url: string, isOneByOne: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill(MEMBER.email);
+  await page.getByLabel('Password', { exact: true }).fill(MEMBER.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('list', { name: 'Your activities' }).waitFor();
+  await page.close();
+  if (isOneByOne) await context.route('**/activities', withoutHints);
+  return context;
+}
+
+/** The page as it would be without any of it. */
+async function withoutHints(route: Parameters<Parameters<BrowserContext['route']>[1]>[0]): Promise<void> {
+  const response = await route.fetch();
+  const html = (await response.text())
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/<script nonce="[^"]*">.*?<\/script>/gs, '');
+  await route.fulfill({ response, body: html, headers: { ...response.headers(), 'cache-control': 'no-store' } });
+}
+
+async function openMs(context: BrowserContext, isCold: boolean): Promise<number> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  if (isCold) await session.send('Network.clearBrowserCache');
+  await session.send('Network.emulateNetworkConditions', SLOW_3G);
+  const startedAt = performance.now();
+  const opened = page.goto('/activities', { waitUntil: 'commit' });
+  await page.getByRole('list', { name: 'Your activities' }).getByRole('listitem').first().waitFor({ timeout: 60_000 });
+  const tookMs = performance.now() - startedAt;
+  await opened;
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return tookMs;
+}
+
+async function measure(browser: Browser, url: string, isOneByOne = false): Promise<Opened> {
+  const context = await signedIn(browser, url, isOneByOne);
+  const coldMs = await openMs(context, true);
+  const warmMs = await openMs(context, false);
+  await context.close();
+  return { coldMs, warmMs };
+}
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+
+async function compare(one: () => Promise<Opened>, other: () => Promise<Opened>) {
+  const ones: Opened[] = [];
+  const others: Opened[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    ones.push(await one());
+    others.push(await other());
+  }
+  return (['coldMs', 'warmMs'] as const).map((which) => {
+    const [mine = 0, peer = 0] = [ones, others].map((all) => median(all.map((opened) => opened[which])));
+    return { which, mine, peer, ratio: peer / mine };
+  });
+}
+
+/** Cold and warm, side by side against one after the other. */
+export async function openApp() {
+  const bed = await makeBed();
+  const browser = await chromium.launch(await browserLaunchOptions());
+  try {
+    const url = await bed.serve({ PORT: '0', DATABASE_URL: bed.databaseUrl });
+    const figures = await compare(
+      () => measure(browser, url),
+      () => measure(browser, url, true),
+    );
+    return figures.map(({ which, mine, peer, ratio }) => ({
+      what: `Opening the activities on Slow 3G with ${which === 'coldMs' ? 'an empty' : 'a full'} cache, one after the other : side by side`,
+      ratio,
+      limit: which === 'coldMs' ? 1.4 : 1.8,
+      details: `${seconds(mine)} against ${seconds(peer)}`,
+    }));
+  } finally {
+    await browser.close();
+    await bed.clear();
+  }
+}
+
+if (import.meta.main) {
+  const [before = '', after = ''] = (process.env['OPEN_URLS'] ?? '').split(',');
+  const browser = await chromium.launch(await browserLaunchOptions());
+  const figures = await compare(
+    () => measure(browser, after),
+    () => measure(browser, before),
+  );
+  for (const { which, mine, peer, ratio } of figures) {
+    console.log(`${which}: ${seconds(peer)} before, ${seconds(mine)} after, ratio ${ratio.toFixed(2)}`);
+  }
+  await browser.close();
+}

@@ -1,0 +1,98 @@
+/** What the member's page brings besides its scripts: the early script itself, and which scripts its address needs. */
+import { join } from 'node:path';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import type { MemberPathName } from '#contract/member-paths.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PLACEHOLDER = '%EARLY_SCRIPT%';
+
+/** The server reads which scripts to name in the page from here. */
+export const ROUTE_SCRIPTS_FILE = 'route-scripts.json';
+
+const MEMBER_AREA = 'web/layout/member-area.tsx';
+const ACTIVITIES = [MEMBER_AREA, 'web/features/activities/activities-page.tsx'];
+
+/** The modules behind the pages that are opened most, so that their scripts need not be found one after the other. */
+const PAGE_MODULES: Partial<Record<MemberPathName, readonly string[]>> = {
+  login: ['web/features/identity/login-page.tsx'],
+  activities: ACTIVITIES,
+  surveys: ACTIVITIES,
+  videos: ACTIVITIES,
+  weeklyQuests: ACTIVITIES,
+  rewards: [MEMBER_AREA, 'web/features/rewards/rewards-page.tsx'],
+  history: [MEMBER_AREA, 'web/features/history/completed-activities-page.tsx'],
+  completedActivities: [MEMBER_AREA, 'web/features/history/completed-activities-page.tsx'],
+  redeemedRewards: [MEMBER_AREA, 'web/features/history/redeemed-rewards-page.tsx'],
+  profile: [MEMBER_AREA, 'web/features/profile/account-page.tsx'],
+  survey: ['web/features/surveys/survey-page.tsx'],
+  onboardingSurvey: ['web/features/surveys/survey-page.tsx'],
+  weeklyQuestSurvey: ['web/features/surveys/survey-page.tsx'],
+  eGift: ['web/features/egift/egift-page.tsx'],
+};
+
+/** Puts the early script into the page: as a file of its own it would come a whole way later. */
+export function earlyScript(shared: InlineConfig, noncePlaceholder: string): Plugin {
+  return {
+    name: 'early-script',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const code = await builtAlone(shared);
+        return html.replace(PLACEHOLDER, () => `<script nonce="${noncePlaceholder}">${code}</script>`);
+      },
+    },
+    generateBundle(_options, bundle) {
+      // The check of the start's weight builds other things with the same settings.
+      const isApp = Object.values(bundle).some((file) => file.type === 'chunk' && holds(file, 'web/main.tsx'));
+      if (!isApp) return;
+      this.emitFile({ type: 'asset', fileName: ROUTE_SCRIPTS_FILE, source: JSON.stringify(routeScripts(bundle)) });
+    },
+  };
+}
+
+async function builtAlone(shared: InlineConfig): Promise<string> {
+  const result = await build({
+    ...shared,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: join(ROOT, 'web/early/early.ts'),
+        treeshake: { moduleSideEffects: (id) => id.endsWith('early.ts'), propertyReadSideEffects: false },
+        output: { format: 'iife', codeSplitting: false },
+      },
+    },
+  });
+  const [chunk] = 'output' in result ? result.output : [];
+  if (chunk?.type !== 'chunk') throw new Error('The early script was not built');
+  if (chunk.code.includes('</script')) throw new Error('The early script would end the page');
+  return chunk.code.trim();
+}
+
+function holds({ moduleIds }: Rolldown.OutputChunk, wanted: string): boolean {
+  return moduleIds.some((id) => id.endsWith(wanted));
+}
+
+function routeScripts(bundle: Rolldown.OutputBundle): Record<string, readonly string[]> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  const withImports = (fileName: string, names = new Set<string>()): Set<string> => {
+    if (names.has(fileName)) return names;
+    names.add(fileName);
+    for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? [])
+      withImports(imported, names);
+    return names;
+  };
+  const atStart = entry === undefined ? new Set<string>() : withImports(entry.fileName);
+  return Object.fromEntries(
+    Object.entries(PAGE_MODULES).map(([page, modules]) => {
+      const names = new Set<string>();
+      for (const wanted of modules) {
+        const holder = chunks.find((chunk) => holds(chunk, wanted));
+        if (holder === undefined) throw new Error(`No script holds ${wanted}`);
+        withImports(holder.fileName, names);
+      }
+      return [page, [...names].filter((name) => !atStart.has(name))];
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Runs inside the page, before any script has arrived: asks who is signed in and, where a member's first page is opened,
+ * for what it shows, so that the answers travel beside the scripts. The server believes nothing of it: what is
+ * remembered here only chooses what to ask for.
+ */
+import { API_PATHS } from '#contract/api-paths.ts';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { environmentOfHost } from '#contract/environment.ts';
+import { CONSUMERS, STORAGE_KEYS } from '#contract/headers.ts';
+import { memberPath } from '#contract/member-paths.ts';
+import { graphqlBody } from '#client/graphql-answer.ts';
+import { createStoredToken } from '#client/stored-token.ts';
+import { createTransport } from '#client/transport.ts';
+import type { MemberApi } from '#web/api/member-api.ts';
+import { activitiesQuery } from '#web/features/activities/activities.queries.ts';
+import { preferencesQuery } from '#web/features/preferences/preferences.queries.ts';
+import { earlyKey, type EarlyAnswers } from './early-answers.ts';
+
+const csId = createStoredToken(STORAGE_KEYS.token).read();
+const panelistId = createStoredToken(STORAGE_KEYS.memberId).read();
+const answers: EarlyAnswers = new Map();
+
+const send = createTransport({
+  siteId: DEFAULT_BRAND.siteId,
+  consumer: CONSUMERS.member,
+  environment: environmentOfHost(location.host),
+  userId: () => panelistId,
+});
+
+function ask(path: string, operationName: string, body?: unknown): void {
+  const answer = send({ path, operationName, csId, body });
+  // Whoever takes it deals with its failure.
+  answer.catch(() => {});
+  answers.set(earlyKey({ path, csId, body }), answer);
+}
+
+/** Notes what a query would call instead of waiting for it. */
+const noting = {
+  callGraphql(operation: Parameters<MemberApi['callGraphql']>[0], variables: unknown) {
+    ask(API_PATHS.graphql, operation.name, graphqlBody(operation, variables));
+    return new Promise(() => {});
+  },
+} as unknown as MemberApi;
+
+if (csId !== undefined) {
+  ask(API_PATHS.validateToken, 'validate-token');
+  if (
+    panelistId !== undefined &&
+    location.pathname.replace(/\/$/, '') === memberPath('activities').replace(/\/$/, '')
+  ) {
+    const parts = { api: noting, brand: DEFAULT_BRAND, member: { panelistId, externalId: '', email: '' } };
+    for (const { queryFn } of [activitiesQuery(parts), preferencesQuery(parts)]) {
+      void (queryFn as () => Promise<unknown>)();
+    }
+  }
+  window.sparkEarly = answers;
+}
