@@ -199,20 +199,26 @@ describe('the size of a page', () => {
   const PAGE = `query page(${FILTER}, $pageSize: Int!) { getMarketResearchTasks(filter: $filter, pagination: { pageSize: $pageSize }) { totalItems } }`;
 
   test.each([
-    ['what is open', { state: ['ACTIVITIES'], status: 'OPEN' }, 100, 200],
-    ['the weekly quests', { state: ['INVITED', 'QUALIFIED'], status: 'OPEN', subType: ['MICRO_SURVEY'] }, 100, 200],
-    ['more than a hundred of what is open', { state: ['ACTIVITIES'], status: 'OPEN' }, 101, 400],
-    ['the history', { state: ['HISTORY'] }, 51, 400],
-    ['the history by its states', { state: ['QUALIFIED', 'TERMINATED', 'OQ'] }, 51, 400],
-    ['states of both', { state: ['ACTIVITIES', 'QUALIFIED'] }, 51, 400],
-    ['quests that are over', { state: ['TERMINATED'], subType: ['MICRO_SURVEY'] }, 51, 400],
-    ['no states at all', {}, 51, 400],
-    ['an empty list of states', { state: [] }, 51, 400],
-    ['the history, as large as any other list', { state: ['HISTORY'] }, 50, 200],
-  ])('%s', async (_, filter, pageSize, status) => {
+    ['what is open', { state: ['ACTIVITIES'], status: 'OPEN' }, 100, 'answered'],
+    [
+      'the weekly quests',
+      { state: ['INVITED', 'QUALIFIED'], status: 'OPEN', subType: ['MICRO_SURVEY'] },
+      100,
+      'answered',
+    ],
+    ['more than a hundred of what is open', { state: ['ACTIVITIES'], status: 'OPEN' }, 101, 'refused'],
+    ['the history', { state: ['HISTORY'] }, 51, 'refused'],
+    ['the history by its states', { state: ['QUALIFIED', 'TERMINATED', 'OQ'] }, 51, 'refused'],
+    ['states of both', { state: ['ACTIVITIES', 'QUALIFIED'] }, 51, 'refused'],
+    ['quests that are over', { state: ['TERMINATED'], subType: ['MICRO_SURVEY'] }, 51, 'refused'],
+    ['no states at all', {}, 51, 'refused'],
+    ['an empty list of states', { state: [] }, 51, 'refused'],
+    ['the history, as large as any other list', { state: ['HISTORY'] }, 50, 'answered'],
+  ])('%s', async (_, filter, pageSize, expected) => {
     const { browser, panelistId } = await signedIn();
     const variables = { filter: { panelId, userId: panelistId, ...filter }, pageSize };
     const answer = await browser.graphql('page', PAGE, variables);
-    expect(answer.status).toBe(status);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.status === 200 ? 'answered' : 'refused').toBe(expected);
   });
 });
