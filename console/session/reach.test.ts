@@ -17,7 +17,12 @@ test('a server that does not answer twice in a row is gone, until it answers aga
   const time = { ms: 1_000 };
   const reach = createReach(() => time.ms);
   const api = createOperatorApi({
-    transport: createTransport({ origin: `http://127.0.0.1:${port}`, siteId: 'spark-us', consumer: 'spark-console' }),
+    transport: createTransport({
+      origin: `http://127.0.0.1:${port}`,
+      siteId: 'spark-us',
+      consumer: 'spark-console',
+      environment: 'local',
+    }),
     token: { read: () => 'cs', write: () => {}, clear: () => {}, onChangeElsewhere: () => {} },
     onSessionEnded: () => {},
     reach,
