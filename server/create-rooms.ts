@@ -13,6 +13,7 @@ import { createDataKeyCache, type GiftCards } from './modules/gift-cards/index.t
 import { createPasswordHasher, type Identity } from './modules/identity/index.ts';
 import type { Launches } from './modules/launches/index.ts';
 import type { Messages } from './modules/messages/index.ts';
+import { createAddressFetcher, type Pictures } from './modules/pictures/index.ts';
 import { readAttributes, type Profile } from './modules/profile/index.ts';
 import type { Results } from './modules/results/index.ts';
 import type { Reviews } from './modules/reviews/index.ts';
@@ -32,6 +33,7 @@ export interface Rooms {
   readonly surveys: Surveys;
   readonly externalSurveys: ExternalSurveys;
   readonly clips: Clips;
+  readonly pictures: Pictures;
   readonly surveyDrafts: SurveyDrafts;
   readonly audiences: Audiences;
   readonly launches: Launches;
@@ -84,6 +86,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     },
     externalSurveys,
     clips,
+    pictures: { ...platform, panelId, fetchAddress: createAddressFetcher() },
     surveyDrafts: { ...platform, panelId },
     audiences: { ...platform, panelId, timeZone, pointsPerDollar },
     launches: { ...platform, panelId, timeZone },

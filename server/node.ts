@@ -26,6 +26,7 @@ import { giftCardPartRoute, giftCardProblemsRoute } from './http/gift-card-load-
 import { healthRoutes } from './http/health-routes.ts';
 import { createSameOriginGuard } from './http/same-origin-guard.ts';
 import { listenOn } from './http/listen.ts';
+import { pictureRoute, pictureUploadRoute } from './http/picture-routes.ts';
 import { reviewMediaRoutes } from './http/review-media-routes.ts';
 import { settlementRoutes } from './http/settlement-routes.ts';
 import { surveyPostbackRoutes } from './http/survey-postback-routes.ts';
@@ -118,6 +119,7 @@ async function registerRoutes(
   surveyReturnRoutes(app, { rooms, limits });
   await app.register(surveyPostbackRoutes, { rooms, limits });
   clipRoutes(app, { rooms, limits });
+  pictureRoute(app, { rooms });
   reviewMediaRoutes(app, { rooms, cookies });
   auditExportRoute(app, { rooms, cookies });
   statementRoute(app, { rooms, cookies });
@@ -130,6 +132,7 @@ async function registerRoutes(
     authRoutes(api, { identity, cookies, limits });
     await api.register(uploadRoutes, { rooms, identity, cookies, limits });
     await api.register(settlementRoutes, { rooms, cookies });
+    await api.register(pictureUploadRoute, { rooms, cookies });
     await api.register(giftCardPartRoute, { rooms, cookies });
     const demoOperators = config.hasDemoData ? () => demoOperatorAccounts(platform.clock.now()) : undefined;
     consoleAuthRoutes(api, { identity, cookies, limits, demoOperators });

@@ -8,6 +8,7 @@ import { giftCardsMemberResolvers } from './modules/gift-cards/member.ts';
 import { giftCardsOperatorResolvers } from './modules/gift-cards/operator.ts';
 import { identityOperatorResolvers } from './modules/identity/operator.ts';
 import { launchesOperatorResolvers } from './modules/launches/operator.ts';
+import { picturesOperatorResolvers } from './modules/pictures/operator.ts';
 import { profileMemberResolvers } from './modules/profile/member.ts';
 import { profileOperatorResolvers } from './modules/profile/operator.ts';
 import { resultsOperatorResolvers } from './modules/results/operator.ts';
@@ -38,6 +39,7 @@ export const operatorResolvers = (rooms: Rooms) => [
   activitiesOperatorResolvers(rooms),
   externalSurveysOperatorResolvers(rooms),
   profileOperatorResolvers(rooms),
+  picturesOperatorResolvers(rooms),
   surveyDraftsOperatorResolvers(rooms),
   surveysOperatorResolvers(rooms),
   audiencesOperatorResolvers(rooms),

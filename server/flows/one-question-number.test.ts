@@ -34,7 +34,7 @@ const SECOND = {
         {
           type: 'panel',
           name: 'box',
-          elements: [a, { type: 'image', name: 'pic', imageLink: 'https://x.example/a.png' }],
+          elements: [a, { type: 'image', name: 'pic', imageLink: '/pictures/a' }],
         },
         b,
       ],

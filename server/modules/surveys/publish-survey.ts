@@ -9,6 +9,7 @@ import { isStorable } from './storable-json.ts';
 import { outcomeProblems } from './check-outcomes.ts';
 import { codeProblems } from './published-codes.ts';
 import { insertCell, lockCells, selectCells, updateTarget } from './quotas.store.ts';
+import { strangePictures } from './strange-pictures.ts';
 import type { Surveys } from './surveys.ts';
 import { insertSurvey, insertVersion, selectSurvey, updateSurvey } from './surveys.store.ts';
 
@@ -37,7 +38,7 @@ export async function publishSurvey(surveys: Surveys, db: Db, survey: NewSurvey)
     return err([{ path: '', reason: 'This is nested too deeply, or holds text that cannot be kept.' }]);
   const read = readSurvey(definitionJson);
   if (!read.ok) return err(read.problems);
-  const problems = outcomeProblems(outcomes, definitionJson as object);
+  const problems = [...strangePictures(definitionJson), ...outcomeProblems(outcomes, definitionJson as object)];
   if (problems.length > 0) return err(problems);
   return inTransaction(db, (tx) => publish(surveys, tx, survey, read.survey, outcomes));
 }

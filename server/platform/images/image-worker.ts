@@ -5,6 +5,8 @@
 import sharp from 'sharp';
 import type { PictureAnswer, PictureTask } from './images.ts';
 
+const READ: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -23,6 +25,8 @@ async function draw({ bytes, maxPixels, maxSide, format }: PictureTask): Promise
       animated: false,
     });
     const { format: found } = await picture.metadata();
+    // No drawings in words: those can name files and addresses.
+    if (!READ.has(found)) return { problem: 'unreadable' };
     const wanted = format ?? formatOf(found);
     if (wanted === undefined) return { problem: 'unreadable' };
     const { data, info } = await picture

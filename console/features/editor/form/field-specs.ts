@@ -3,7 +3,7 @@ import type { ElementJson } from '../model/survey-document.ts';
 export interface FieldSpec {
   readonly property: string;
   readonly label: string;
-  readonly control: 'text' | 'number' | 'switch' | 'select' | 'lines' | 'code';
+  readonly control: 'text' | 'number' | 'switch' | 'select' | 'lines' | 'code' | 'picture';
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly hint?: string;
   /** What a switch means when nothing is written; written only when it differs. */
@@ -112,9 +112,8 @@ const OF_TYPE: Readonly<Record<string, readonly FieldSpec[]>> = {
   image: [
     {
       property: 'imageLink',
-      label: 'Address of the picture',
-      control: 'text',
-      hint: 'Begins with https://',
+      label: 'Picture',
+      control: 'picture',
       isFor: (element) => !isFilm(element),
     },
     { property: 'altText', label: 'What it shows, for those who cannot see it', control: 'text' },

@@ -5,6 +5,7 @@ import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
 import { addItem, editItem, moveItem, removeItem, typedValue } from '../model/edit-items.ts';
 import { textOf, type ItemJson } from '../model/survey-document.ts';
 import { DENSE_CONTROL } from './dense-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import { withText } from './question-edit.ts';
 
 interface ItemListProps {
@@ -112,19 +113,17 @@ export function ItemList({ noun, items, onChange, published, hasPictures = false
                 className={DENSE_CONTROL}
               />
               {hasPictures && (
-                <input
-                  type="url"
-                  aria-label={`Picture of ${lower} ${letterOf(index)}`}
-                  placeholder="https://… address of the picture"
-                  value={textOf(item['imageLink'])}
-                  onChange={(event) =>
+                <PictureField
+                  label={`Picture of ${lower} ${letterOf(index)}`}
+                  isLabelHidden
+                  link={textOf(item['imageLink'])}
+                  onChange={(imageLink, isTyped) =>
                     onChange(
-                      editItem(items, index, { imageLink: event.target.value || undefined }),
+                      editItem(items, index, { imageLink }),
                       `change the picture of ${lower} ${letterOf(index)}`,
-                      `${noun} picture ${index}`,
+                      isTyped ? `${noun} picture ${index}` : undefined,
                     )
                   }
-                  className={DENSE_CONTROL}
                 />
               )}
             </span>

@@ -3,6 +3,7 @@ import { typedValue } from '../model/edit-items.ts';
 import { textOf, type ElementJson } from '../model/survey-document.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
 import type { FieldSpec } from './field-specs.ts';
+import { PictureField } from './picture-field.tsx';
 import { withText, type EditQuestion } from './question-edit.ts';
 
 interface SettingFieldProps {
@@ -19,6 +20,15 @@ export function SettingField({ spec, element, onEdit }: SettingFieldProps) {
   if (control === 'switch') {
     return (
       <Switch label={label} checked={value === on} onChange={(event) => set(event.target.checked ? on : undefined)} />
+    );
+  }
+  if (control === 'picture') {
+    return (
+      <PictureField
+        label={label}
+        link={textOf(value)}
+        onChange={(link, isTyped) => set(link, isTyped ? property : undefined)}
+      />
     );
   }
   return (

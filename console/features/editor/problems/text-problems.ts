@@ -1,3 +1,4 @@
+import { isOurPicture } from '#contract/pictures.ts';
 import { removePage } from '../model/edit-pages.ts';
 import { editElement } from '../model/edit-elements.ts';
 import { removeItem } from '../model/edit-items.ts';
@@ -61,6 +62,7 @@ function questionProblems({ name, page, label, type, element }: ListedQuestion):
   if (!WITHOUT_TITLE.has(type) && textOf(element.title).trim() === '')
     found.push(make('no title', 'warns', `${label} has no words yet`, `Members would read its name, ${name}.`));
   const choices = itemsOf(element.choices);
+  found.push(...pictureProblems(element, make, label));
   if (WITH_CHOICES.has(type) && choices.length === 0 && element['choicesFromQuestion'] === undefined)
     found.push(make('no choices', 'blocks', `${label} has no choices`, 'Nobody could answer it. Add at least two.'));
   const empty = choices.findIndex((choice) => 'text' in choice && textOf(choice.text).trim() === '');
@@ -87,6 +89,20 @@ type Make = (
   sentence: string,
   fix?: Problem['fix'],
 ) => Problem;
+
+/** A picture that lies elsewhere is seen by nobody; one without words, not by everybody. */
+function pictureProblems(element: ListedQuestion['element'], make: Make, label: string): Problem[] {
+  const isPicture = element.type === 'image' && element['contentMode'] !== 'video';
+  const links = [element, ...itemsOf(element.choices)].map((one) => textOf(one['imageLink']));
+  const found: Problem[] = [];
+  if (element['contentMode'] !== 'video' && links.some((link) => link !== '' && !isOurPicture(link)))
+    found.push(
+      make('picture', 'blocks', `${label} has a picture from elsewhere`, 'Our pages load none. Press “Keep it here”.'),
+    );
+  if (isPicture && textOf(element['altText']).trim() === '')
+    found.push(make('alt', 'warns', `${label} says nothing to those who cannot see it`, 'Say what the picture shows.'));
+  return found;
+}
 
 /** An attention check whose right answer is not offered would send everybody to review. */
 function attentionProblems(element: ListedQuestion['element'], make: Make, label: string): Problem[] {

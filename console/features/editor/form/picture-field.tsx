@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isOurPicture, PICTURE_TYPES } from '#contract/pictures.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
+import { fetchPicture, sendPicture } from './picture.calls.ts';
+
+interface PictureFieldProps {
+  readonly label: string;
+  readonly isLabelHidden?: boolean;
+  readonly link: string;
+  readonly onChange: (link: string | undefined, isTyped: boolean) => void;
+}
+
+/** A picture of a survey: uploaded, or fetched once from its address. Members see only what lies with us. */
+export function PictureField({ label, isLabelHidden = false, link, onChange }: PictureFieldProps) {
+  const { api } = useConsole();
+  const chooser = useRef<HTMLInputElement>(null);
+  const keep = useMutation({
+    mutationFn: (given: File | string) =>
+      typeof given === 'string' ? fetchPicture(api, given) : sendPicture(api, given),
+    onSuccess: (path) => onChange(path, false),
+  });
+  const isKept = link !== '' && isOurPicture(link);
+  const isElsewhere = link !== '' && !isKept;
+
+  return (
+    <DenseField
+      label={label}
+      isLabelHidden={isLabelHidden}
+      error={keep.error?.message}
+      hint={isElsewhere ? 'Members see this picture once it lies with us.' : undefined}
+    >
+      {(props) => (
+        <div className="flex flex-wrap items-center gap-2">
+          {isKept ? (
+            <img src={link} alt="" className="size-14 rounded-sm border border-line bg-surface-sunken object-contain" />
+          ) : (
+            <input
+              {...props}
+              type="url"
+              placeholder="https://… or upload one"
+              value={link}
+              onChange={({ target }) => onChange(target.value || undefined, true)}
+              className={`${DENSE_CONTROL} min-w-0 flex-[1_1_10rem]`}
+            />
+          )}
+          {isElsewhere && (
+            <Button variant="secondary" size="sm" isBusy={keep.isPending} onClick={() => keep.mutate(link)}>
+              Keep it here
+            </Button>
+          )}
+          {!isElsewhere && (
+            <Button
+              {...(isKept ? props : {})}
+              variant="secondary"
+              size="sm"
+              isBusy={keep.isPending}
+              onClick={() => chooser.current?.click()}
+            >
+              <Icon name="image" />
+              {isKept ? 'Replace' : 'Upload'}
+            </Button>
+          )}
+          {isKept && (
+            <Button variant="quiet" size="sm" onClick={() => onChange(undefined, false)}>
+              Remove
+            </Button>
+          )}
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            aria-label={`${label}: file`}
+            accept={PICTURE_TYPES}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // The same file can be chosen again after something went wrong.
+              target.value = '';
+              if (file !== undefined) keep.mutate(file);
+            }}
+          />
+        </div>
+      )}
+    </DenseField>
+  );
+}

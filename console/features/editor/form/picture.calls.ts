@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { readRestError } from '#contract/error-answers.ts';
+import { BeginPictureDocument, KeepPictureDocument } from '#contract/generated/operator/graphql.ts';
+import { HEADERS } from '#contract/headers.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { PICTURE_MAX_BYTES, PICTURE_PROBLEMS } from '#contract/pictures.ts';
+import type { OperatorApi } from '#console/api/operator-api.ts';
+
+const keptPicture = v.object({ path: v.string() });
+
+/** Sends the bytes of a picture; where it lies then. Fails with a sentence for whoever chose it. */
+export async function sendPicture(api: OperatorApi, file: File): Promise<string> {
+  if (file.size > PICTURE_MAX_BYTES) throw new Error(PICTURE_PROBLEMS['too-large']);
+  const { beginPicture } = await api.callGraphql({ name: 'beginPicture', document: BeginPictureDocument }, {});
+  const answer = await fetch(beginPicture, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/octet-stream', [HEADERS.siteId]: DEFAULT_BRAND.siteId },
+    body: file,
+  });
+  const body: unknown = await answer.json().catch(() => undefined);
+  const kept = v.safeParse(keptPicture, body);
+  if (answer.ok && kept.success) return kept.output.path;
+  throw new Error(readRestError(body)?.fields?.['file']?.[0] ?? MESSAGES.generic.somethingWentWrongTryAgain);
+}
+
+/** Has a picture fetched from its address, once and for good. */
+export async function fetchPicture(api: OperatorApi, address: string): Promise<string> {
+  const operation = { name: 'keepPicture', document: KeepPictureDocument };
+  const { picture, problem } = (await api.callGraphql(operation, { address })).keepPicture;
+  if (picture) return picture.path;
+  throw new Error(problem ?? MESSAGES.generic.somethingWentWrongTryAgain);
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { PICTURE_MAX_BYTES, PICTURE_PATHS, PICTURE_PROBLEMS } from '#contract/pictures.ts';
+import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
+import { findPicture, keepPicture, readPictureTicket, type Pictures } from '#server/modules/pictures/operator.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import type { Cookies } from './cookies.ts';
+
+export interface PictureRouteOptions {
+  readonly rooms: { readonly identity: Identity; readonly pictures: Pictures };
+  readonly cookies: Cookies;
+}
+
+/** A picture never changes under its address. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** The pictures that studies show. */
+export function pictureRoute(app: FastifyInstance, { rooms }: Pick<PictureRouteOptions, 'rooms'>): void {
+  app.get<{ Params: { pictureId: string } }>(`${PICTURE_PATHS.pictures}/:pictureId`, async (request, reply) => {
+    const picture = await findPicture(rooms.pictures, request.params.pictureId);
+    if (picture === undefined) throw new WireError('NOT_FOUND');
+    return reply
+      .type(picture.type)
+      .header('cache-control', FOR_GOOD)
+      .header('content-length', picture.size)
+      .send(picture.body);
+  });
+}
+
+/** Takes the bytes of one picture from somebody who writes studies. */
+export async function pictureUploadRoute(app: FastifyInstance, { rooms, cookies }: PictureRouteOptions): Promise<void> {
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post<{ Querystring: { ticket?: unknown } }>(
+    PICTURE_PATHS.upload,
+    { bodyLimit: PICTURE_MAX_BYTES + 1 },
+    async (request) => {
+      const ticket = readPictureTicket(rooms.pictures, request.query.ticket);
+      const operator =
+        ticket && (await authenticateDownload(rooms.identity, cookies.operator(request), ticket.sessionId));
+      if (operator?.role !== 'RESEARCHER' && operator?.role !== 'ADMIN') throw new WireError('NOT_FOUND');
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const act = { operatorId: operator.operatorId, origin: request.ip, correlationId: request.id };
+      const kept = await keepPicture(rooms.pictures, bytes, act);
+      if (kept.ok) return kept.value;
+      throw new WireError('VALIDATION_FAILED', { fields: { file: [PICTURE_PROBLEMS[kept.failure]] } });
+    },
+  );
+}

@@ -1,0 +1,97 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
+import { createAddressFetcher, isPublicAddress } from './fetch-address.ts';
+
+let server: Server;
+let origin: string;
+const asked: string[] = [];
+beforeAll(async () => {
+  const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
+    '/picture': (response) => response.end('pixels'),
+    '/away': (response) => response.writeHead(302, { location: '/picture' }).end(),
+    '/round': (response) => response.writeHead(302, { location: '/round' }).end(),
+    '/inside': (response) => response.writeHead(302, { location: 'http://169.254.169.254/keys' }).end(),
+    '/file': (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+    '/endless': (response) => response.end(Buffer.alloc(PICTURE_MAX_BYTES + 1)),
+    '/silent': () => undefined,
+  };
+  server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    const answer = answers[url];
+    if (answer === undefined) response.writeHead(404).end();
+    else answer(response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('fetching, where the test allows our own machine', () => {
+  const isPublic = (ip: string) => ip === '127.0.0.1';
+  const fetchAddress = createAddressFetcher({ protocols: ['http:'], isPublic, patienceMs: 500 });
+
+  test.each([
+    ['/picture', { ok: true, value: Buffer.from('pixels') }],
+    ['/away', { ok: true, value: Buffer.from('pixels') }],
+    ['/round', { ok: false, failure: 'unreachable' }],
+    ['/inside', { ok: false, failure: 'not-public' }],
+    ['/file', { ok: false, failure: 'not-an-address' }],
+    ['/nothing', { ok: false, failure: 'unreachable' }],
+    ['/silent', { ok: false, failure: 'unreachable' }],
+    ['/endless', { ok: false, failure: 'too-large' }],
+  ])('%s', async (path, expected) => {
+    expect(await fetchAddress(`${origin}${path}`)).toEqual(expected);
+  });
+});
+
+describe('fetching as it is', () => {
+  const fetchAddress = createAddressFetcher();
+
+  test('knocks at no door of our own, whatever it is called', async () => {
+    const { port } = new URL(origin);
+    const before = asked.length;
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '0.0.0.0']) {
+      expect((await fetchAddress(`https://${host}:${port}/picture`)).ok).toBe(false);
+    }
+    expect(asked).toHaveLength(before);
+  });
+
+  test.each([
+    '',
+    'picture',
+    'http://example.org/a.png',
+    'https://',
+    'ftp://example.org/a',
+    'https://u:p@example.org/a',
+    `https://example.org/${'a'.repeat(2_000)}`,
+  ])('asks for nothing at %j', async (address) => {
+    expect(await fetchAddress(address)).toEqual({ ok: false, failure: 'not-an-address' });
+  });
+
+  test.each([
+    ['8.8.8.8', true],
+    ['10.1.2.3', false],
+    ['100.64.0.1', false],
+    ['172.31.255.255', false],
+    ['172.32.0.1', true],
+    ['192.168.1.1', false],
+    ['169.254.169.254', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['2606:4700::1111', true],
+    ['::1', false],
+    ['fe80::1', false],
+    ['fd00::1', false],
+    ['::ffff:10.0.0.1', false],
+    ['64:ff9b::a00:1', false],
+    ['2002:a00:1::', false],
+    ['nonsense', false],
+  ])('%s is public: %s', (ip, isPublic) => {
+    expect(isPublicAddress(ip)).toBe(isPublic);
+  });
+});

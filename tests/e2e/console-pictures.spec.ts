@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import { createStudy } from '#server/modules/activities/index.ts';
+import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { anOperator, must } from '#testkit/builders.ts';
+import type { TestNode } from '#testkit/node.ts';
+import { signInToConsole } from './console-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+const SURVEY = {
+  pages: [
+    {
+      name: 'shelf',
+      elements: [
+        { type: 'image', name: 'picture', altText: 'A shelf with four kinds of tea' },
+        {
+          type: 'imagepicker',
+          name: 'pack',
+          title: 'Which pack would you take?',
+          showLabel: true,
+          choices: [
+            { value: 1, text: 'The green one' },
+            { value: 2, text: 'The red one' },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+async function aStudy({ platform, rooms }: TestNode) {
+  const names = { internalName: 'Packs', externalName: 'Two packs', description: 'A few pictures.' };
+  const study = { kind: 'SURVEY' as const, ...names, points: { qualified: 120, nonQualified: 10, overQuota: 20 } };
+  const by = { operatorId: null };
+  return inTransaction(platform.db, async (tx) => {
+    const made = await createStudy(rooms.activities, tx, study, by);
+    const draft = { projectId: made.projectId, baseRevision: 0, definition: SURVEY, outcomes: [] };
+    must(await saveDraft(rooms.surveyDrafts, tx, draft, by));
+    return made;
+  });
+}
+
+const picture = (background: string) =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+test('I upload the pictures of a question, and they are really drawn in the preview', async ({ page, node }) => {
+  const { shortId } = await aStudy(node);
+  await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/survey`);
+  const outline = page.getByRole('region', { name: 'Outline' });
+  await outline.getByRole('button', { name: /Which pack/ }).click();
+  for (const [choice, colour] of [
+    ['a', 'green'],
+    ['b', 'red'],
+  ] as const) {
+    const file = page.getByLabel(`Picture of choice ${choice.toUpperCase()}: file`);
+    await file.setInputFiles({ name: 'pack.jpg', mimeType: 'image/jpeg', buffer: await picture(colour) });
+    await expect(page.getByRole('button', { name: 'Replace' })).toHaveCount(choice === 'a' ? 1 : 2);
+  }
+  const shown = page.frameLocator('iframe[title="Preview on a phone"]').locator('img');
+  await expect(shown).toHaveCount(2);
+  for (const one of await shown.all()) {
+    await expect.poll(() => one.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(600);
+  }
+});
+
+test('I am told in a sentence that a file is no picture, and that one from elsewhere keeps me from publishing', async ({
+  page,
+  node,
+}) => {
+  const { shortId } = await aStudy(node);
+  await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/survey`);
+  await page
+    .getByRole('region', { name: 'Outline' })
+    .getByRole('button', { name: /Which pack/ })
+    .click();
+  const file = page.getByLabel('Picture of choice A: file');
+  await file.setInputFiles({ name: 'pack.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no pixels at all') });
+  await expect(page.getByText('This is no picture that we can read.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Picture of choice B' }).fill('https://127.0.0.1/pack.png');
+  await expect(page.getByText(/has a picture from elsewhere/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep it here' }).click();
+  await expect(page.getByText('This address does not lead to the public internet.')).toBeVisible();
+});
