@@ -134,8 +134,8 @@ describe('voiding stock', () => {
     const { rewardId } = await aReward(node, { valueCents: 60_000 + Math.floor(Math.random() * 30_000) });
     await stock(node, rewardId, cards);
     const { rows } = await sql<{ id: string }>`
-      INSERT INTO gift_card_load (load_id, panel_id, file_name, state, created_at)
-      VALUES (gen_random_uuid(), 'US', 'june.csv', 'DONE', now()) RETURNING load_id AS id`.execute(db());
+      INSERT INTO gift_card_load (load_id, panel_id, file_name, state, created_at, finished_at)
+      VALUES (gen_random_uuid(), 'US', 'june.csv', 'DONE', now(), now()) RETURNING load_id AS id`.execute(db());
     const loadId = rows[0]?.id ?? '';
     await sql`UPDATE gift_card SET load_id = ${loadId} WHERE reward_id = ${rewardId}`.execute(db());
     return { loadId, rewardId };
