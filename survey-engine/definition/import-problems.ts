@@ -1,4 +1,5 @@
 import { parseExpression, type Expression } from '../expressions/index.ts';
+import { callProblem } from '../expressions/signatures.ts';
 
 export interface ImportProblem {
   /** As in JavaScript: `pages[0].elements[2].visibleIf`. */
@@ -39,7 +40,7 @@ export class Findings {
   expression(text: unknown, path: string): Expression | undefined {
     if (text === undefined || text === '') return undefined;
     if (typeof text !== 'string') return this.refuse(path, 'An expression is a text.');
-    const parsed = parseExpression(text);
+    const parsed = parseExpression(text, callProblem);
     const problem = parsed.ok ? parsed.misuse : parsed;
     if (!parsed.ok || problem !== undefined)
       return this.refuse(path, `${problem?.reason} (at character ${(problem?.at ?? 0) + 1})`);

@@ -1,9 +1,7 @@
-import { unitProblem } from './date-functions.ts';
 import { FUNCTIONS } from './functions.ts';
 import { allow, spend } from './limits.ts';
 import { REFUSED_FUNCTIONS } from './refused-functions.ts';
 import { compileRowFunction, ROW_FUNCTION_NAMES } from './row-functions.ts';
-import { countProblem } from './signatures.ts';
 import type { Evaluate } from './types.ts';
 
 /** Each item is looked for among the choices. */
@@ -17,8 +15,8 @@ export interface Call {
   /** Notes that the expression reads this name. */
   addName(name: string): void;
   compileFilter(condition: string): Evaluate;
-  /** Says what the import refuses, although it can be evaluated: surveys from before may hold it. */
-  complain(reason: string): void;
+  /** Lets the import have a look at it. */
+  check(name: string, literals: readonly (string | undefined)[]): void;
   fail(reason: string): never;
 }
 
@@ -45,8 +43,7 @@ function compileQuestionFunction(call: Call): Evaluate {
 /** Turns a call into what evaluates it, or says why it cannot be used. */
 export function compileCall(call: Call): Evaluate {
   const { name, args } = call;
-  const misuse = countProblem(name, args.length) ?? unitProblem(name, args.map(call.literal));
-  if (misuse !== undefined) call.complain(misuse);
+  call.check(name, args.map(call.literal));
   if (name === 'displayValue' || name === 'getComment') return compileQuestionFunction(call);
   const run = FUNCTIONS.get(name);
   if (run)
@@ -64,7 +61,6 @@ export function compileCall(call: Call): Evaluate {
   // `minInArray({rows}, 'price', 'shop')`: of the row with the least price, the shop.
   const isOfRow = /^(?:min|max)InArray$/.test(name) && wanted !== undefined && !/[{}><=!]/.test(wanted);
   const filter = isOfRow ? rest[1] : rest[0];
-  if (!isOfRow && rest[1]) call.complain(`the third argument of ${name}() must be the name of a column in quotes`);
   const condition = call.literal(filter);
   if (filter && condition === undefined) return call.fail(`the filter of ${name}() must be a condition in quotes`);
   const compiled = condition === undefined ? undefined : call.compileFilter(condition);

@@ -6,12 +6,16 @@ import { isEmpty, readAnswer } from './values.ts';
 
 export const MAX_EXPRESSION_DEPTH = 64;
 
+export type CheckCall = (name: string, literals: readonly (string | undefined)[]) => string | undefined;
+
 /** What an expression is made of, noted while it is read. */
 export interface Notes {
   /** What stands between braces. */
   readonly names: Set<string>;
   /** What can be evaluated, but means less than it says: the first of them, and where. */
   misuse?: { readonly reason: string; readonly at: number };
+  /** Says what is wrong with a call; only where an import asks. */
+  readonly check?: CheckCall | undefined;
 }
 
 /** Reads a text from left to right and returns what evaluates it. */
@@ -90,7 +94,9 @@ export function compileExpression(text: string, notes: Notes, isFilter = false):
 
   const readCall = (name: string, start: number): Evaluate => {
     const fail = (reason: string): never => cursor.fail(reason, start);
-    const complain = (reason: string): void => void (notes.misuse ??= { reason, at: start });
+    const complain = (reason: string | undefined): void => {
+      if (reason !== undefined) notes.misuse ??= { reason, at: start };
+    };
     cursor.at += 1;
     return compileCall({
       name,
@@ -101,12 +107,12 @@ export function compileExpression(text: string, notes: Notes, isFilter = false):
         // A filter in a filter would walk the rows once for every row.
         if (isFilter) fail('a filter cannot hold another filter');
         const fields = new Set<string>();
-        const inner: Notes = { names: fields };
+        const inner: Notes = { names: fields, check: notes.check };
         const filter = compileExpression(condition, inner, true);
-        if (inner.misuse !== undefined) complain(inner.misuse.reason);
+        complain(inner.misuse?.reason);
         return fields.size === 0 ? fail(`the filter of ${name}() must ask for a field of the row`) : filter;
       },
-      complain,
+      check: (called, literals) => complain(notes.check?.(called, literals)),
       fail,
     });
   };

@@ -22,21 +22,11 @@ function yearsBetween(from: DateParts, to: DateParts): number {
   return Math.trunc(monthsBetween(from, to) / 12) || 0;
 }
 
-const UNITS: readonly string[] = ['years', 'months', 'days', 'hours', 'minutes', 'seconds'];
+export const UNITS: readonly string[] = ['years', 'months', 'days', 'hours', 'minutes', 'seconds'];
 const UNIT_MILLISECONDS: readonly number[] = [0, 0, 0, 3_600_000, 60_000, 1000];
 
 function unitOf(value: unknown, otherwise = 2): number {
   return isEmpty(value) ? otherwise : UNITS.indexOf(textOf(value));
-}
-
-const AGE_UNITS: readonly string[] = UNITS.slice(0, 3);
-
-/** Whether the unit among these arguments, if it is written down, is one. */
-export function unitProblem(name: string, literals: readonly (string | undefined)[]): string | undefined {
-  const unit = name === 'age' ? literals[1] : name === 'dateDiff' || name === 'dateAdd' ? literals[2] : undefined;
-  const units = name === 'age' ? AGE_UNITS : UNITS;
-  if (unit === undefined || unit === '' || units.includes(unit)) return undefined;
-  return `'${unit.slice(0, 40)}' is no unit of ${name}(): ${units.join(', ')}`;
 }
 
 /** How long ago a date is, in whole years unless months or days are asked for. */

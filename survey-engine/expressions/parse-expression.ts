@@ -1,4 +1,4 @@
-import { compileExpression, type Notes } from './compile-expression.ts';
+import { compileExpression, type CheckCall, type Notes } from './compile-expression.ts';
 import { textOfDate } from './dates.ts';
 import { isTooLarge, withinLimits } from './limits.ts';
 import { ExpressionProblem } from './text-cursor.ts';
@@ -20,10 +20,10 @@ function answerOf(value: unknown): unknown {
 }
 
 /** Reads an expression once; whatever is wrong with it is known before anybody answers. */
-export function parseExpression(text: string): ParsedExpression {
+export function parseExpression(text: string, check?: CheckCall): ParsedExpression {
   if (text.length > MAX_EXPRESSION_LENGTH)
     return { ok: false, reason: `longer than ${MAX_EXPRESSION_LENGTH} characters`, at: MAX_EXPRESSION_LENGTH };
-  const notes: Notes = { names: new Set() };
+  const notes: Notes = { names: new Set(), check };
   try {
     const evaluate = compileExpression(text, notes);
     // What is written down is gone through at every evaluation.

@@ -1,6 +1,7 @@
 import { FunctionFactory } from 'survey-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { FUNCTION_NAMES, parseExpression, SIGNATURES } from '../../expressions/index.ts';
+import { FUNCTION_NAMES, parseExpression } from '../../expressions/index.ts';
+import { SIGNATURES } from '../../expressions/signatures.ts';
 import { readSurvey } from '../../import.ts';
 
 beforeAll(() => {
