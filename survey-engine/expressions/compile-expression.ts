@@ -112,8 +112,8 @@ export function compileExpression(text: string, notes: Notes, isFilter = false):
         complain(inner.misuse?.reason);
         return fields.size === 0 ? fail(`the filter of ${name}() must ask for a field of the row`) : filter;
       },
-      check: (called, literals) => {
-        complain(notes.check?.(called, literals));
+      check: (called, texts) => {
+        complain(notes.check?.(called, texts));
       },
       fail,
     });
