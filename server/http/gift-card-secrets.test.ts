@@ -13,6 +13,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ApiClient } from '#testkit/api-client.ts';
 import { aMember, must } from '#testkit/builders.ts';
 import { findInFiles, findInTables, findSecrets, formsOf } from '#testkit/find-secrets.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator } from '#testkit/operator-client.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
@@ -79,16 +80,21 @@ const SECRETS = {
 
 let node: TestNode;
 let dataDir: string;
+let postgres: EmbeddedPostgres;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'spark-secrets-'));
-  // The node's own PostgreSQL in the node's own folder, so that everything it ever writes is below it.
-  node = await startTestNode({ databaseUrl: '', config: { databaseUrl: undefined, dataDir, logLevel: 'debug' } });
+  // A PostgreSQL in the node's own folder, so that everything it ever writes is below it; as its owner, who may look at all.
+  postgres = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') });
+  node = await startTestNode({ databaseUrl: postgres.url, config: { dataDir, logLevel: 'debug' } });
   await handleCards();
   await loadFile();
   // So that the tables are in their files and not only in the log of changes.
   await sql`CHECKPOINT`.execute(node.platform.db);
 });
-afterAll(() => node.stop());
+afterAll(async () => {
+  await node.stop();
+  await postgres.stop();
+});
 
 const RESULT = 'redemptionId status code token uri';
 
