@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TaskState } from '#contract/task-states.ts';
 import { SETTLEMENT_LINES_MAX } from '#contract/review-calls.ts';
 import { chooseSettlementLines } from '#server/modules/reviews/index.ts';
+import { openAppeal } from '#server/modules/reviews/open-review.ts';
 import { receiveSettlement } from '#server/modules/reviews/operator.ts';
 import { listSettlementLines, readSettlement } from '#server/modules/reviews/settlement/read-settlement.ts';
 import { invitePanelist, moveTask } from '#server/modules/activities/index.ts';
@@ -11,6 +13,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, anOperator, aProject, must } from '#testkit/builders.ts';
 import { startExternalSurveyBed, type ExternalSurveyBed } from '#testkit/external-survey-bed.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
+import { judgeReview } from './judge-reviews.ts';
 import { settleByFile } from './settle-by-file.ts';
 import { startSurvey } from './start-survey.ts';
 
@@ -135,6 +138,40 @@ describe('a file of outcomes', () => {
       JOIN review_decision d USING (task_id) JOIN survey_run r USING (task_id) JOIN external_disagreement x USING (run_id)
       WHERE i.task_id = ${first?.taskId}`.execute(db());
     expect(rows).toEqual([{ open: false, reason: 'BY_FILE', resolved: true }]);
+  });
+
+  test('leaves an appeal to somebody else than the one who rejected', async () => {
+    const { projectId, members } = await aStudy(['TERMINATED']);
+    const [member] = members;
+    if (member === undefined) throw new Error('the study has a member');
+    const { taskId, panelistId, respondentId } = member;
+    await bed.host.postback(respondentId, 'QUALIFIED');
+    const rejection = { verdict: 'REJECTED', reason: null, note: null, key: randomUUID() } as const;
+    expect(await judgeReview(bed.node.rooms, db(), taskId, rejection, { operatorId })).toMatchObject({ problem: null });
+    await inTransaction(db(), (tx) => openAppeal(reviews(), tx, { taskId, projectId, panelistId }));
+    const before = await standing(taskId, panelistId);
+    const { settlementId } = await compared(projectId, `${respondentId},complete`);
+    must(await choose(settlementId, false, [1]));
+    await applied(settlementId);
+    expect(await standing(taskId, panelistId)).toBe(before);
+    const [line] = await linesOf(settlementId, 'DIFFERS');
+    expect(line?.remark).toContain('somebody else');
+  });
+
+  test('that comes slowly holds no transaction open meanwhile', async () => {
+    const { projectId, members } = await aStudy(['QUALIFIED']);
+    const seen: number[] = [];
+    async function* slowly(): AsyncGenerator<Uint8Array> {
+      for (const text of ['respondent_id,outcome\n', `${members[0]?.respondentId},complete\n`]) {
+        yield Buffer.from(text);
+        const { rows } = await sql<{ open: number }>`
+          SELECT count(*)::integer AS open FROM pg_stat_activity
+          WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(db());
+        seen.push(rows[0]?.open ?? -1);
+      }
+    }
+    must(await receiveSettlement(reviews(), { projectId, fileName: 'slow.csv', bytes: slowly() }, { operatorId }));
+    expect(seen).toEqual([0, 0]);
   });
 
   test('leaves out what changed here since, and goes on after a crash', async () => {

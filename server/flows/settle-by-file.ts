@@ -6,6 +6,7 @@ import {
   compareSettlementJob,
   finishLine,
   finishSettlement,
+  isForSomebodyElse,
   nextChosenLine,
   readCase,
   recordDecision,
@@ -58,6 +59,11 @@ async function settleNextLine(rooms: FileSettlingRooms, tx: Db, settlementId: st
   const task = await lockTask(rooms.activities, tx, line.taskId);
   if (task?.state !== line.stateThen) {
     await finishLine(rooms.reviews, tx, line, { leftOut: 'Changed here since the file was compared' });
+    return false;
+  }
+  const open = await readCase(rooms.reviews, tx, line.taskId);
+  if (open?.item.decided_at === null && isForSomebodyElse(open, line.act.operatorId)) {
+    await finishLine(rooms.reviews, tx, line, { leftOut: 'An appeal, which somebody else than the rejecter decides' });
     return false;
   }
   const points = await settle(rooms, tx, task, line);

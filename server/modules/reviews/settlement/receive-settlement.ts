@@ -1,3 +1,4 @@
+import { SETTLEMENT_MAX_BYTES } from '#contract/review-calls.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -14,15 +15,20 @@ class Refused extends Error {
   }
 }
 
-/** Takes a file in and compares it, at once or by a job. A file that is refused leaves nothing behind. */
+/**
+ * Takes a file in and compares it, at once or by a job. A file that is refused leaves nothing behind. All of it is here
+ * before the transaction begins: a sender who takes their time holds no connection to the database.
+ */
 export async function receiveSettlement(
   reviews: Reviews,
-  file: SettlementFile,
+  { bytes, ...named }: SettlementFile,
   act: OperatorAct,
 ): Promise<Result<{ readonly settlementId: string }, FileProblem>> {
+  const chunks = await wholeFile(bytes);
+  if (chunks === undefined) return err('too-large');
   try {
     const { settlementId, isSmall } = await inTransaction(reviews.db, async (tx) => {
-      const taken = await takeSettlement(reviews, tx, file, act);
+      const taken = await takeSettlement(reviews, tx, { ...named, bytes: inOrder(chunks) }, act);
       // Thrown, so that the lines that were read before are taken back.
       if (!taken.ok) throw new Refused(taken.failure);
       return taken.value;
@@ -33,4 +39,20 @@ export async function receiveSettlement(
     if (error instanceof Refused) return err(error.problem);
     throw error;
   }
+}
+
+/** Undefined when there is more of it than we take. */
+async function wholeFile(bytes: AsyncIterable<Uint8Array>): Promise<readonly Uint8Array[] | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > SETTLEMENT_MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return chunks;
+}
+
+async function* inOrder(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { SETTLEMENT_LINES_MAX, SETTLEMENT_MAX_BYTES } from '#contract/review-calls.ts';
+import { SETTLEMENT_LINES_MAX } from '#contract/review-calls.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -93,7 +93,6 @@ async function readLines(
     }
   } catch (error) {
     if (error instanceof NotText) return err('not-text');
-    if (error instanceof TooLarge) return err('too-large');
     throw error;
   }
   // Kept only once all of it was read: whoever sends it is not held up, and what is refused costs nothing.
@@ -111,16 +110,11 @@ function rowOf(lineNumber: number, line: string, columns: Columns): NewLines[num
     : { line_number: lineNumber, respondent, said: read.said, standing: 'NEW', remark: null };
 }
 
-class TooLarge extends Error {}
-
 /** The bytes as they come, counted and hashed on the way. */
 function measure(bytes: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256');
   async function* chunks(): AsyncGenerator<Uint8Array> {
-    let size = 0;
     for await (const chunk of bytes) {
-      size += chunk.length;
-      if (size > SETTLEMENT_MAX_BYTES) throw new TooLarge('the file is too large');
       hash.update(chunk);
       yield chunk;
     }
