@@ -25,7 +25,7 @@ export function MemberAudit({ panelistId }: { readonly panelistId: string }) {
                 <p className="min-w-0 flex-1 font-bold">{actionWords(action)}</p>
                 <p className="text-2xs text-text-muted tabular-nums">{formatMoment(occurredAt)}</p>
               </div>
-              <p className="text-2xs wrap-break-word text-text-muted">
+              <p className="text-2xs wrap-anywhere text-text-muted">
                 {actorName ?? 'The system'}
                 {changesOf(before, after).map((change) => `. ${change.name}: ${change.after ?? 'none'}`)}
               </p>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ASKED_SHAPES, type AskedFor, type Because, type RequestKind } from '#contract/second-person.ts';
+import { ASKED_SHAPES, becauseText, type AskedFor, type Because, type RequestKind } from '#contract/second-person.ts';
+import { requestTitle } from '#contract/second-person-words.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -104,8 +105,12 @@ async function ask<Kind extends RequestKind>(
     action: 'second-person.asked',
     subjectKind: subject.kind,
     subjectId: subject.id,
-    after: { request: id, kind, reason, because: because.map(({ name }) => name), asked: asJson(asked) },
+    // In words; what exactly was asked for stays with the request, which nobody can change.
+    after: {
+      request: id,
+      asked: requestTitle(kind, asked),
+      reason,
+      because: because.map((one) => becauseText(one)).join(' '),
+    },
   });
 }
-
-const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as { [name: string]: string };
