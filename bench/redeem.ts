@@ -145,7 +145,7 @@ async function redeemInProcess({ rooms }: Redeeming, rewardId: string, members: 
     Array.from({ length: CONNECTIONS }, async () => {
       for (const { panelistId } of waiting) {
         const redeemed = await redeemGiftCard(rooms, { ...request, panelistId, key: randomUUID() });
-        if (!redeemed.ok) throw new Error(`a redemption was refused: ${redeemed.failure}`);
+        if (!redeemed.ok) throw new Error(`a redemption was refused: ${JSON.stringify(redeemed.failure)}`);
       }
     }),
   );
