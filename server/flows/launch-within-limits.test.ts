@@ -11,6 +11,7 @@ import { aMember, anOperator, must } from '#testkit/builders.ts';
 import { testKeys } from '#testkit/config.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { TEA_SURVEY } from '#testkit/survey-builders.ts';
+import { waitUntil } from '#testkit/wait-until.ts';
 import { decideRequest } from './decide-request.ts';
 import { launchWithinLimits } from './launch-within-limits.ts';
 
@@ -66,9 +67,10 @@ function launch({ projectId, shortId }: Made, reason: string | null = REASON, by
 const decide = (requestId: string, by = ben, isApproved = true, on = node) =>
   decideRequest(on.rooms, on.platform.db, { requestId, isApproved, note: isApproved ? null : 'Too dear' }, by);
 
-async function launchesOf({ projectId }: Made) {
+async function launchesOf({ projectId }: Made, isOver = false) {
   const { rows } = await sql<{ launchedBy: string }>`
-    SELECT launched_by AS "launchedBy" FROM launch WHERE project_id = ${projectId}`.execute(db());
+    SELECT launched_by AS "launchedBy" FROM launch WHERE project_id = ${projectId}
+      AND (finished_at IS NOT NULL OR NOT ${isOver}::boolean)`.execute(db());
   return rows.map(({ launchedBy }) => launchedBy);
 }
 
@@ -90,20 +92,23 @@ describe('a launch', () => {
     ['for one activity', 'taskPoints', 100, 100],
     ['for its study', 'studyPoints', 100 * MEMBERS, 100],
     ['for one operator in a day', 'studyPointsPerOperatorDay', 100 * MEMBERS, 100],
-  ])('that promises as much as is allowed %s is one person’s, a point more is not', async (_what, name, limit, most) => {
-    await allow(name, limit);
-    const within = await aStudy(most);
-    expect(must(await launch(within, null))).toMatchObject({ state: 'DONE' });
-    expect(await launchesOf(within)).toEqual([ada.operatorId]);
+  ])(
+    'that promises as much as is allowed %s is one person’s, a point more is not',
+    async (_what, name, limit, most) => {
+      await allow(name, limit);
+      const within = await aStudy(most);
+      expect(must(await launch(within, null))).toMatchObject({ state: 'DONE' });
+      expect(await launchesOf(within)).toEqual([ada.operatorId]);
 
-    const beyond = await aStudy(most + 1);
-    const carol = await anOperator(node, 'RESEARCHER');
-    expect(await launch(beyond, null, carol)).toEqual({ ok: false, failure: 'REASON_MISSING' });
-    expect(must(await launch(beyond, REASON, carol))).toEqual({ state: 'WAITING' });
-    expect(await launch(beyond, REASON, ada)).toEqual({ ok: false, failure: 'WAITING' });
-    expect(await launchesOf(beyond)).toEqual([]);
-    expect((await requestAbout(beyond)).because).toEqual([{ name, limit }]);
-  });
+      const beyond = await aStudy(most + 1);
+      const carol = await anOperator(node, 'RESEARCHER');
+      expect(await launch(beyond, null, carol)).toEqual({ ok: false, failure: 'REASON_MISSING' });
+      expect(must(await launch(beyond, REASON, carol))).toEqual({ state: 'WAITING' });
+      expect(await launch(beyond, REASON, ada)).toEqual({ ok: false, failure: 'WAITING' });
+      expect(await launchesOf(beyond)).toEqual([]);
+      expect((await requestAbout(beyond)).because).toEqual([{ name, limit }]);
+    },
+  );
 
   test('is added to what its operator promised within a day, and to nobody else’s', async () => {
     await allow('studyPointsPerOperatorDay', 100 * MEMBERS);
@@ -173,6 +178,16 @@ describe('what waits', () => {
     must(await decide(requestId));
     expect(await launchesOf(study)).toHaveLength(1);
   });
+});
+
+test('a second launch is added to what its study promised before', async () => {
+  await allow('studyPoints', 100 * MEMBERS);
+  const study = await aStudy(100);
+  expect(must(await launch(study)).state).toBe('DONE');
+  await waitUntil('the first launch is over', async () => (await launchesOf(study, true)).length === 1);
+  await moreMembers(study);
+  expect(must(await launch(study, REASON, ben)).state).toBe('WAITING');
+  expect((await requestAbout(study)).because).toEqual([{ name: 'studyPoints', limit: 100 * MEMBERS }]);
 });
 
 /** As somebody else's tab would, past the checks of the form. */
