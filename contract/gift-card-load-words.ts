@@ -33,6 +33,13 @@ export function loadTitle(load: LoadFigures): string {
   return 'Nothing new in this file';
 }
 
+/** Nobody asks twice: what is left of it is decided about already. */
+export const VOID_WAITS = {
+  short: 'Void waits for a second person',
+  sentence:
+    'That what is left of it is voided waits for a second person. The answer will be under Second person; nothing has changed yet.',
+} as const;
+
 export interface LoadStanding {
   readonly tone: 'success' | 'info' | 'warning' | 'danger' | 'neutral';
   readonly words: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACT_LIMIT_DEFAULTS } from '#contract/limits.ts';
+import { listLoads, readLoad } from '#server/modules/gift-cards/loads/read-load.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders.ts';
 import { aReward } from '#testkit/gift-card-builders.ts';
@@ -35,6 +36,14 @@ async function voided(loadId: string): Promise<number | undefined> {
   return rows[0]?.count;
 }
 
+/** What the load says of itself, alone and among all. */
+async function waits(loadId: string): Promise<boolean | undefined> {
+  const alone = await readLoad(node.rooms.giftCards, node.platform.db, loadId);
+  const { contents: all } = await listLoads(node.rooms.giftCards, node.platform.db, undefined);
+  expect(all.find((load) => load.loadId === loadId)?.voidWaits).toBe(alone?.voidWaits);
+  return alone?.voidWaits;
+}
+
 test('what is worth little is voided by one person, by its job', async () => {
   const { operatorId } = await anOperator(node, 'FULFILMENT');
   const loadId = await aLoad(operatorId, 2, 20);
@@ -51,11 +60,13 @@ test('what is worth more waits, and is voided by the same job once another perso
   expect(must(await askFor(loadId, operatorId))).toEqual({ state: 'WAITING' });
   expect(await askFor(loadId, operatorId)).toEqual({ ok: false, failure: 'WAITING' });
   expect(await voided(loadId)).toBe(0);
+  expect(await waits(loadId)).toBe(true);
   const { rows } = await sql<{ requestId: string }>`
     SELECT request_id AS "requestId" FROM second_person_request WHERE kind = 'STOCK_VOID'`.execute(node.platform.db);
   const second = await anOperator(node, 'ADMIN');
   const decision = { requestId: rows[0]?.requestId ?? '', isApproved: true, note: 'The supplier confirms it' };
   must(await decideRequest(node.rooms, node.platform.db, decision, { operatorId: second.operatorId, role: 'ADMIN' }));
+  expect(await waits(loadId)).toBe(false);
   await waitUntil('all of it is void', async () => (await voided(loadId)) === cards);
   const { rows: entries } = await sql<{ after: unknown }>`
     SELECT after FROM audit_entry WHERE action = 'gift-card-load.voided' AND subject_id = ${loadId}`.execute(

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { reasonProblem } from '#contract/rules/reason.ts';
 import { useConsole } from '#console/console-context.ts';
 import { CardStates } from '#console/features/members/card-states.tsx';
+import { refusalOf } from '#console/features/study/refusal.ts';
 import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
 import { AskedDialog } from '#console/features/second-person/asked-dialog.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
@@ -35,6 +37,8 @@ export function VoidDialog({ wish, onClose }: VoidDialogProps) {
     mutationFn: () => beginVoid(api, { loadId: wish.loadId, reason }),
     onSettled: stockChanged,
   });
+  // Such as that it waits for a second person already, which no field can mend.
+  const refused = Object.values(refusalOf(change.error)).flat();
   if (change.data === 'waits') return <AskedDialog onClose={onClose} />;
   if (change.isSuccess) return <Voiding voidId={change.data.voidId} onClose={onClose} />;
   return (
@@ -72,7 +76,11 @@ export function VoidDialog({ wish, onClose }: VoidDialogProps) {
         isTried={isTried}
         hint="For the audit log, such as “sold twice by the supplier”."
       />
-      <SentenceOfFailure mutation={change} />
+      {refused.length === 0 ? (
+        <SentenceOfFailure mutation={change} />
+      ) : (
+        <AlertBanner key={change.submittedAt}>{refused.join(' ')}</AlertBanner>
+      )}
     </ConsoleDialog>
   );
 }

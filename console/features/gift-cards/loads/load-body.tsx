@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { loadNotes } from '#contract/gift-card-load-words.ts';
+import { VOID_WAITS, loadNotes } from '#contract/gift-card-load-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useConsole } from '#console/console-context.ts';
@@ -64,12 +64,13 @@ function StopLoad({ loadId }: { readonly loadId: string }) {
 }
 
 function WhatIsLeft({ load, mayChange, onVoid }: Pick<LoadBodyProps, 'load' | 'mayChange' | 'onVoid'>) {
-  const { lastVoid, freeCount, loadId, fileName } = load;
+  const { lastVoid, freeCount, voidWaits, loadId, fileName } = load;
   const isBusy = lastVoid != null && isVoiding(lastVoid);
   return (
     <>
       {lastVoid && <VoidProgress standing={lastVoid} mayStop={mayChange} />}
-      {onVoid && !isGoingOn(load) && !isBusy && freeCount > 0 && (
+      {voidWaits && <Banner tone="warning">{VOID_WAITS.sentence}</Banner>}
+      {onVoid && !isGoingOn(load) && !isBusy && !voidWaits && freeCount > 0 && (
         <div>
           <Button variant="quiet" size="sm" onClick={() => onVoid({ loadId, count: freeCount, fileName })}>
             Void what is left of it

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { VOID_WAITS } from '#contract/gift-card-load-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
@@ -89,6 +90,15 @@ export function LoadsPage() {
   );
 }
 
+function Standing({ load }: { readonly load: ListedLoad }) {
+  return (
+    <span className="grid justify-items-start gap-1 py-1">
+      <LoadTag load={load} />
+      {load.voidWaits && <span className="text-xs text-text-muted">{VOID_WAITS.short}</span>}
+    </span>
+  );
+}
+
 function columns(onOpen: (loadId: string) => void): readonly TableColumn<ListedLoad>[] {
   return [
     {
@@ -104,7 +114,7 @@ function columns(onOpen: (loadId: string) => void): readonly TableColumn<ListedL
         </span>
       ),
     },
-    { key: 'standing', header: 'Standing', cell: (load) => <LoadTag load={load} /> },
+    { key: 'standing', header: 'Standing', cell: (load) => <Standing load={load} /> },
     { key: 'loaded', header: 'Loaded', kind: 'figure', cell: ({ loaded }) => formatNumber(loaded) },
     { key: 'known', header: 'Known', kind: 'figure', shownFrom: 'md', cell: ({ already }) => formatNumber(already) },
     { key: 'bad', header: 'Bad lines', kind: 'figure', shownFrom: 'md', cell: ({ bad }) => formatNumber(bad) },

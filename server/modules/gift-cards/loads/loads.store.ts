@@ -77,11 +77,14 @@ export interface ReadLoadRow extends LoadRow {
   readonly stopped_by_name: string | null;
   /** Of its cards, how many nobody has had. */
   readonly free_count: number;
+  /** Somebody asked to void them, and a second person has not decided. */
+  readonly void_waits: boolean;
 }
 
 const readable = sql`
   l.*, o.name AS by_name, s.name AS stopped_by_name,
-  (SELECT count(*)::integer FROM gift_card c WHERE c.load_id = l.load_id AND c.state = 'AVAILABLE') AS free_count
+  (SELECT count(*)::integer FROM gift_card c WHERE c.load_id = l.load_id AND c.state = 'AVAILABLE') AS free_count,
+  EXISTS (SELECT 1 FROM gift_card_load_void_waiting w WHERE w.load_id = l.load_id) AS void_waits
   FROM gift_card_load l LEFT JOIN gift_card_loader o USING (operator_id)
   LEFT JOIN gift_card_loader s ON s.operator_id = l.stopped_by`;
 

@@ -57,6 +57,7 @@ function shownLoad(load: ReadLoadRow) {
     createdAt: load.created_at,
     finishedAt: load.finished_at,
     freeCount: load.free_count,
+    voidWaits: load.void_waits,
   };
 }
 
