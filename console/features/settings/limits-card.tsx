@@ -64,14 +64,16 @@ function Group({ title, limits, onChange }: GroupProps) {
         {limits.map((limit) => {
           const { label, unit } = ACT_LIMITS[limit.name];
           return (
-            <li key={limit.name} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
-              <span className="min-w-0 flex-[1_1_14rem]">{label}</span>
-              <span className="text-end tabular-nums">
-                <b>{limitText(unit, limit.value)}</b>
-                {limit.value !== limit.standard && (
-                  <span className="block text-xs text-text-muted">usually {limitText(unit, limit.standard)}</span>
-                )}
-              </span>
+            <li key={limit.name} className="flex items-center gap-4 py-1.5">
+              <div className="grid min-w-0 flex-1 gap-x-4 md:flex md:items-center">
+                <span className="min-w-0 flex-1">{label}</span>
+                <span className="tabular-nums md:text-end">
+                  <b>{limitText(unit, limit.value)}</b>
+                  {limit.value !== limit.standard && (
+                    <span className="block text-xs text-text-muted">usually {limitText(unit, limit.standard)}</span>
+                  )}
+                </span>
+              </div>
               <Button
                 size="sm"
                 variant="quiet"
