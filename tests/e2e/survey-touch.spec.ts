@@ -63,3 +63,40 @@ test('My finger on the thumb of a slider, where it stands, is an answer; the sca
   await nextButton(page).tap();
   await expect(heading(page)).toHaveText('Done. Thank you.');
 });
+
+test('My finger that scrolls the page from a slider on answers nothing; one that draws the thumb along does', async ({
+  page,
+  node,
+}) => {
+  const long = { type: 'html', name: 'long', html: '<p>A word</p>'.repeat(60) };
+  const [first] = definitionJson.pages;
+  const pages = [page1('hungry', ...(first?.elements ?? []), long)];
+  const { address } = await invited(node, { definitionJson: { pages }, outcomes: [] });
+  await startSurvey(page, address);
+  const box = await page.getByRole('slider').boundingBox();
+  if (box === null) throw new Error('no slider');
+  const devtools = await page.context().newCDPSession(page);
+  const draw = async (byX: number, byY: number) => {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const [x, y] = [box.x + box.width * 0.2, box.y + box.height / 2];
+    await touch('touchStart', { x, y });
+    for (let step = 1; step <= 10; step += 1) {
+      await touch('touchMove', { x: x + (byX * step) / 10, y: y + (byY * step) / 10 });
+    }
+    await touch('touchEnd');
+  };
+  const answer = page.locator('main output');
+
+  await draw(4, -150);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  await expect(answer).toHaveText('–');
+  await page.evaluate(() => scrollTo(0, 0));
+  await draw(box.width * 0.5, 4);
+  await expect(answer).toHaveText('7');
+  await draw(4, -150);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  await expect(answer).toHaveText('7');
+  await page.getByRole('slider').press('ArrowRight');
+  await expect(answer).toHaveText('8');
+});
