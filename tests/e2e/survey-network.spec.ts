@@ -184,3 +184,28 @@ test('I go back while the connection is broken: I stay on my page until it is th
   await page.goForward();
   await expect(heading(page)).toHaveText('Why is that?');
 });
+
+test('Offline on top of a long page, Save and exit brings me to the news, and the bar leaves the header in sight', async ({
+  page,
+  node,
+  context,
+}) => {
+  const why = { type: 'comment', name: 'why', title: 'Why is that?' };
+  const long = { type: 'html', name: 'long', html: '<p>A word</p>'.repeat(60) };
+  const definitionJson = { pages: [{ name: 'why', elements: [why, long] }] };
+  const { address } = await invited(node, { definitionJson, outcomes: [] });
+  await startSurvey(page, address);
+  await page.getByRole('textbox').fill('It is warm.');
+  await context.setOffline(true);
+  const bar = page.getByText('You are offline. What you typed stays on this page.');
+  const saveAndExit = page.getByRole('button', { name: 'Save and exit' });
+  const news = page.getByRole('main').getByRole('alert');
+  for (const _ of ['first', 'again']) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await saveAndExit.click();
+    await expect(news).toBeInViewport({ ratio: 1 });
+    await expect(news.locator('..')).toBeFocused();
+  }
+  const [barBox, buttonBox] = [await bar.boundingBox(), await saveAndExit.boundingBox()];
+  expect(buttonBox?.y).toBeGreaterThanOrEqual((barBox?.y ?? 0) + (barBox?.height ?? 0));
+});

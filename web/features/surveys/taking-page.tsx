@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { memberPath } from '#contract/member-paths.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { hasQuestionPages, type Survey } from '#engine/index.ts';
@@ -42,6 +42,7 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
   const router = useRouter();
   const isSignedIn = useIsSignedIn();
   const [hasLeft, setHasLeft] = useState(false);
+  const [exits, setExits] = useState(0);
 
   useEffect(fetchEndPage, []);
 
@@ -64,6 +65,7 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
   const counter = (hasQuestionPages(survey) ? words.questionOf : words.pageOf)(place.page, place.of);
 
   async function saveAndExit() {
+    setExits(exits + 1);
     if (!(await taking.leave())) return;
     if (!isSignedIn) setHasLeft(true);
     else {
@@ -111,14 +113,14 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
             onAnswer={taking.answer}
           />
           {failure !== undefined && (
-            <Notice>
+            <Notice asked={exits}>
               <Banner tone="danger" role="alert">
                 {isApiError(failure) ? failure.message : MESSAGES.generic.somethingWentWrong}
               </Banner>
             </Notice>
           )}
           {isLate && (
-            <Notice>
+            <Notice asked={exits}>
               <Banner tone="warning" role="alert">
                 <p className="mb-3">
                   <b>{words.notSaved}</b> {words.notSavedWhy}
@@ -157,8 +159,22 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
   );
 }
 
-function Notice({ children }: { readonly children: ReactNode }) {
-  return <div className="my-6">{children}</div>;
+interface NoticeProps {
+  /** How often somebody asked for it from afar, out of sight of where it stands: it is brought before them each time. */
+  readonly asked?: number;
+  readonly children: ReactNode;
+}
+
+function Notice({ asked = 0, children }: NoticeProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked > 0) element.current?.focus();
+  }, [asked]);
+  return (
+    <div ref={element} tabIndex={-1} className="my-6">
+      {children}
+    </div>
+  );
 }
 
 interface SurveyHeaderProps {
@@ -170,7 +186,7 @@ interface SurveyHeaderProps {
 
 function SurveyHeader({ title, place, counter, onExit }: SurveyHeaderProps) {
   return (
-    <header className="sticky top-0 z-10 bg-surface">
+    <header className="sticky top-(--bar-height,0px) z-10 bg-surface">
       <div className="flex min-h-16 items-center justify-between gap-4 px-gutter lg:min-h-18">
         <span className="flex min-w-0 items-center gap-3">
           <picture className="flex-none">
