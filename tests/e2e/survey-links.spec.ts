@@ -1,4 +1,6 @@
+import { API_PATHS } from '#contract/api-paths.ts';
 import { SURVEY_LINK_VALID_DAYS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { endProject } from '#server/modules/activities/index.ts';
 import { setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
 import { createExternalSurvey, signPanelistHash } from '#server/modules/surveys/index.ts';
@@ -28,6 +30,17 @@ test('A forged link tells me what to do, and nothing about anybody', async ({ pa
     await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
   }
   expect(await stateOf(node, taskId)).toBe('INVITED');
+});
+
+test('A link that was cut on its way says so, and is not logged as something broken', async ({ page, node }) => {
+  const { surveyId } = await invited(node);
+  const logged: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(API_PATHS.clientErrors)) logged.push(request.url());
+  });
+  await page.goto(`/survey/${surveyId}`);
+  await expect(page.getByText(MESSAGES.surveyLink.panelistHashRequired)).toBeVisible();
+  expect(logged).toEqual([]);
 });
 
 test("Signed in, I cannot open another member's link", async ({ page, node }) => {

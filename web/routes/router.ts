@@ -3,6 +3,7 @@ import { ErrorPage } from '#web/layout/error-page.tsx';
 import { PendingPage } from '#web/layout/pending-page.tsx';
 import type { AppContext } from './app-context.ts';
 import { routeTree } from './routes.tsx';
+import { isCutLink } from './search.ts';
 import { parseSearchText, stringifySearchText } from './search-text.ts';
 
 /** A page that comes sooner does not flicker. */
@@ -23,7 +24,10 @@ export function createMemberRouter({ context, onPageFailure }: RouterParts) {
     defaultPendingComponent: PendingPage,
     defaultPendingMs: PENDING_MS,
     defaultErrorComponent: ErrorPage,
-    defaultOnCatch: onPageFailure,
+    // A link that was cut on its way has a page of its own; nothing is broken.
+    defaultOnCatch: (error) => {
+      if (!isCutLink(error)) onPageFailure(error);
+    },
     // An address may have a closing slash or not; either is right.
     trailingSlash: 'preserve',
     scrollRestoration: true,

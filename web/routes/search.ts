@@ -32,6 +32,11 @@ export function surveySearch(search: RawSearch): SurveyLinkSearch {
   return link;
 }
 
+/** Whether it is that: the router wraps what its reader of the search threw. */
+export function isCutLink(error: unknown): boolean {
+  return error instanceof Error && error.message.includes(MESSAGES.surveyLink.panelistHashRequired);
+}
+
 /** The kind the list is narrowed to; anything else in the address is kept as it is. */
 export function activitiesSearch(search: RawSearch): { readonly kind?: ActivityKind } {
   const { kind: wanted, ...others } = search;

@@ -11,6 +11,7 @@ import pausedPicture from '#ui/art/empty/waiting.svg';
 import offlinePicture from '#ui/art/empty/offline.svg';
 import { Icon } from '#ui/icons/icon.tsx';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
+import { isCutLink } from '#web/routes/search.ts';
 import { SurveyFrame, SurveyState, type SurveyStateProps, useIsSignedIn } from './survey-frame.tsx';
 
 const words = MESSAGES.survey;
@@ -98,9 +99,8 @@ export function SurveyProblem({ error, onRetry, isRetrying }: SurveyProblemProps
 
 /** For the route: an address without panelist_hash (spec §2.1), or whatever else broke the page. */
 export function SurveyRouteProblem({ error }: ErrorComponentProps) {
-  const { panelistHashRequired } = MESSAGES.surveyLink;
-  return error instanceof Error && error.message.includes(panelistHashRequired) ? (
-    <CutLinkPage because={panelistHashRequired} />
+  return isCutLink(error) ? (
+    <CutLinkPage because={MESSAGES.surveyLink.panelistHashRequired} />
   ) : (
     <FramedErrorPage error={error} />
   );
