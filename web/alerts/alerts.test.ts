@@ -53,3 +53,14 @@ test('an alert can be dismissed', () => {
   alerts.dismiss(alerts.store.get()[0]?.id ?? 0);
   expect(messages(alerts)).toEqual([]);
 });
+
+test('none stays once they are cleared, and the next one has its own five seconds', () => {
+  const alerts = createAlerts();
+  for (const message of ['a', 'b']) alerts.show('info', message);
+  alerts.clear();
+  expect(messages(alerts)).toEqual([]);
+  vi.advanceTimersByTime(3_000);
+  alerts.show('info', 'a');
+  vi.advanceTimersByTime(4_999);
+  expect(messages(alerts)).toEqual(['a']);
+});

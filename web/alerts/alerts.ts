@@ -43,6 +43,10 @@ export function createAlerts() {
       leaveLater(lastId);
     },
 
+    clear() {
+      for (const { id } of store.get()) dismiss(id);
+    },
+
     /** While somebody reads, nothing leaves. */
     hold(isHeld: boolean) {
       for (const alert of store.get()) {

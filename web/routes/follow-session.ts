@@ -3,7 +3,7 @@ import type { AppContext } from './app-context.ts';
 import type { MemberRouter } from './router.ts';
 
 /** When somebody signs in or out, here or in another tab, the guards decide anew where this page belongs. */
-export function followSession(router: MemberRouter, { session, queryClient }: AppContext): void {
+export function followSession(router: MemberRouter, { session, queryClient, alerts }: AppContext): void {
   let before = session.store.get();
 
   session.store.subscribe(() => {
@@ -13,6 +13,7 @@ export function followSession(router: MemberRouter, { session, queryClient }: Ap
     // A session that ended by itself is not the member's own word: they may come back to what they typed.
     if (before.status === 'signed-in' && now.status === 'signed-out' && now.because === 'left') {
       forgetDrafts(before.member.panelistId);
+      alerts.clear();
     }
     before = now;
     if (!wasKnown) return;
