@@ -82,7 +82,7 @@ test('I hide the warning and the app banner, and they stay hidden', async ({ pag
 test('The connection goes and comes back: a bar says so and leaves by itself', async ({ page, context, node }) => {
   await logIn(page, await aMember(node));
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You are offline. We try again as soon as you are back.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });

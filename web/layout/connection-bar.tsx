@@ -1,4 +1,6 @@
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { matchMemberPath } from '#contract/member-paths.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 import { WRAP } from './wrap.ts';
@@ -20,6 +22,9 @@ export function ConnectionBar() {
   const { stillTrying } = useApp();
   const isOnline = useSyncExternalStore(follow, () => navigator.onLine);
   const isTrying = useSyncExternalStore(stillTrying.subscribe, stillTrying.get);
+  const isSurvey = useLocation({
+    select: ({ pathname }) => matchMemberPath(pathname)?.params['surveyId'] !== undefined,
+  });
   const bar = useRef<HTMLDivElement>(null);
 
   // What else sticks to the top of a page sticks below it.
@@ -37,7 +42,8 @@ export function ConnectionBar() {
     <div ref={bar} role="status" className="sticky top-0 z-30 bg-surface-inverse text-sm text-text-inverse">
       {!isOnline && (
         <Words>
-          <b>You are offline.</b> What you typed stays on this page. We try again as soon as you are back.
+          <b>You are offline.</b> {isSurvey && 'What you typed stays on this page. '}We try again as soon as you are
+          back.
         </Words>
       )}
       {isOnline && isTrying && (
