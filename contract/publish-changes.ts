@@ -1,5 +1,8 @@
+import { countedQuestion, PUBLISH_CHANGES, quoted, verb, type PublishChange } from './publish-change.ts';
 import { isSame, record, records, textIn, type Json } from './json-shapes.ts';
 import { numberParts, type SurveyPart } from './question-numbers.ts';
+import { pictureChanges } from './picture-changes.ts';
+import { settingLabel } from './question-settings.ts';
 import { codeKey, codesIn, type CodeKind, type SurveyCode } from './survey-codes.ts';
 import type { SurveyOutcomeRule } from './survey-outcomes.ts';
 
@@ -7,23 +10,6 @@ import type { SurveyOutcomeRule } from './survey-outcomes.ts';
  * What another version does to a survey that members are answering, and to the answers that are there already: told
  * before anybody confirms it.
  */
-
-export const PUBLISH_CHANGES = ['REMOVED', 'RENAMED', 'LOGIC', 'ADDED', 'CHANGED', 'REORDERED', 'OUTCOMES'] as const;
-export type PublishChangeKind = (typeof PUBLISH_CHANGES)[number];
-
-/** Answers that a change is about: those to a question, or those that have one of its codes. */
-export type CountedPart = Pick<SurveyCode, 'kind' | 'question' | 'code'>;
-
-export interface PublishChange {
-  readonly kind: PublishChangeKind;
-  /** 'Q4', or empty where it is about the whole survey. */
-  readonly label: string;
-  /** What is different: 'Choice “Tea” removed'. */
-  readonly what: string;
-  readonly counted?: CountedPart;
-  /** What it does to the data, given how many answers there are. */
-  readonly effect: (answers: number) => string;
-}
 
 export interface ComparedSurvey {
   readonly definition: unknown;
@@ -36,9 +22,6 @@ const NOUNS: Readonly<Record<CodeKind, string>> = {
   ROW: 'Row',
   COLUMN: 'Column',
 };
-const count = (answers: number): string =>
-  answers === 0 ? 'No answer' : answers === 1 ? '1 answer' : `${answers.toLocaleString('en-US')} answers`;
-const verb = (answers: number, one: string, many: string): string => `${count(answers)} ${answers > 1 ? many : one}`;
 
 /** Both sides as they were read for publishing, so that only what matters differs. */
 export function publishChanges(before: ComparedSurvey, after: ComparedSurvey): readonly PublishChange[] {
@@ -46,6 +29,7 @@ export function publishChanges(before: ComparedSurvey, after: ComparedSurvey): r
   const changes = [
     ...questionChanges(parts.from, parts.to),
     ...codeChanges(before.definition, after.definition, parts.to),
+    ...pictureChanges(parts.from, parts.to),
     ...orderChanges(before.definition, after.definition, parts.from, parts.to),
     ...surveyChanges(record(before.definition), record(after.definition)),
     ...outcomeChanges(before.outcomes, after.outcomes),
@@ -55,13 +39,20 @@ export function publishChanges(before: ComparedSurvey, after: ComparedSurvey): r
 
 type Parts = readonly SurveyPart[];
 const byName = (parts: Parts) => new Map(parts.map((part) => [part.name, part]));
-const quoted = (words: string): string => `“${words.length > 60 ? `${words.slice(0, 59)}…` : words}”`;
 const titleOf = ({ json, name }: SurveyPart): string => quoted(textIn(json['title']) || name);
-const countedQuestion = (question: string): CountedPart => ({ kind: 'QUESTION', question, code: question });
 
 const LOGIC = /If$|xpression$|^choicesFromQuestion/;
 /** Told elsewhere, code by code, or nothing that anybody answers. */
-const TOLD: ReadonlySet<string> = new Set(['name', 'title', 'type', 'choices', 'rows', 'cells', 'rateValues']);
+const TOLD: ReadonlySet<string> = new Set([
+  'name',
+  'title',
+  'type',
+  'imageLink',
+  'choices',
+  'rows',
+  'cells',
+  'rateValues',
+]);
 const LISTS = ['choices', 'rows', 'cells', 'rateValues'] as const;
 
 function questionChanges(from: Parts, to: Parts): PublishChange[] {
@@ -151,7 +142,7 @@ function partChanges(was: SurveyPart, part: SurveyPart): PublishChange[] {
           {
             ...about,
             kind: 'CHANGED' as const,
-            what: `Settings changed: ${rest.join(', ')}`,
+            what: `Settings changed: ${rest.map((property) => settingLabel({ ...part.json, type: part.type }, property)).join(', ')}`,
             effect: (answers: number) => `${verb(answers, 'is', 'are')} there and not checked again.`,
           },
         ]

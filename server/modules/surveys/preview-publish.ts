@@ -1,4 +1,5 @@
-import { publishChanges, type PublishChange } from '#contract/publish-changes.ts';
+import type { PublishChange } from '#contract/publish-change.ts';
+import { publishChanges } from '#contract/publish-changes.ts';
 import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import { readSurvey, type ImportProblem } from '#engine/import.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -10,7 +10,7 @@ import { CellsList } from './cells-list.tsx';
 import { ChoicesFields } from './choices-fields.tsx';
 import { ClipField } from './clip-field.tsx';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
-import { fieldsOf, rareFieldsOf } from './field-specs.ts';
+import { fieldsOf, HELP_LABEL, rareFieldsOf } from '#contract/question-settings.ts';
 import { MatrixFields } from './matrix-fields.tsx';
 import { NameField } from './name-field.tsx';
 import { usePublishedNames } from '../published-codes.ts';
@@ -123,7 +123,7 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
               />
             )}
           </DenseField>
-          <DenseField label="Help under it">
+          <DenseField label={HELP_LABEL}>
             {(props) => (
               <input
                 {...props}

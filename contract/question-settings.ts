@@ -1,4 +1,12 @@
-import type { ElementJson } from '../model/survey-document.ts';
+/*
+ * What can be set about a question, and what each setting is called: in the editor, and where a change of it is told
+ * before publishing.
+ */
+
+interface ElementJson {
+  readonly type: string;
+  readonly [property: string]: unknown;
+}
 
 export interface FieldSpec {
   readonly property: string;
@@ -161,4 +169,18 @@ export function rareFieldsOf(element: ElementJson): readonly FieldSpec[] {
     },
   ];
   return rare.filter(({ isFor }) => isFor === undefined || isFor(element));
+}
+
+export const HELP_LABEL = 'Help under it';
+
+/** Names that a definition has once it was read, by those that are written. */
+const WRITTEN: Readonly<Record<string, string>> = { lines: 'rows', rowOrder: 'rowsOrder', clipId: 'imageLink' };
+
+/** What the editor calls a setting of a question; its name in the format where the editor has none. */
+export function settingLabel(element: ElementJson, property: string): string {
+  if (property === 'description') return HELP_LABEL;
+  const written = WRITTEN[property] ?? property;
+  const known = [...fieldsOf(element), ...rareFieldsOf({ ...element, showCommentArea: true })];
+  const all = [...known, ...(OF_TYPE[element.type] ?? [])];
+  return all.find((field) => field.property === written)?.label ?? property;
 }
