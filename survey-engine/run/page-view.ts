@@ -47,6 +47,8 @@ export interface QuestionView {
   readonly choices?: readonly ChoiceView[];
   /** May several choices be taken? checkbox, tagbox, ranking, an imagepicker with multiSelect. */
   readonly isMultiple?: boolean;
+  /** imagepicker: the words of a choice that has a picture are only read aloud. */
+  readonly isLabelHidden?: boolean;
   readonly minSelected?: number;
   readonly maxSelected?: number;
   /** ranking: choices are picked first and then ordered. */

@@ -82,6 +82,7 @@ function partsOf(moment: Moment, question: Question, value: unknown): Parts {
       return {
         choices: choicesOf(moment, question, value),
         isMultiple: isMultiple(question),
+        isLabelHidden: definition.type === 'imagepicker' ? definition.showLabel !== true : undefined,
         minSelected: definition.minSelectedChoices,
         maxSelected: definition.maxSelectedChoices,
         isSelectToRank: definition.selectToRankEnabled,

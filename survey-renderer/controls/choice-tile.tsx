@@ -11,6 +11,8 @@ interface ChoiceTileProps {
   /** The key that takes it. */
   readonly letter?: string | undefined;
   readonly picture?: { readonly url: string; readonly wall: WallColor } | undefined;
+  /** Its picture says it; the words are there for whoever cannot see that. */
+  readonly isLabelHidden?: boolean | undefined;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
@@ -26,7 +28,18 @@ const MARK =
 
 /** One choice, where the whole tile is the target; with a picture it stands on a shelf. */
 export function ChoiceTile(props: ChoiceTileProps) {
-  const { type, name, isChecked, isEnabled, describedBy, letter, picture, onPress, children } = props;
+  const {
+    type,
+    name,
+    isChecked,
+    isEnabled,
+    describedBy,
+    letter,
+    picture,
+    isLabelHidden = false,
+    onPress,
+    children,
+  } = props;
   return (
     <label className={`${TILE} ${picture ? '' : '[.pictures>&]:col-span-full'}`}>
       {picture && (
@@ -54,7 +67,9 @@ export function ChoiceTile(props: ChoiceTileProps) {
             {letter}
           </kbd>
         )}
-        <span className="min-w-0 flex-1">{children}</span>
+        <span className="min-w-0 flex-1">
+          {picture && isLabelHidden ? <span className="sr-only">{children}</span> : children}
+        </span>
         <span aria-hidden="true" className={`${MARK} ${type === 'radio' ? 'rounded-full' : 'rounded-[7px]'}`}>
           <Icon name="check" size="xs" />
         </span>

@@ -58,6 +58,7 @@ export function ChoicesControl({ question, describedBy, hasLetters, onChange }: 
                 ? undefined
                 : { url: choice.imageLink, wall: WALLS[index % WALLS.length] ?? 'butter' }
             }
+            isLabelHidden={question.isLabelHidden}
             onPress={() => press(choice)}
           >
             {choice.text}
