@@ -9,6 +9,7 @@ const FINE: LaunchFacts = {
   isGoingOn: false,
   surveyProblems: [],
   paidEnds: [],
+  lackingPictures: [],
   rehearsal: { members: 2_000, isNewest: true, neverReached: 0, medianSeconds: 490 },
   audienceProblem: null,
   shortCells: [],
@@ -27,6 +28,15 @@ describe('checks before a launch', () => {
     expect(checks[2]).toMatchObject({
       title: 'Budget guard stops at $1,500',
       detail: 'At most $1,175 if everybody answers',
+    });
+  });
+
+  test('a choice without its picture warns', () => {
+    expect(launchChecks({ ...FINE, lackingPictures: ['Q2'] })).toContainEqual({
+      level: 'WARNS',
+      title: 'Q2 has a choice without a picture',
+      detail: 'Members would read only its words',
+      place: 'SURVEY',
     });
   });
 

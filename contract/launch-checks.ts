@@ -18,6 +18,8 @@ export interface LaunchFacts {
   readonly surveyProblems: readonly string[];
   /** Questions whose end rule in the screener pays a full complete: 'Q1'. */
   readonly paidEnds: readonly string[];
+  /** Questions of pictures where a choice has none: 'Q4'. */
+  readonly lackingPictures: readonly string[];
   /** Null for a survey that cannot be rehearsed, or was never. */
   readonly rehearsal: {
     readonly members: number;
@@ -42,6 +44,7 @@ export function launchChecks(facts: LaunchFacts): readonly LaunchCheck[] {
   return [
     ...surveyCheck(facts),
     ...endCheck(facts),
+    ...pictureCheck(facts),
     ...rehearsalCheck(facts),
     budgetCheck(facts),
     ...dateCheck(facts),
@@ -104,6 +107,12 @@ function endCheck({ paidEnds }: LaunchFacts): readonly LaunchCheck[] {
       place: 'SURVEY',
     },
   ];
+}
+
+function pictureCheck({ lackingPictures }: LaunchFacts): readonly LaunchCheck[] {
+  if (lackingPictures.length === 0) return [];
+  const title = `${lackingPictures.join(', ')} ${lackingPictures.length === 1 ? 'has' : 'have'} a choice without a picture`;
+  return [{ level: 'WARNS', title, detail: 'Members would read only its words', place: 'SURVEY' }];
 }
 
 export const PAID_ENDS_TITLE = (labels: readonly string[]): string =>

@@ -1,3 +1,6 @@
+import { records, textIn, type Json } from './json-shapes.ts';
+import { numberParts } from './question-numbers.ts';
+
 /** Pictures that studies show: uploaded or fetched once, drawn anew, and served by us. */
 export const PICTURE_PATHS = { pictures: '/pictures', upload: '/api/console/pictures' } as const;
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
@@ -22,3 +25,18 @@ export const picturePath = (pictureId: string): string => `${PICTURE_PATHS.pictu
 
 /** Whether a picture lies with us; our pages load none from elsewhere. */
 export const isOurPicture = (link: string): boolean => link.startsWith('/') && !link.startsWith('//');
+
+/** The words of the choices that a question of pictures shows none for. */
+export function choicesWithoutPicture(element: Json): readonly string[] {
+  if (element['type'] !== 'imagepicker' || !Array.isArray(element['choices'])) return [];
+  return element['choices'].flatMap((choice: unknown) => {
+    const [item] = records([typeof choice === 'object' ? choice : { value: choice }]);
+    return item === undefined || textIn(item['imageLink']) !== ''
+      ? []
+      : [textIn(item['text']) || textIn(item['value'])];
+  });
+}
+
+/** Questions of pictures with a choice that has none: 'Q4'. */
+export const questionsLackingPictures = (definition: unknown): readonly string[] =>
+  numberParts(definition).flatMap(({ label, json }) => (choicesWithoutPicture(json).length > 0 ? [label] : []));

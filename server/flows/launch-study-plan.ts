@@ -1,4 +1,5 @@
 import { paidEnds } from '#contract/end-rules.ts';
+import { questionsLackingPictures } from '#contract/pictures.ts';
 import { launchChecks, type LaunchCheck } from '#contract/launch-checks.ts';
 import { invitationBody } from '#contract/launches.ts';
 import { startOfDate } from '#contract/panel-week.ts';
@@ -71,7 +72,7 @@ async function checksOf(rooms: LaunchStudyRooms, study: Study, sample: Result<Bu
     isOutside: study.isOutside,
     isGoingOn: await hasLaunchGoingOn(rooms.launches, db, study.studyId),
     surveyProblems: study.status === 'DRAFT' ? await publishProblems(rooms, study) : [],
-    paidEnds: await paidEndsOf(rooms, study),
+    ...(await draftWarnings(rooms, study)),
     rehearsal: await rehearsalOf(rooms, study.studyId),
     audienceProblem: sample.ok || sample.failure === 'UNKNOWN_STUDY' ? null : sample.failure,
     shortCells: (plan?.cells ?? []).filter((cell) => cell.shortBy > 0),
@@ -83,9 +84,13 @@ async function checksOf(rooms: LaunchStudyRooms, study: Study, sample: Result<Bu
   });
 }
 
-async function paidEndsOf({ launches }: LaunchStudyRooms, { status, studyId }: Study): Promise<readonly string[]> {
+async function draftWarnings({ launches }: LaunchStudyRooms, { status, studyId }: Study) {
   const draft = status === 'DRAFT' ? await readDraft(launches.db, studyId) : undefined;
-  return draft === undefined ? [] : paidEnds(draft.definition, draft.outcomes).map(({ label }) => label);
+  if (draft === undefined) return { paidEnds: [], lackingPictures: [] };
+  return {
+    paidEnds: paidEnds(draft.definition, draft.outcomes).map(({ label }) => label),
+    lackingPictures: questionsLackingPictures(draft.definition),
+  };
 }
 
 async function rehearsalOf(rooms: LaunchStudyRooms, studyId: string) {

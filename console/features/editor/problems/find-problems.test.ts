@@ -52,6 +52,15 @@ describe('a survey without a fault', () => {
   });
 });
 
+test('a choice of pictures without one is told', () => {
+  const choices = [
+    { value: 'a', text: 'Red', imageLink: '/pictures/1' },
+    { value: 'b', text: 'Blue' },
+  ];
+  const pack = { type: 'imagepicker', name: 'pack', title: 'Which one?', choices };
+  expect(said(survey([page('one', [pack])]))).toEqual(['warns: A choice of Q1 has no picture']);
+});
+
 describe('problems with their remedies', () => {
   test.each<[string, SurveyDocument, string, RegExp]>([
     [

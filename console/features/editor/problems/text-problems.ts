@@ -1,4 +1,4 @@
-import { isOurPicture } from '#contract/pictures.ts';
+import { choicesWithoutPicture, isOurPicture } from '#contract/pictures.ts';
 import { removePage } from '../model/edit-pages.ts';
 import { editElement } from '../model/edit-elements.ts';
 import { removeItem } from '../model/edit-items.ts';
@@ -98,6 +98,16 @@ function pictureProblems(element: ListedQuestion['element'], make: Make, label: 
   if (element['contentMode'] !== 'video' && links.some((link) => link !== '' && !isOurPicture(link)))
     found.push(
       make('picture', 'blocks', `${label} has a picture from elsewhere`, 'Our pages load none. Press “Keep it here”.'),
+    );
+  const bare = choicesWithoutPicture(element);
+  if (bare.length > 0)
+    found.push(
+      make(
+        'no picture',
+        'warns',
+        `${bare.length === 1 ? 'A choice' : `${bare.length} choices`} of ${label} ${bare.length === 1 ? 'has' : 'have'} no picture`,
+        `Members would read only the words: ${bare.join(', ')}.`,
+      ),
     );
   if (isPicture && textOf(element['altText']).trim() === '')
     found.push(make('alt', 'warns', `${label} says nothing to those who cannot see it`, 'Say what the picture shows.'));
