@@ -70,10 +70,13 @@ export async function saveAudience(api: OperatorApi, studyId: string, draft: Aud
   );
 }
 
+/** The counts of all revisions of an audience. */
+export const DRY_RUN_KEY = (studyId: string) => [operations.dryRun.name, studyId] as const;
+
 /** What each rule of a revision takes. What is not counted yet is shown as it was before. */
 export function dryRunQuery(api: OperatorApi, studyId: string, revision: number) {
   return queryOptions({
-    queryKey: [operations.dryRun.name, studyId, revision],
+    queryKey: [...DRY_RUN_KEY(studyId), revision],
     queryFn: async () => (await api.callGraphql(operations.dryRun, { studyId })).dryRunAudience,
     refetchInterval: ({ state }) => (state.data === null ? ASK_AGAIN_MS : false),
     placeholderData: keepPreviousData,

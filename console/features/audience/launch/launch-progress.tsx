@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -7,7 +8,8 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { LaunchBudgetCard } from './launch-budget-card.tsx';
 import { LaunchRunningCard } from './launch-running-card.tsx';
 import { LaunchWavesCard } from './launch-waves-card.tsx';
-import { launchesQuery } from './launch.queries.ts';
+import { DRY_RUN_KEY } from '../audience.queries.ts';
+import { invitedBy, isAtWork, launchesQuery } from './launch.queries.ts';
 import { SetAsideCard } from './set-aside-card.tsx';
 
 interface LaunchProgressProps {
@@ -17,7 +19,13 @@ interface LaunchProgressProps {
 /** How far the launches of a study have come: the newest one whole, the earlier ones in a line each. */
 export function LaunchProgress({ studyId }: LaunchProgressProps) {
   const { api } = useConsole();
+  const queries = useQueryClient();
   const launches = useQuery(launchesQuery(api, studyId));
+  const invited = launches.data?.launches.some(isAtWork) === false ? invitedBy(launches.data.launches) : undefined;
+  // Once nothing is on its way any more, what can still be invited is counted anew.
+  useEffect(() => {
+    if (invited !== undefined) void queries.invalidateQueries({ queryKey: DRY_RUN_KEY(studyId) });
+  }, [queries, studyId, invited]);
   if (launches.data === undefined) {
     return (
       <ConsoleCard title="Launch">

@@ -84,3 +84,7 @@ export function currentWave({ waves }: Launch): LaunchWave | undefined {
   const begun = waves.filter((wave) => wave.startedAt !== null);
   return begun.find((wave) => wave.finishedAt === null) ?? begun.at(-1) ?? waves[0];
 }
+
+export function invitedBy(launches: readonly Launch[]): number {
+  return launches.reduce((sum, { waves }) => sum + waves.reduce((all, { invited }) => all + invited, 0), 0);
+}
