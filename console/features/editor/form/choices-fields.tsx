@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import type { MenuItem } from '#ui/overlays/menu.tsx';
@@ -8,7 +8,7 @@ import { questionsOf, useEditorState } from '../editor-context.ts';
 import { useTakenCodes } from '../published-codes.ts';
 import { TYPES_WITH_CHOICES } from '../model/question-kinds.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
-import { ItemList } from './item-list.tsx';
+import { focusItem, ItemList } from './item-list.tsx';
 import { PasteList } from './paste-list.tsx';
 import type { QuestionPartProps } from './question-edit.ts';
 
@@ -36,6 +36,7 @@ export function stayItem(item: ItemJson, onSelect: () => void): MenuItem {
 export function ChoicesFields({ element, index: place, onEdit }: QuestionPartProps) {
   const { history } = useEditorState();
   const [isPasting, setIsPasting] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const items = itemsOf(element.choices);
   const published = useTakenCodes(element.name, 'CHOICE');
   const source = typeof element['choicesFromQuestion'] === 'string' ? element['choicesFromQuestion'] : '';
@@ -47,6 +48,7 @@ export function ChoicesFields({ element, index: place, onEdit }: QuestionPartPro
   return (
     <>
       <ItemList
+        ref={list}
         noun="Choice"
         items={items}
         onChange={setItems}
@@ -79,7 +81,10 @@ export function ChoicesFields({ element, index: place, onEdit }: QuestionPartPro
         <Button
           variant="quiet"
           size="sm"
-          onClick={() => setItems(addItem(items, '', undefined, published), 'add choice')}
+          onClick={() => {
+            setItems(addItem(items, '', undefined, published), 'add choice');
+            focusItem(list.current, items.length);
+          }}
         >
           <Icon name="plus" />
           Add choice

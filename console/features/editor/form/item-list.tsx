@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type DragEvent, type KeyboardEvent, type RefObject } from 'react';
 import { ICON_BUTTON_CLASSES } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
@@ -9,6 +9,8 @@ import { PictureField } from './picture-field.tsx';
 import { withText } from './question-edit.ts';
 
 interface ItemListProps {
+  /** For whoever moves the focus into it. */
+  readonly ref?: RefObject<HTMLUListElement | null>;
   /** 'Choice', 'Row', 'Column'. */
   readonly noun: string;
   readonly items: readonly ItemJson[];
@@ -22,9 +24,15 @@ interface ItemListProps {
 
 const letterOf = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1));
 
+/** The line that is there with the next picture of the screen. */
+export function focusItem(list: HTMLUListElement | null, index: number): void {
+  requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-item="${index}"]`)?.focus());
+}
+
 /** Choices, rows or columns: their words, their codes, their order. Enter adds one, Alt and arrows move it. */
-export function ItemList({ noun, items, onChange, published, hasPictures = false, menuOf }: ItemListProps) {
-  const list = useRef<HTMLUListElement>(null);
+export function ItemList({ ref, noun, items, onChange, published, hasPictures = false, menuOf }: ItemListProps) {
+  const own = useRef<HTMLUListElement>(null);
+  const list = ref ?? own;
   const [dragged, setDragged] = useState<number>();
   const [news, setNews] = useState('');
   const lower = noun.toLowerCase();
@@ -43,8 +51,7 @@ export function ItemList({ noun, items, onChange, published, hasPictures = false
     },
   });
 
-  const focusOn = (index: number) =>
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-item="${index}"]`)?.focus());
+  const focusOn = (index: number) => focusItem(list.current, index);
 
   function move(from: number, to: number) {
     const moved = moveItem(items, from, to);

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useTakenCodes } from '../published-codes.ts';
@@ -5,7 +6,7 @@ import { addItem, editItem } from '../model/edit-items.ts';
 import { itemsOf, type ItemJson } from '../model/survey-document.ts';
 import { stayItem } from './choices-fields.tsx';
 import { CellsList } from './cells-list.tsx';
-import { ItemList } from './item-list.tsx';
+import { focusItem, ItemList } from './item-list.tsx';
 import type { QuestionPartProps } from './question-edit.ts';
 
 /** Rows and columns of a grid. */
@@ -37,6 +38,7 @@ interface LinesProps extends Pick<QuestionPartProps, 'element' | 'onEdit'> {
 }
 
 function Lines({ element, onEdit, property, noun }: LinesProps) {
+  const list = useRef<HTMLUListElement>(null);
   const items = itemsOf(element[property]);
   const published = useTakenCodes(element.name, property === 'rows' ? 'ROW' : 'COLUMN');
   const set = (next: readonly ItemJson[], label: string, field?: string) => onEdit({ [property]: next }, label, field);
@@ -44,6 +46,7 @@ function Lines({ element, onEdit, property, noun }: LinesProps) {
     <section aria-label={`${noun}s`}>
       <h3 className="text-xs font-bold">{noun}s</h3>
       <ItemList
+        ref={list}
         noun={noun}
         items={items}
         onChange={set}
@@ -58,7 +61,10 @@ function Lines({ element, onEdit, property, noun }: LinesProps) {
         <Button
           variant="quiet"
           size="sm"
-          onClick={() => set(addItem(items, '', noun.toLowerCase(), published), `add ${noun.toLowerCase()}`)}
+          onClick={() => {
+            set(addItem(items, '', noun.toLowerCase(), published), `add ${noun.toLowerCase()}`);
+            focusItem(list.current, items.length);
+          }}
         >
           <Icon name="plus" />
           Add {noun.toLowerCase()}
