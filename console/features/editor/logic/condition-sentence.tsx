@@ -15,7 +15,7 @@ import {
 import { readCondition } from './read-condition.ts';
 import type { Subject } from './subjects.ts';
 import { newClause } from './verbs.ts';
-import { writeCondition } from './write-condition.ts';
+import { isUnfinished, writeCondition } from './write-condition.ts';
 
 interface ConditionSentenceProps {
   /** What the condition decides: 'Show this question'. */
@@ -29,6 +29,8 @@ interface ConditionSentenceProps {
   readonly lead?: string;
   /** Said when there is no condition. */
   readonly always?: string;
+  /** Nothing is kept without a condition. */
+  readonly isNeeded?: boolean;
 }
 
 const JOINS = [
@@ -36,9 +38,13 @@ const JOINS = [
   { value: 'any', label: 'any' },
 ];
 
+const NOTHING_KEPT =
+  'Not kept yet: this rule does nothing until its condition is whole. Finish it, or remove the rule.';
+const PART_NOT_KEPT = 'Not kept yet: a part of the condition still lacks its answer. Choose one, or remove the part.';
+
 /** A condition that is read and changed as a sentence. What has no value yet is kept here until it has one. */
 export function ConditionSentence(props: ConditionSentenceProps) {
-  const { label, subjects, text, onChange, lead = 'if', always = '' } = props;
+  const { label, subjects, text, onChange, lead = 'if', always = '', isNeeded = false } = props;
   const [begun, setBegun] = useState<{ readonly text: string; readonly condition: Condition }>();
   const isCurrent = begun !== undefined && begun.text === text;
   const condition = isCurrent
@@ -58,7 +64,8 @@ export function ConditionSentence(props: ConditionSentenceProps) {
   const add = () => change({ join, parts: [...parts, newClause(props.likely)] });
   const put = (index: number, part: ConditionPart | undefined) =>
     change({ join, parts: part === undefined ? parts.toSpliced(index, 1) : parts.toSpliced(index, 1, part) });
-  return (
+  const isOpen = isUnfinished(condition) || (isNeeded && parts.length === 0);
+  const sentence = (
     <Sentence label={label}>
       {parts.length === 0 ? always !== '' && <Words>{always}</Words> : <Words>{lead}</Words>}
       {parts.length > 1 && (
@@ -85,6 +92,14 @@ export function ConditionSentence(props: ConditionSentenceProps) {
         onAdd={add}
       />
     </Sentence>
+  );
+  return (
+    <div>
+      {sentence}
+      <p role="status" className="text-sm font-bold text-danger">
+        {isOpen && (isNeeded && text === '' ? NOTHING_KEPT : PART_NOT_KEPT)}
+      </p>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { compileSurvey, scopeOf } from '#engine/index.ts';
 import { readSurvey } from '#engine/import.ts';
 import type { Clause, Condition, ConditionPart, ConditionValue, Verb } from './condition.ts';
 import { readCondition } from './read-condition.ts';
-import { writeCondition } from './write-condition.ts';
+import { isUnfinished, writeCondition } from './write-condition.ts';
 
 const clause = (subject: string, verb: Verb, ...values: ConditionValue[]): Clause => ({ subject, verb, values });
 const all = (...parts: ConditionPart[]): Condition => ({ join: 'all', parts });
@@ -172,3 +172,13 @@ function respelled(text: string, isTerse: boolean): string {
     )
     .join('');
 }
+
+test.each<[string, Condition, boolean]>([
+  ['an answer is not chosen yet', all(clause('q1', 'is')), true],
+  ['one of two answers', all(clause('q1', 'is', 1), clause('q2', 'between', 1)), true],
+  ['no subject', any(clause('', 'answered')), true],
+  ['within a group', all({ join: 'any', clauses: [clause('q1', 'is', 1), clause('q2', 'anyOf')] }), true],
+  ['whole', all(clause('q1', 'is', 1), clause('q2', 'answered')), false],
+])('what is unfinished is known: %s', (_, condition, isOpen) => {
+  expect(isUnfinished(condition)).toBe(isOpen);
+});

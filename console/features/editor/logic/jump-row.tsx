@@ -56,6 +56,7 @@ export function JumpRow({ document, questionName, subjects, jump, onChange, onRe
           subjects={subjects}
           likely={findSubject(subjects, questionName)}
           text={jump.text}
+          isNeeded
           onChange={(text) => onChange({ ...jump, text })}
         />
         <p className="text-xs text-text-muted">

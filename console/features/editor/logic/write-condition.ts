@@ -1,4 +1,5 @@
 import {
+  clausesOf,
   isGroup,
   type Clause,
   type Condition,
@@ -27,6 +28,10 @@ const SIGNS: Readonly<Record<Exclude<Verb, 'between'>, string>> = {
 export function writeCondition(condition: Condition): string {
   return joined(condition.join, condition.parts.map(writePart));
 }
+
+/** Something of it lacks its subject or its answer, and is therefore not written. */
+export const isUnfinished = (condition: Condition): boolean =>
+  clausesOf(condition).some((clause) => writeClause(clause) === '');
 
 function writePart(part: ConditionPart): string {
   if (!isGroup(part)) return writeClause(part);
