@@ -33,9 +33,9 @@ export function CrosstabTable({ title, crosstab }: { readonly title: string; rea
       <div
         {...SCROLLS_SIDEWAYS}
         aria-label={`Table: ${title}`}
-        className="overflow-x-auto focus-visible:-outline-offset-3"
+        className="scroll-cue overflow-x-auto focus-visible:-outline-offset-3"
       >
-        <table className="w-full border-collapse text-sm tabular-nums">
+        <table className="w-full border-collapse text-sm wrap-normal tabular-nums">
           <caption className="sr-only">{title}</caption>
           <thead className="text-xs text-text-muted">
             <tr>
