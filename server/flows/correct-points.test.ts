@@ -72,6 +72,18 @@ describe('a correction', () => {
     expect(await auditOf()).toEqual([state === 'APPLIED' ? 'points-adjustment.applied' : 'second-person.asked']);
   });
 
+  test('is found in the audit log by the number that its line shows, and so is the one that takes it back', async () => {
+    const id = must(await ask(40));
+    must(await reverse(id));
+    const { rows } = await sql<{ adjustment: string; mentions: boolean }>`
+      SELECT e.after ->> 'adjustment' AS adjustment, bool_or(m.mentioned = 'rw-' || t.number) AS mentions
+      FROM audit_entry e JOIN audit_mention m USING (position) JOIN points_transfer t
+        ON t.cause_id::text = e.after ->> 'adjustment' OR (t.cause_kind = 'REVERSAL' AND t.cause_id =
+          (SELECT transfer_id FROM points_transfer WHERE cause_id::text = e.after ->> 'reverses'))
+      WHERE e.subject_id = ${panelistId} GROUP BY 1`.execute(db());
+    expect(rows.map(({ mentions }) => mentions)).toEqual([true, true]);
+  });
+
   test('tells the member why, and operators who and because of what', async () => {
     must(await ask(300));
     const [line] = await listPoints(db(), panelistId, { after: undefined, limit: 5 });

@@ -5,6 +5,7 @@ import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.t
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Approvals } from './approvals.ts';
+import { namesIn } from './asked-names.ts';
 import { noteAlone, passedLimits, type Count } from './count-acts.ts';
 import { mailDeciders } from './mail-requests.ts';
 import { insertRequest, isWaitingAbout, lockAbout } from './requests.store.ts';
@@ -109,6 +110,7 @@ async function ask<Kind extends RequestKind>(
     after: {
       request: id,
       asked: requestTitle(kind, asked),
+      ...namesIn(asked),
       reason,
       because: because.map((one) => becauseText(one)).join(' '),
     },

@@ -6,6 +6,7 @@ import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Approvals } from './approvals.ts';
+import { namesIn } from './asked-names.ts';
 import { readAsked, type SecondPersonRequest } from './list-requests.ts';
 import { mailAsker } from './mail-requests.ts';
 import { lockRequest, settle } from './requests.store.ts';
@@ -93,7 +94,7 @@ export async function withdrawRequest(
 function auditRequest(
   { audit, panelId }: Approvals,
   tx: Db,
-  { requestId, kind, subject, askedBy }: SecondPersonRequest,
+  { requestId, kind, subject, asked, askedBy }: SecondPersonRequest,
   action: string,
   note: string | null,
   by: OperatorAct,
@@ -104,6 +105,6 @@ function auditRequest(
     action,
     subjectKind: subject.kind,
     subjectId: subject.id,
-    after: { request: requestId, kind, askedBy, note },
+    after: { request: requestId, kind, ...namesIn(asked), askedBy, note },
   });
 }

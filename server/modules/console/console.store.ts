@@ -43,7 +43,7 @@ export async function selectNames(db: Db, panelId: string, ids: readonly string[
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The ids of what people call so: a study's short id, a member number, an operator's address. */
+/** The ids of what people call so: a study's short id, a member number, an operator's address or name. */
 export async function selectIdsOf(db: Db, panelId: string, name: string): Promise<string[]> {
   const upper = name.toUpperCase();
   const { rows } = await sql<{ id: string }>`
@@ -52,6 +52,7 @@ export async function selectIdsOf(db: Db, panelId: string, name: string): Promis
     SELECT panelist_id FROM console_member WHERE panel_id = ${panelId} AND external_id IN (${name}, ${upper})
     UNION ALL
     SELECT operator_id FROM console_operator
-    WHERE panel_id = ${panelId} AND email_key = ${name.normalize('NFKC').toLowerCase()}`.execute(db);
+    WHERE panel_id = ${panelId}
+      AND (email_key = ${name.normalize('NFKC').toLowerCase()} OR lower(name) = lower(${name}))`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -106,6 +106,8 @@ describe('the audit log', () => {
       await audit.append(tx, { ...act, ...subject, action: 'named.ticket', after: { reference: 'Mail of Tuesday' } });
       await audit.append(tx, { ...act, ...subject, action: 'named.file', before: { fileName: 'May cards.csv' } });
       await audit.append(tx, { ...act, ...subject, action: 'named.deep', after: { cards: [{ cardEndsIn: '9ZK4' }] } });
+      const asked = { asked: { fileName: 'Deep cards.csv', parts: [{ reference: 'Mail of Friday' }] } };
+      await audit.append(tx, { ...act, ...subject, action: 'named.deeper', after: asked });
       await audit.append(tx, {
         ...act,
         ...subject,
@@ -119,9 +121,12 @@ describe('the audit log', () => {
     expect(await actions('mail of tuesday')).toEqual(['named.ticket']);
     expect(await actions('May cards.csv')).toEqual(['named.file']);
     expect(await actions('9zk4')).toEqual(['named.deep']);
+    expect(await actions('deep cards.csv')).toEqual(['named.deeper']);
+    expect(await actions('mail of friday')).toEqual(['named.deeper']);
     expect(await actions('OPEN')).toEqual([]);
-    expect(await actions(admin.operatorId)).toHaveLength(6);
-    expect(await actions(subject.subjectId)).toHaveLength(5);
+    expect(await actions(admin.operatorId)).toHaveLength(7);
+    expect(await actions('test OPERATOR')).toEqual(expect.arrayContaining(await actions(admin.operatorId)));
+    expect(await actions(subject.subjectId)).toHaveLength(6);
   });
 
   test('comes in pages that neither skip nor repeat', async () => {

@@ -35,6 +35,13 @@ export async function findLineNumber(db: Db, adjustmentId: string): Promise<stri
   return rows[0]?.number;
 }
 
+/** The number that members and operators read on a line. */
+export async function readNumber(db: Db, transferId: string): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    SELECT number FROM points_transfer WHERE transfer_id = ${transferId}`.execute(db);
+  return `RW-${rows[0]?.number}`;
+}
+
 const shown = (db: Db) =>
   tables(db)
     .selectFrom('points_adjustment as a')

@@ -3,7 +3,14 @@ import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.t
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { findLineNumber, findMember, insertAdjustment, lockAdjustment, markReversed } from './adjustments.store.ts';
+import {
+  findLineNumber,
+  findMember,
+  insertAdjustment,
+  lockAdjustment,
+  markReversed,
+  readNumber,
+} from './adjustments.store.ts';
 import { movePoints } from './move-points.ts';
 import type { Rewards } from './rewards.ts';
 import { findTransfer, readBalance } from './rewards.store.ts';
@@ -62,7 +69,16 @@ export async function correctPoints(
     action: 'points-adjustment.applied',
     subjectKind: 'panelist',
     subjectId: panelistId,
-    after: { adjustment: adjustmentId, points, reason, memberNote, reference, reverses, request: requestId },
+    after: {
+      number: await readNumber(tx, moved.value.transferId),
+      adjustment: adjustmentId,
+      points,
+      reason,
+      memberNote,
+      reference,
+      reverses,
+      request: requestId,
+    },
   });
   return ok(undefined);
 }
