@@ -23,13 +23,25 @@ export function changesOf(before: unknown, after: unknown): readonly AuditChange
 
 function partsOf(value: unknown): ReadonlyMap<string, string> {
   if (value === null || value === undefined) return new Map();
-  if (typeof value !== 'object' || Array.isArray(value)) return new Map([['', textOf(value)]]);
+  if (!isObject(value)) return new Map([['', textOf('', value)]]);
   const parts = Object.entries(value).filter(([, part]) => part !== null);
-  return new Map(parts.map(([name, part]) => [nameWords(name), textOf(part)]));
+  return new Map(parts.map(([name, part]) => [nameWords(name), textOf(name, part)]));
 }
+
+/** What an entry calls it, where its own name says too little. */
+const NAMES: Readonly<Record<string, string>> = {
+  cents: 'worth',
+  voidedCents: 'voided, worth',
+  valueCents: 'value',
+  askedBy: 'asked by',
+  memberNote: 'the member reads',
+  number: 'line',
+  sha256: 'checksum of the file',
+};
 
 /** 'shortId' as 'short id'. */
 function nameWords(name: string): string {
+  if (Object.hasOwn(NAMES, name)) return NAMES[name] ?? name;
   return name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
@@ -37,8 +49,35 @@ function nameWords(name: string): string {
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+/** Such as REDEMPTION_VOID. One word in capitals may be a name, such as that of a file. */
+const CONSTANT = /^[A-Z]+(_[A-Z]+)+$/;
+/** The names of limits, such as correctionPointsPerMemberDay. */
+const IN_ONE_WORD = /^[a-z]+([A-Z][a-z]+){2,}$/;
+const DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
 
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return INSTANT.test(value) ? formatMoment(value) : value;
-  return JSON.stringify(value);
+function textOf(name: string, value: unknown): string {
+  if (typeof value === 'string') return wordsOf(value);
+  if (typeof value === 'number')
+    return /cents$/i.test(name) ? DOLLARS.format(value / 100) : value.toLocaleString('en-US');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) {
+    const [isDeep, parts] = [value.some(isObject), value.map((part) => textOf(name, part))];
+    return parts.length === 0 ? 'none' : parts.join(isDeep ? '; ' : ', ');
+  }
+  if (!isObject(value)) return 'none';
+  const parts = Object.entries(value).filter(([, part]) => part !== null);
+  return parts.map(([key, part]) => `${nameWords(key)}: ${textOf(key, part)}`).join(', ');
 }
+
+function wordsOf(text: string): string {
+  if (INSTANT.test(text)) return formatMoment(text);
+  if (CONSTANT.test(text)) return text.replaceAll('_', ' ').toLowerCase();
+  return IN_ONE_WORD.test(text) ? nameWords(text) : text;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
