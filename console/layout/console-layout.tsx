@@ -18,8 +18,10 @@ export function ConsoleLayout() {
       <aside className="sticky top-0 hidden h-dvh overflow-y-auto bg-deep lg:block">
         <Sidebar isFolded={isFolded} />
       </aside>
-      <div className="min-w-0">
-        <Screen pathname={pathname} />
+      <div className="flex min-h-dvh min-w-0 flex-col">
+        <div className="min-w-0 flex-1">
+          <Screen pathname={pathname} />
+        </div>
         <ServerGoneBar />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/console-context.ts';
@@ -53,6 +53,7 @@ export function ServerGoneBar() {
           <span>
             The server cannot be reached.
             {heardAt !== undefined &&
+              isLoaded(queries) &&
               ` What you see is from ${formatTime(new Date(heardAt).toISOString())} (your clock).`}{' '}
             <span className="font-normal">It is tried again by itself every few seconds.</span>
           </span>
@@ -60,4 +61,10 @@ export function ServerGoneBar() {
       )}
     </div>
   );
+}
+
+/** Whether all that this screen asked for is there: of one that never came nobody sees how old it is. */
+function isLoaded(queries: QueryClient): boolean {
+  const shown = queries.getQueryCache().findAll({ type: 'active' });
+  return shown.every(({ state }) => state.data !== undefined);
 }
