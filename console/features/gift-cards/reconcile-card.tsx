@@ -67,6 +67,32 @@ export function ReconcileCard({ stock: { countedAt, timeZone } }: { readonly sto
   );
 }
 
+/** What moved, in the order of the columns. */
+const MOVES = [
+  ['loaded', 'Loaded', '+'],
+  ['returned', 'Came back', '+'],
+  ['issued', 'Issued', '−'],
+  ['replaced', 'Replaced', '−'],
+  ['voided', 'Voided', '−'],
+  ['expired', 'Expired', '−'],
+] as const;
+
+/** The moves where there is no room for their columns; what did not move is left out. */
+function Moves({ row }: { readonly row: ReconciledRow }) {
+  const moved = MOVES.filter(([name]) => row[name] !== 0);
+  if (moved.length === 0) return null;
+  return (
+    <ul className="text-xs text-text-muted tabular-nums md:hidden">
+      {moved.map(([name, header, sign]) => (
+        <li key={name}>
+          {header} {sign}
+          {formatNumber(row[name])}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const figure = (name: keyof ReconciledRow, header: string, sign: '' | '+' | '−'): TableColumn<ReconciledRow> => ({
   key: name,
   header,
@@ -83,14 +109,14 @@ const COLUMNS: readonly TableColumn<ReconciledRow>[] = [
   {
     key: 'value',
     header: 'Value',
-    cell: ({ rewardId, valueCents }) => <b>{rewardId === '' ? 'Together' : valueName(valueCents)}</b>,
+    cell: (row) => (
+      <span className="grid py-1">
+        <b>{row.rewardId === '' ? 'Together' : valueName(row.valueCents)}</b>
+        <Moves row={row} />
+      </span>
+    ),
   },
   figure('opening', 'Opening', ''),
-  figure('loaded', 'Loaded', '+'),
-  figure('returned', 'Came back', '+'),
-  figure('issued', 'Issued', '−'),
-  figure('replaced', 'Replaced', '−'),
-  figure('voided', 'Voided', '−'),
-  figure('expired', 'Expired', '−'),
+  ...MOVES.map(([name, header, sign]) => figure(name, header, sign)),
   figure('closing', 'Closing', ''),
 ];
