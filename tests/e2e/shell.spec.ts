@@ -106,6 +106,29 @@ test('I narrow my activities to one kind, and the address keeps it', async ({ pa
   await expect(activityCards(page)).toHaveText([/A survey/]);
 });
 
+test('What an outcome earns stands clear of the edges of a phone, wherever its card is', async ({ page, node }) => {
+  await page.setViewportSize(PHONE);
+  const member = await aMember(node);
+  for (const externalName of ['One', 'Two', 'Three']) {
+    await aTask(node, member.panelistId, 'INVITED', { externalName, subType: 'QUANTITATIVE' });
+  }
+  await logIn(page, member);
+  await expect(activityCards(page)).toHaveCount(3);
+  const opener = activityCards(page).nth(1).locator('button[popovertarget]');
+  for (const fromTop of [200, 500, 700, 740]) {
+    await opener.evaluate((button, to) => scrollBy(0, button.getBoundingClientRect().top - to), fromTop);
+    await opener.press('Enter');
+    const panel = page.getByRole('dialog');
+    await expect(panel).toContainText('You finish it');
+    const box = await panel.evaluate((element) => element.getBoundingClientRect().toJSON());
+    expect(box.left).toBeGreaterThanOrEqual(8);
+    expect(box.right).toBeLessThanOrEqual(PHONE.width - 8);
+    expect(box.bottom).toBeLessThanOrEqual(PHONE.height);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+  }
+});
+
 test('I read five of the common questions, then all eighteen, then five again', async ({ page, node }) => {
   await logIn(page, await aMember(node));
   const questions = page.getByRole('complementary', { name: 'Help' }).locator('details');

@@ -1,8 +1,11 @@
 const GAP_PX = 8;
 
-/** A panel of the top layer hangs below whatever opened it, its edges aligned; flipped where there is no room below. */
+/**
+ * A panel of the top layer hangs below whatever opened it, its edges aligned; flipped where there is no room. Where no
+ * corner has room for it, it is only below or above, clear of the edges of the screen (base.css).
+ */
 const ANCHORED =
-  'fixed inset-auto m-0 my-2 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-surface text-text shadow-3 open:animate-[rise_var(--duration-3)_var(--ease-out)] [position-try-fallbacks:flip-block,flip-inline]';
+  'fixed inset-auto m-0 my-2 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-surface text-text shadow-3 open:animate-[rise_var(--duration-3)_var(--ease-out)] [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline,--below,--above]';
 const ALIGN = { start: '[position-area:bottom_span-right]', end: '[position-area:bottom_span-left]' } as const;
 
 export type Alignment = keyof typeof ALIGN;
