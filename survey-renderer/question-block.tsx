@@ -140,7 +140,8 @@ function Display({ question: { type, title, html, imageLink, altText, value } }:
   if (type === 'image') return <img src={imageLink} alt={altText ?? ''} className="max-w-full rounded-lg" />;
   return (
     <p className="rounded-md bg-surface-sunken px-4 py-3">
-      {title} <output className="font-bold">{fieldText(value)}</output>
+      {`${title} `}
+      <output className="font-bold">{fieldText(value)}</output>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { CharacterCount } from '#ui/forms/character-count.tsx';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
@@ -19,11 +19,40 @@ function ariaOf({ question, labelId, describedBy, problems }: ControlProps) {
 /** A number field would throw away what is no number, in silence. */
 const NUMBER = { type: 'text', inputMode: 'decimal' } as const;
 
+/** A colour field always holds a colour: before the answer, one that hardly anybody means, under a word that says so. */
+function ColorControl(props: ControlProps) {
+  const { value } = props.question;
+  const wordsId = useId();
+  const isBlank = !value;
+  const describedBy = [props.describedBy, isBlank && wordsId].filter(Boolean).join(' ');
+  return (
+    <div className="relative">
+      <input
+        {...ariaOf(props)}
+        aria-describedby={describedBy || undefined}
+        type="color"
+        value={fieldText(value) || '#808080'}
+        onChange={({ target }) => props.onChange(target.value)}
+        className={`${CONTROL_CLASSES} p-1`}
+      />
+      {isBlank && (
+        <span
+          id={wordsId}
+          className="pointer-events-none absolute inset-1 flex items-center rounded-sm bg-surface px-3 text-text-muted"
+        >
+          {MESSAGES.survey.notAnswered}
+        </span>
+      )}
+    </div>
+  );
+}
+
 /** One line of text, a number, a date … What is typed stays as it is, even where it is not yet an answer. */
 export function TextControl(props: ControlProps) {
   const { question, onChange } = props;
   const { inputType = 'text', value, min, max, placeholder } = question;
   const [text, setText] = useState('');
+  if (inputType === 'color') return <ColorControl {...props} />;
   const isCurrent = typedValue(inputType, text) === (value ?? null);
   return (
     <input
@@ -35,7 +64,7 @@ export function TextControl(props: ControlProps) {
         setText(target.value);
         onChange(typedValue(inputType, target.value));
       }}
-      className={`${CONTROL_CLASSES} ${inputType === 'color' ? 'p-1' : ''}`}
+      className={CONTROL_CLASSES}
     />
   );
 }
