@@ -20,8 +20,12 @@ test('a second build of the same sources does nothing', async () => {
 describe.each(Object.entries(APPS))('the built %s app', (app, { base }) => {
   const folder = join(DIST, app);
 
-  test('has a page whose scripts and styles are files with a nonce, and nothing inline', async () => {
-    const page = await readFile(join(folder, 'index.html'), 'utf8');
+  test('has a page whose scripts and styles are files with a nonce, and inline only what asks early', async () => {
+    const whole = await readFile(join(folder, 'index.html'), 'utf8');
+    // The member's page asks for session and list before its scripts are there; the nonce lets that one script run.
+    const early = `<script nonce="${CSP_NONCE_PLACEHOLDER}">`;
+    expect(whole.split(early)).toHaveLength(app === 'web' ? 2 : 1);
+    const page = whole.replace(early, '');
     const tags = page.match(/<(?:script|link rel="(?:stylesheet|modulepreload)")[^>]*>/g) ?? [];
     expect(tags.length).toBeGreaterThanOrEqual(2);
     for (const tag of tags) {

@@ -151,7 +151,7 @@ describe('a rehearsal of a study', () => {
     expect(await researcher.start(await aStudy())).toBe('CONFLICT');
     expect(await researcher.start('QN-0000')).toBe('NOT_FOUND');
     const studyId = await aStudy(TEA_SURVEY);
-    for (const members of [0, 199, 5_001]) expect(await researcher.start(studyId, members)).toBe('BAD_REQUEST');
+    for (const members of [0, 199, 5_001]) expect(await researcher.start(studyId, members)).toBe('VALIDATION_FAILED');
   });
 
   test.each(['FULFILMENT', 'SUPPORT', 'READER'] as const)('is not for %s', async (role) => {

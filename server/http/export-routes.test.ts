@@ -177,6 +177,6 @@ describe('a link to a file', () => {
   test('is not made for a study that does not exist, or a filter that makes no sense', async () => {
     const operator = await signedInOperator(node, 'RESEARCHER');
     expect(await ask(operator, { format: 'CSV' }, 'QN-0')).toBe('NOT_FOUND');
-    expect(await ask(operator, { format: 'CSV', filter: { outcomes: ['MAYBE'] } })).toBe('BAD_REQUEST');
+    expect(await ask(operator, { format: 'CSV', filter: { outcomes: ['MAYBE'] } })).toBe('VALIDATION_FAILED');
   });
 });

@@ -90,8 +90,9 @@ export async function insertCards(db: Db, rows: readonly CardRow[], batch: CardB
       ${column((row) => row.line)}::integer[], ${column((row) => row.lastFour)}::text[],
       ${column((row) => row.expiresOn)}::text[])
       AS card (card_id, reward_id, sealed, fingerprint, number_fingerprint, load_line, last_four, expires_on)
-    -- In one order, so that two loads of the same file wait for each other and neither is given up.
-    ORDER BY fingerprint, load_line
+    -- In the order of the file: of two lines with one number the first is the card. Two loads of the same file wait for
+    -- each other so; of two files that hold the same cards in another order one may be given up, and is tried again.
+    ORDER BY load_line, fingerprint
     ON CONFLICT DO NOTHING
     RETURNING card_id AS "cardId"`.execute(db);
   return new Set(added.map(({ cardId }) => cardId));

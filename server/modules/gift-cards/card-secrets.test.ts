@@ -132,7 +132,8 @@ describe('the catalogue', () => {
 
   test.each([
     ['three that last', { count: 3, expiresOn: null }, 3],
-    ['two until today', { count: 2, expiresOn: '2026-06-12' }, 2],
+    ['two that last as long as they must', { count: 2, expiresOn: '2026-07-12' }, 2],
+    ['two that end before that', { count: 2, expiresOn: '2026-07-09' }, 0],
     ['expired ones only', { count: 2, expiresOn: '2026-06-09' }, 0],
     ['more than members are told', { count: 104, expiresOn: '2031-01-01' }, 100],
   ])('counts what can be had: %s', async (_case, { count, expiresOn }, expected) => {

@@ -204,7 +204,9 @@ describe('a study that was edited five times in the field', () => {
     const rows = lines.map(cellsOf);
     expect(sorted(tally(rows.map((row) => row[names.indexOf('eats')] ?? '')))).toEqual(sorted(raw.eats));
     const drinks = new Map<string, number>();
-    for (const { name, choiceOf } of data.variables.filter((one) => one.choiceOf?.label === 'What do you drink?')) {
+    for (const { name, choiceOf } of data.variables.filter((one) =>
+      one.choiceOf?.label.endsWith('What do you drink?'),
+    )) {
       drinks.set(choiceOf?.choice ?? '', rows.filter((row) => row[names.indexOf(name)] === 'Yes').length);
     }
     const columns = data.variables.flatMap(({ name, choiceOf }) => (choiceOf ? [names.indexOf(name)] : []));
@@ -223,7 +225,7 @@ describe('a study that was edited five times in the field', () => {
     expect(missing).toEqual([-9, -1]);
     const drinks = new Map<string, number>();
     for (const [index, { choiceOf }] of data.variables.entries()) {
-      if (choiceOf?.label !== 'What do you drink?') continue;
+      if (choiceOf?.label.endsWith('What do you drink?') !== true) continue;
       drinks.set(choiceOf.choice, file.rows.filter((row) => row[index] === 1).length);
     }
     const columns = data.variables.flatMap(({ choiceOf }, index) => (choiceOf ? [index] : []));

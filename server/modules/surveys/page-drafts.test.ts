@@ -107,7 +107,7 @@ describe('is refused, and overwrites nothing', () => {
   test.each([['x'], [null], [1.5], [2 ** 40]])('with %j for the draft that it follows', async (follows) => {
     const { taker } = await started();
     expect(outcomeOf(await taker.keep(0, 'you', follows, { age: 1 }))).toMatchObject({ error: 'BAD_REQUEST' });
-    expect(outcomeOf(await taker.keep(0, 'you', -1, { age: 1 }))).toMatchObject({ error: 'CONFLICT' });
+    expect(outcomeOf(await taker.keep(0, 'you', -1, { age: 1 }))).toMatchObject({ error: 'VALIDATION_FAILED' });
   });
 
   test('by whoever is signed in as somebody else, before it was started, and after it is over', async () => {
