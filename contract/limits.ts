@@ -117,7 +117,7 @@ export const VIDEO_MAX_SECONDS = 180;
 export const VIDEO_MAX_BYTES = 200 * 1024 * 1024;
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** More than any phone takes; what says more is made to fill memories. */
-export const PHOTO_MAX_PIXELS = 100_000_000;
+export const PHOTO_MAX_PIXELS = 64_000_000;
 /** The longer side of what is kept. */
 export const PHOTO_MAX_SIDE_PIXELS = 4096;
 /** What is sent at once; the last part may be smaller, and so may any on a slow connection. */

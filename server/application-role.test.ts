@@ -45,9 +45,22 @@ describe('a node that works as a role of its own', () => {
     'UPDATE points_entry SET amount = 0',
     'DELETE FROM points_transfer',
     'SET session_replication_role = replica',
+    'UPDATE points_account SET balance = balance + 1',
+    'CREATE TEMPORARY TABLE points_entry (LIKE public.points_entry)',
     "INSERT INTO schema_migration (name) VALUES ('9999-mine.sql')",
   ])('cannot %s', async (statement) => {
     await expect(sql.raw(statement).execute(node.platform.db)).rejects.toMatchObject({ code: MAY_NOT });
+  });
+
+  test('cannot move a balance from a trigger of its own', async () => {
+    const { panelistId } = await aMember(node);
+    await aTask(node, panelistId, 'QUALIFIED', { externalName: 'Pantry' });
+    const attack = sql.raw(`CREATE SCHEMA mine; CREATE TABLE mine.bait (n int);
+      CREATE FUNCTION mine.bite() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN UPDATE public.points_account SET balance = 1000000; RETURN NULL; END';
+      CREATE TRIGGER bite AFTER INSERT ON mine.bait FOR EACH ROW EXECUTE FUNCTION mine.bite();
+      INSERT INTO mine.bait VALUES (1)`);
+    await expect(attack.execute(node.platform.db)).rejects.toMatchObject({ code: MAY_NOT });
   });
 
   test('may change no table that its trigger keeps as it is', async () => {

@@ -20,6 +20,7 @@ import type { Reviews } from './modules/reviews/index.ts';
 import type { Rewards } from './modules/rewards/index.ts';
 import type { SurveyDrafts } from './modules/survey-drafts/index.ts';
 import { createVersionCache, signPanelistHash, type Surveys } from './modules/surveys/index.ts';
+import { createImages } from './platform/images/images.ts';
 import type { Platform } from './platform/platform.ts';
 
 export interface Rooms {
@@ -86,7 +87,8 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     },
     externalSurveys,
     clips,
-    pictures: { ...platform, panelId, fetchAddress: createAddressFetcher() },
+    // A queue of their own: what members send must not hold up who writes a study.
+    pictures: { ...platform, panelId, images: createImages(), fetchAddress: createAddressFetcher() },
     surveyDrafts: { ...platform, panelId },
     audiences: { ...platform, panelId, timeZone, pointsPerDollar },
     launches: { ...platform, panelId, timeZone },

@@ -16,7 +16,7 @@ export const uploads = {
   heic:
     'This photo is in a format that most browsers cannot show (HEIC). Send it as a JPEG: your phone offers that as ' +
     '"Most Compatible" in its camera settings.',
-  unreadable: 'This photo cannot be read. Take or choose another one.',
+  unreadable: 'This file cannot be read. Take or choose another one.',
   tooManyPixels: 'This photo has more pixels than we can take. Save it in a smaller size and try again.',
   tooMany: `We have ${UPLOAD_MAX_FILES_PER_TASK} files of yours for this activity. Remove one that you do not need, then try again.`,
 } as const;

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PICTURE_MAX_BYTES, PICTURE_PATHS, PICTURE_PROBLEMS } from '#contract/pictures.ts';
 import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
 import { findPicture, keepPicture, readPictureTicket, type Pictures } from '#server/modules/pictures/operator.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Cookies } from './cookies.ts';
 
@@ -31,19 +32,19 @@ export async function pictureUploadRoute(app: FastifyInstance, { rooms, cookies 
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  app.post<{ Querystring: { ticket?: unknown } }>(
-    PICTURE_PATHS.upload,
-    { bodyLimit: PICTURE_MAX_BYTES + 1 },
-    async (request) => {
-      const ticket = readPictureTicket(rooms.pictures, request.query.ticket);
-      const operator =
-        ticket && (await authenticateDownload(rooms.identity, cookies.operator(request), ticket.sessionId));
-      if (operator?.role !== 'RESEARCHER' && operator?.role !== 'ADMIN') throw new WireError('NOT_FOUND');
-      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const act = { operatorId: operator.operatorId, origin: request.ip, correlationId: request.id };
-      const kept = await keepPicture(rooms.pictures, bytes, act);
-      if (kept.ok) return kept.value;
-      throw new WireError('VALIDATION_FAILED', { fields: { file: [PICTURE_PROBLEMS[kept.failure]] } });
-    },
-  );
+  const senders = new WeakMap<FastifyRequest, OperatorAct>();
+  // Before the body is read: who has no ticket sends no megabytes.
+  app.addHook('onRequest', async (request) => {
+    const ticket = readPictureTicket(rooms.pictures, (request.query as Readonly<Record<string, unknown>>)['ticket']);
+    const operator =
+      ticket && (await authenticateDownload(rooms.identity, cookies.operator(request), ticket.sessionId));
+    if (operator?.role !== 'RESEARCHER' && operator?.role !== 'ADMIN') throw new WireError('NOT_FOUND');
+    senders.set(request, { operatorId: operator.operatorId, origin: request.ip, correlationId: request.id });
+  });
+  app.post(PICTURE_PATHS.upload, { bodyLimit: PICTURE_MAX_BYTES + 1 }, async (request) => {
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const kept = await keepPicture(rooms.pictures, bytes, senders.get(request) ?? { operatorId: null });
+    if (kept.ok) return kept.value;
+    throw new WireError('VALIDATION_FAILED', { fields: { file: [PICTURE_PROBLEMS[kept.failure]] } });
+  });
 }

@@ -37,6 +37,7 @@ export async function addClip(
   }
   if (!CAPTIONS.test(clip.captions)) return err('not-captions');
   const film = await cleanFilm(given, contentType);
+  if (film === undefined) return err('not-a-video');
   const now = clips.clock.now();
   const clipId = newId(clips.chance, now);
   await insertMedia(tx, {

@@ -96,7 +96,7 @@ describe('a photo', () => {
     const { page, answer } = await send(broken, 'image/jpeg');
     expect(answer).toMatchObject({
       status: 422,
-      error: { fields: { file: ['This photo cannot be read. Take or choose another one.'] } },
+      error: { fields: { file: ['This file cannot be read. Take or choose another one.'] } },
     });
     const photo = await aPhoto(1_000);
     expect(await page.whole(photo, 1_000, 'PHOTO', 'image/jpeg')).toBeTruthy();
@@ -123,6 +123,70 @@ describe('a photo', () => {
       offset: 2_000,
     });
     expect(await page.standing(uploadId)).toMatchObject({ status: 200, isComplete: true, offset: 2_000 });
+  });
+});
+
+describe('a film', () => {
+  const box = (type: string, ...body: Buffer[]) => {
+    const content = Buffer.concat(body);
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(content.length + 8);
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, content]);
+  };
+  const words = (...numbers: number[]) => {
+    const into = Buffer.alloc(numbers.length * 4);
+    numbers.forEach((number, index) => into.writeUInt32BE(number, index * 4));
+    return into;
+  };
+  const FTYP = box('ftyp', Buffer.from('isom'), words(0), Buffer.alloc(300));
+  const diary = (...tables: Buffer[]) =>
+    box('trak', box('mdia', box('hdlr', words(0, 0), Buffer.from('meta')), box('minf', box('stbl', ...tables))));
+  const chunks = (count: number) => {
+    const places = Buffer.alloc(8 + 4 * count);
+    places.writeUInt32BE(count, 4);
+    return box('stco', places);
+  };
+
+  test.each([
+    [
+      'with a diary of half a million chunks',
+      box('moov', diary(box('stsz', words(0, 1, 1)), box('stsc', words(0, 1, 1, 1, 1)), chunks(500_000))),
+    ],
+    [
+      'with three hundred long diaries',
+      box(
+        'moov',
+        ...Array.from({ length: 300 }, () =>
+          diary(box('stsz', words(0, 1, 1)), box('stsc', words(0, 1, 1, 1, 1)), chunks(1_000)),
+        ),
+      ),
+    ],
+    ['whose diary cannot be found', box('moov', diary(box('stz2', words(0, 8, 1))))],
+    ['with a box that reaches beyond it', Buffer.concat([words(4_000), Buffer.from('moov'), Buffer.alloc(40)])],
+    ['with something behind it', Buffer.concat([box('moov'), Buffer.from('+37.77')])],
+  ])('%s is refused with a sentence, at once, and not kept', async (_what, rest) => {
+    const film = Buffer.concat([FTYP, rest]);
+    const { page } = await aPage();
+    const uploadId = await page.opened(film.length, 'VIDEO', 'video/mp4');
+    const answer = await page.part(uploadId, 0, film);
+    expect(answer).toMatchObject({
+      status: 422,
+      error: { fields: { file: ['This file cannot be read. Take or choose another one.'] } },
+    });
+    expect(await page.standing(uploadId)).toMatchObject({ status: 404 });
+  });
+
+  test('loses a box that no film needs', async () => {
+    const film = Buffer.concat([
+      FTYP,
+      box('moov', box('mvhd', words(0)), box('gps ', Buffer.from('+37.7749-122.4194'))),
+      box('mdat', FRAMES),
+    ]);
+    const { taker, page } = await aPage();
+    const kept = await keptBytes(node, taker, await page.whole(film, 4_000, 'VIDEO', 'video/mp4'));
+    expect(kept?.includes('+37.7749')).toBe(false);
+    expect(kept?.includes(FRAMES)).toBe(true);
   });
 });
 

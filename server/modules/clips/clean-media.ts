@@ -39,12 +39,21 @@ interface Cleaned {
  * Makes a file that is all there fit to be seen: a photo is drawn anew, a film's notes are blanked. Does nothing when that
  * is done. Killed in between, it is done again; of two at once one counts.
  */
-export async function cleanMedia(clips: Clips, mediaId: string): Promise<Result<undefined, PictureProblem>> {
+export function cleanMedia(clips: Clips, mediaId: string): Promise<Result<undefined, PictureProblem>> {
+  const running = cleaning.get(mediaId) ?? cleanOnce(clips, mediaId).finally(() => cleaning.delete(mediaId));
+  cleaning.set(mediaId, running);
+  return running;
+}
+
+/** What this node is cleaning: whoever asks meanwhile waits for the same. */
+const cleaning = new Map<string, Promise<Result<undefined, PictureProblem>>>();
+
+async function cleanOnce(clips: Clips, mediaId: string): Promise<Result<undefined, PictureProblem>> {
   const media = await findUnclean(clips.db, mediaId);
   if (media?.content_type == null) return ok(undefined);
   const cleaned = media.content_type.startsWith('image/')
     ? await redrawn(clips, mediaId)
-    : ok(await blanked(clips, mediaId, media.content_type, Number(media.total_bytes)));
+    : await blanked(clips, mediaId, media.content_type, Number(media.total_bytes));
   if (!cleaned.ok) return cleaned;
   await keep(clips, mediaId, cleaned.value);
   return ok(undefined);
@@ -55,8 +64,11 @@ export async function cleanLeftMedia(clips: Clips): Promise<void> {
   for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
     const ids: string[] = await listUnclean(clips.db, clips.panelId, after, BATCH);
     for (const id of ids) {
-      const cleaned = await cleanMedia(clips, id);
-      if (!cleaned.ok) clips.log.warn('a kept photo cannot be read, and is shown to nobody', { code: cleaned.failure });
+      // One that cannot be cleaned holds up no other.
+      const [cleaned] = await Promise.allSettled([cleanMedia(clips, id)]);
+      const failure = cleaned.status === 'rejected' ? 'failed' : cleaned.value.ok ? undefined : cleaned.value.failure;
+      if (failure !== undefined)
+        clips.log.warn('a kept file cannot be cleaned, and is shown to nobody', { code: failure });
     }
     after = ids.at(-1);
   }
@@ -78,9 +90,15 @@ async function redrawn(clips: Clips, mediaId: string): Promise<Result<Cleaned, P
   });
 }
 
-async function blanked(clips: Clips, mediaId: string, contentType: UploadType, size: number): Promise<Cleaned> {
+async function blanked(
+  clips: Clips,
+  mediaId: string,
+  contentType: UploadType,
+  size: number,
+): Promise<Result<Cleaned, PictureProblem>> {
   const film = await filmInParts(clips, mediaId);
   const patches = await filmPatches(film, contentType);
+  if (patches === undefined) return err('unreadable');
   const replaced = film.parts.filter(({ firstByte, size: length }) =>
     patches.some((patch) => patch.firstByte < firstByte + length && patch.firstByte + patch.length > firstByte),
   );
@@ -90,7 +108,7 @@ async function blanked(clips: Clips, mediaId: string, contentType: UploadType, s
     applyPatches(bytes, part.firstByte, patches);
     parts.push({ firstByte: part.firstByte, bytes });
   }
-  return { replaced, parts, contentType, size };
+  return ok({ replaced, parts, contentType, size });
 }
 
 async function keep(clips: Clips, mediaId: string, { replaced, parts, contentType, size }: Cleaned): Promise<void> {
@@ -116,8 +134,10 @@ async function keep(clips: Clips, mediaId: string, { replaced, parts, contentTyp
 }
 
 /** A film that lies in memory as a whole, as `cleanMedia` would keep it. */
-export async function cleanFilm(film: Buffer, contentType: UploadType): Promise<Buffer> {
+export async function cleanFilm(film: Buffer, contentType: UploadType): Promise<Buffer | undefined> {
   const clean = Buffer.from(film);
-  applyPatches(clean, 0, await filmPatches(filmInMemory(clean), contentType));
+  const patches = await filmPatches(filmInMemory(clean), contentType);
+  if (patches === undefined) return undefined;
+  applyPatches(clean, 0, patches);
   return clean;
 }

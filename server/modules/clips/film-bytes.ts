@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Reads a film at any place. Shorter than asked for at its end. */
 export interface FilmBytes {
   readonly size: number;
@@ -11,6 +13,28 @@ export interface Patch {
   readonly head: Buffer;
   readonly length: number;
 }
+
+/** It is no film that phones and browsers make, or one that is made to be a burden. */
+export class UnreadableFilm extends Error {
+  override name = 'UnreadableFilm';
+}
+
+/** How much of a film may be walked through; others have their turn in between. */
+export class WalkBudget {
+  #left: number;
+
+  constructor(steps: number) {
+    this.#left = steps;
+  }
+
+  async step(): Promise<void> {
+    this.#left -= 1;
+    if (this.#left < 0) throw new UnreadableFilm('too many parts');
+    if (this.#left % STEPS_AT_ONCE === 0) await setImmediate();
+  }
+}
+
+const STEPS_AT_ONCE = 1_000;
 
 export function filmInMemory(film: Buffer): FilmBytes {
   return { size: film.length, at: async (firstByte, length) => film.subarray(firstByte, firstByte + length) };

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { UploadType } from '#contract/survey-uploads.ts';
 import type { Clips } from './clips.ts';
-import type { FilmBytes, Patch } from './film-bytes.ts';
+import { UnreadableFilm, type FilmBytes, type Patch } from './film-bytes.ts';
 import { listStoredParts, type StoredPart } from './media.store.ts';
 import { mp4Patches } from './mp4-patches.ts';
 import { webmPatches } from './webm-patches.ts';
@@ -9,8 +9,14 @@ import { webmPatches } from './webm-patches.ts';
 /** So many parts stay in memory while a film is walked through: its headers are read in order, with a look back. */
 const PARTS_HELD = 3;
 
-export function filmPatches(film: FilmBytes, contentType: UploadType): Promise<Patch[]> {
-  return contentType === 'video/webm' ? webmPatches(film) : mp4Patches(film);
+/** What has to be blanked; undefined when a film cannot be walked through to its end, or takes more than a film would. */
+export async function filmPatches(film: FilmBytes, contentType: UploadType): Promise<readonly Patch[] | undefined> {
+  try {
+    return await (contentType === 'video/webm' ? webmPatches(film) : mp4Patches(film));
+  } catch (error) {
+    if (error instanceof UnreadableFilm) return undefined;
+    throw error;
+  }
 }
 
 export interface FilmInParts extends FilmBytes {

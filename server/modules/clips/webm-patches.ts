@@ -1,4 +1,4 @@
-import type { FilmBytes, Patch } from './film-bytes.ts';
+import { WalkBudget, type FilmBytes, type Patch } from './film-bytes.ts';
 
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
@@ -8,7 +8,7 @@ const NOTES = new Set([0x1254c367, 0x1941a469]);
 const LEVEL_ONE = new Set([0x114d9b74, 0x1549a966, 0x1654ae6b, 0x1c53bb6b, 0x1043a770, CLUSTER, ...NOTES]);
 const VOID = 0xec;
 const HEADER_MAX_BYTES = 12;
-const ELEMENTS_MAX = 2_000_000;
+const ELEMENTS_MAX = 500_000;
 
 interface Element {
   readonly id: number;
@@ -22,7 +22,9 @@ interface Element {
 export async function webmPatches(film: FilmBytes): Promise<Patch[]> {
   const patches: Patch[] = [];
   let at = 0;
-  for (let left = ELEMENTS_MAX; left > 0; left -= 1) {
+  const budget = new WalkBudget(ELEMENTS_MAX);
+  for (;;) {
+    await budget.step();
     const element = await elementAt(film, at);
     if (element === undefined) break;
     const { id, firstByte, bodyAt, size } = element;

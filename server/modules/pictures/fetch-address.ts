@@ -92,6 +92,9 @@ export function createAddressFetcher(options: FetchOptions = {}): AddressFetcher
       const call = request(url, { lookup, signal, agent: false, headers: { accept: 'image/*' } }, (response) => {
         settle(readAnswer(response).catch(() => ({ problem: 'unreachable' })));
       });
+      const giveUp = () => settle({ problem: 'unreachable' });
+      // An answer that changes the protocol, or none at all.
+      call.on('upgrade', (_response, socket) => socket.destroy()).on('close', giveUp);
       call.on('error', (error) => settle({ problem: error instanceof NotPublic ? 'not-public' : 'unreachable' }));
       call.end();
     });

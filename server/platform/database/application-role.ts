@@ -31,11 +31,17 @@ export async function grantToApplication(owner: Db, role: string): Promise<void>
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(GRANTS_LOCK)})`.execute(tx);
     const application = sql.id(role);
     const database = sql.id(await currentDatabase(tx));
-    await sql`GRANT CONNECT, TEMPORARY, CREATE ON DATABASE ${database} TO ${application}`.execute(tx);
+    // No tables for a moment: one of them could stand before ours where a guard looks for it.
+    await sql`REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`.execute(tx);
+    await sql`GRANT CONNECT, CREATE ON DATABASE ${database} TO ${application}`.execute(tx);
     await sql`GRANT USAGE ON SCHEMA public TO ${application}`.execute(tx);
     await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${application}`.execute(tx);
     await sql`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${application}`.execute(tx);
     await sql`REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${application}`.execute(tx);
+    // Locks need the right to change something; the balance itself moves with its entries, by their trigger.
+    await sql`REVOKE UPDATE ON points_account FROM ${application}`.execute(tx);
+    await sql`GRANT UPDATE (panel_id) ON points_account TO ${application}`.execute(tx);
+    for (const statement of await unled(tx)) await sql.raw(statement).execute(tx);
     for (const statement of await takenBack(tx, role)) await sql.raw(statement).execute(tx);
     for (const statement of await handedOver(tx, role)) await sql.raw(statement).execute(tx);
   });
@@ -52,6 +58,16 @@ async function takenBack(tx: Db, role: string): Promise<string[]> {
     SELECT format('REVOKE %s ON %s FROM %I', kind, tgrelid::regclass, ${role}::text) AS statement
     FROM pg_trigger CROSS JOIN (VALUES (16, 'UPDATE'), (8, 'DELETE')) AS kinds (bit, kind)
     WHERE tgfoid = 'refuse_change'::regproc AND tgtype & bit > 0 AND tgqual IS NULL`.execute(tx);
+  return rows.map(({ statement }) => statement);
+}
+
+/** A guard looks for its tables where they are, whatever the one who calls it says. */
+async function unled(tx: Db): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    SELECT format('ALTER FUNCTION %s SET search_path = pg_catalog, public, pg_temp', oid::regprocedure) AS statement
+    FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prorettype = 'trigger'::regtype AND proconfig IS NULL`.execute(
+    tx,
+  );
   return rows.map(({ statement }) => statement);
 }
 

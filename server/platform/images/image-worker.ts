@@ -7,6 +7,8 @@ import type { PictureAnswer, PictureTask } from './images.ts';
 
 const READ: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
+const UNPACKED_MAX_PIXELS = 25_000_000;
+
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -24,9 +26,11 @@ async function draw({ bytes, maxPixels, maxSide, format }: PictureTask): Promise
       sequentialRead: true,
       animated: false,
     });
-    const { format: found } = await picture.metadata();
+    const { format: found, width, height } = await picture.metadata();
     // No drawings in words: those can name files and addresses.
     if (!READ.has(found)) return { problem: 'unreadable' };
+    // A JPEG can be read smaller than it is; anything else is unpacked whole.
+    if (found !== 'jpeg' && width * height > UNPACKED_MAX_PIXELS) return { problem: 'too-many-pixels' };
     const wanted = format ?? formatOf(found);
     if (wanted === undefined) return { problem: 'unreadable' };
     const { data, info } = await picture

@@ -35,6 +35,14 @@ test('a process that takes too long is ended, and the next picture gets another'
   expect(await images.redraw(await drawing(50, 50), WISH)).toMatchObject({ ok: true });
 });
 
+test('what is unpacked whole may have fewer pixels', async () => {
+  const wish = { maxPixels: 64_000_000, maxSide: 100 };
+  const huge = await sharp({ create: { width: 6_000, height: 5_000, channels: 3, background: 'plum' } })
+    .png()
+    .toBuffer();
+  expect(await images.redraw(huge, wish)).toEqual({ ok: false, failure: 'too-many-pixels' });
+});
+
 test('more than may wait are turned away', async () => {
   const small = createImages({ waitingMax: 2 });
   const picture = await drawing(50, 50);

@@ -93,7 +93,9 @@ export function createImages({ patienceMs = 20_000, waitingMax = 32 }: ImagesOpt
       process.once('message', (answer) => settle(answer as PictureAnswer));
       process.once('exit', giveUp);
       process.once('error', giveUp);
-      process.send(task);
+      // Without a channel (no file descriptors left, say) there is nobody to draw it.
+      if (process.connected) process.send(task, (error) => error && giveUp());
+      else giveUp();
     });
   }
 
@@ -102,7 +104,8 @@ export function createImages({ patienceMs = 20_000, waitingMax = 32 }: ImagesOpt
       if (waiting >= waitingMax) throw new ImagesBusyError('too many pictures are waiting');
       waiting += 1;
       const mine = last.then(() => drawOne({ ...wish, bytes }));
-      last = mine;
+      // The next one waits for this one, however it ends.
+      last = mine.catch(() => undefined);
       try {
         const answer = await mine;
         return 'problem' in answer ? err(answer.problem) : ok({ ...answer, bytes: Buffer.from(answer.bytes) });
