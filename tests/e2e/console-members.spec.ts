@@ -18,7 +18,7 @@ test('As support I find a member by the beginning of a name, and say why before 
   await expect(finder.getByText('Say why in a few words')).toBeVisible();
   await finder.getByLabel('Reason').fill('Called about a card');
   await finder.getByRole('button', { name: 'Find' }).click();
-  await page.getByRole('link', { name: member.externalId }).click();
+  await finder.getByRole('link', { name: member.externalId }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.externalId);
   await expect(page.getByText('Renata')).toHaveCount(0);
   await expect(page.getByText('Completed: Cold brew at home')).toBeVisible();

@@ -54,7 +54,8 @@ export function PictureField({ label, isLabelHidden = false, link, onChange }: P
           )}
           {!isElsewhere && (
             <Button
-              {...(isKept ? props : {})}
+              aria-label={`${isKept ? 'Replace' : 'Upload'}: ${label}`}
+              aria-describedby={props['aria-describedby']}
               variant="secondary"
               size="sm"
               isBusy={keep.isPending}
