@@ -137,7 +137,8 @@ function drawPart({ onChange, ...part }: QuestionPart) {
 /** What is shown and not asked. */
 function Display({ question: { type, title, html, imageLink, altText, value } }: Pick<QuestionBlockProps, 'question'>) {
   if (type === 'html') return <div className="grid gap-3">{htmlNodes(html ?? [])}</div>;
-  if (type === 'image') return <img src={imageLink} alt={altText ?? ''} className="max-w-full rounded-lg" />;
+  if (type === 'image')
+    return imageLink && <img src={imageLink} alt={altText ?? ''} className="max-w-full rounded-lg" />;
   return (
     <p className="rounded-md bg-surface-sunken px-4 py-3">
       {`${title} `}

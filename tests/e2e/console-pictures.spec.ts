@@ -58,7 +58,7 @@ test('I upload the pictures of a question, and they are really drawn in the prev
     await file.setInputFiles({ name: 'pack.jpg', mimeType: 'image/jpeg', buffer: await picture(colour) });
     await expect(page.getByRole('button', { name: /^Replace/ })).toHaveCount(choice === 'a' ? 1 : 2);
   }
-  const shown = page.frameLocator('iframe[title="Preview on a phone"]').locator('img');
+  const shown = page.frameLocator('iframe[title="Preview on a phone"]').locator('img[src^="/pictures/"]');
   await expect(shown).toHaveCount(2);
   for (const one of await shown.all()) {
     await expect.poll(() => one.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(600);

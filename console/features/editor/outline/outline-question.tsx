@@ -19,7 +19,7 @@ interface OutlineQuestionProps {
 }
 
 const ROW =
-  'group grid min-h-target w-full grid-cols-[1.125rem_1.75rem_minmax(0,1fr)_auto] items-center gap-1 rounded-sm ps-0.5 pe-2 text-start hover:bg-surface-hover focus-visible:rounded-sm focus-visible:-outline-offset-2 aria-[current]:bg-primary-soft aria-[current]:font-bold aria-[current]:text-on-primary-soft lg:min-h-8.5';
+  'group grid min-h-target w-full grid-cols-[1.125rem_minmax(1.75rem,auto)_minmax(0,1fr)_auto] items-center gap-1 rounded-sm ps-0.5 pe-2 text-start hover:bg-surface-hover focus-visible:rounded-sm focus-visible:-outline-offset-2 aria-[current]:bg-primary-soft aria-[current]:font-bold aria-[current]:text-on-primary-soft lg:min-h-8.5';
 /** One question of the outline: its number, its words, and what is special about it. */
 export function OutlineQuestion(props: OutlineQuestionProps) {
   const { question, isCurrent, mark, isDropBelow, dragging, onSelect, onKeyDown } = props;
@@ -43,7 +43,7 @@ export function OutlineQuestion(props: OutlineQuestionProps) {
         <span className="cursor-grab text-text-muted opacity-0 group-hover:opacity-100 group-aria-[current]:text-inherit group-aria-[current]:opacity-100">
           <Icon name="grip-vertical" size="xs" />
         </span>
-        <b className="font-display text-xs font-bold text-text-muted group-aria-[current]:text-inherit">
+        <b className="font-display text-xs whitespace-nowrap font-bold text-text-muted group-aria-[current]:text-inherit">
           {question.label}
         </b>
         <span className="truncate">{question.title}</span>

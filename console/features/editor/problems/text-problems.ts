@@ -109,7 +109,11 @@ function pictureProblems(element: ListedQuestion['element'], make: Make, label: 
         `Members would read only the words: ${bare.join(', ')}.`,
       ),
     );
-  if (isPicture && textOf(element['altText']).trim() === '')
+  if (isPicture && textOf(element['imageLink']) === '')
+    found.push(
+      make('no picture', 'warns', `${label} has no picture yet`, 'Members would see nothing there. Upload one.'),
+    );
+  else if (isPicture && textOf(element['altText']).trim() === '')
     found.push(make('alt', 'warns', `${label} says nothing to those who cannot see it`, 'Say what the picture shows.'));
   return found;
 }
