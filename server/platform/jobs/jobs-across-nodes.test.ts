@@ -76,7 +76,7 @@ describe.concurrent('a job that ends its process', () => {
       // Its signs of life are taken away, as those of a process that is gone, until it is told that it is lost.
       const silence = () => sql`UPDATE jobs.job SET heartbeat_on = now() - interval '1 hour' WHERE id = ${jobId}`;
       const timer = setInterval(() => void silence().execute(db), 200);
-      await vi.waitUntil(() => signal.aborted, { timeout: 60_000 });
+      await vi.waitUntil(() => signal.aborted, { timeout: 120_000 });
       clearInterval(timer);
     };
     jobs.handle(job, die, { concurrency: 4, onDeath: async (payload) => dead.resolve(payload) });
@@ -86,7 +86,7 @@ describe.concurrent('a job that ends its process', () => {
     expect(tries).toBe(2);
     const { rows } = await sql`SELECT job_id FROM job_lost_tries`.execute(db);
     expect(rows).toEqual([]);
-  }, 90_000);
+  }, 240_000);
 });
 
 describe.concurrent('a node whose connections are cut', () => {
