@@ -8,8 +8,10 @@ interface AxeAnswer {
 /** What axe finds. It stays in the page after the first look; bringing it there is most of its time. */
 export async function axeFindings(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(async () => {
-    // A colour on its way to another has no contrast worth measuring.
-    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // A colour on its way to another, or a dialog on its way in, has no contrast worth measuring. What turns for ever is left.
+    const changes = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(changes.map((change) => change.finished));
     return 'axe' in globalThis;
   });
