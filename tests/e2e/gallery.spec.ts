@@ -145,6 +145,8 @@ test('where the browser knows no anchors, popover and menu still stand beside th
     await button.click();
     const panel = page.getByRole(opened);
     await expect(panel).toBeInViewport({ ratio: 1 });
+    // Measured where it stands, not on its way there.
+    await panel.evaluate((node) => Promise.allSettled(node.getAnimations().map((animation) => animation.finished)));
     const gapPx = await panel.evaluate(
       (node, openerNode) => {
         const [own, its] = [node.getBoundingClientRect(), (openerNode as Element).getBoundingClientRect()];

@@ -19,7 +19,10 @@ export function tryFailedQueriesAgain(queryClient: QueryClient): void {
   let stop: (() => void) | undefined;
   const cache = queryClient.getQueryCache();
   const isGivenUp = (query: ReturnType<typeof cache.getAll>[number]) =>
-    query.isActive() && query.state.status === 'error' && isTransient(query.state.error);
+    query.isActive() && query.state.status === 'error' && isTransient(query.state.error) && mayBeTried(query);
+  // A query whose own rule knows that the answer is final is left alone.
+  const mayBeTried = ({ options: { retry }, state: { error } }: ReturnType<typeof cache.getAll>[number]) =>
+    typeof retry !== 'function' || error === null || retry(0, error);
 
   cache.subscribe(() => {
     const isAnyGivenUp = cache.getAll().some(isGivenUp);
