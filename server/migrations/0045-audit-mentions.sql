@@ -16,9 +16,11 @@ CREATE FUNCTION audit_mentions(subject text, actor text, was jsonb, became jsonb
     SELECT word #>> '{}' FROM jsonb_path_query(jsonb_build_array(was, became), 'strict $.** ? (@.type() == "string")') word
     WHERE word #>> '{}' ~ '^\S{0,79}\d\S{0,79}$' AND word #>> '{}' !~ '^\d{4}-\d\d-\d\dT'
     UNION ALL
-    SELECT word #>> '{}' FROM jsonb_path_query(jsonb_build_array(was, became), 'lax $[*].fileName') word
+    SELECT word #>> '{}' FROM
+      jsonb_path_query(jsonb_build_array(was, became), 'lax $.**.fileName ? (@.type() == "string")') word
     UNION ALL
-    SELECT word #>> '{}' FROM jsonb_path_query(jsonb_build_array(was, became), 'lax $[*].reference') word
+    SELECT word #>> '{}' FROM
+      jsonb_path_query(jsonb_build_array(was, became), 'lax $.**.reference ? (@.type() == "string")') word
   ) every_name
   WHERE named IS NOT NULL AND named <> ''
 $$;

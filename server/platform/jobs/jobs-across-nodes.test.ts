@@ -8,7 +8,7 @@ import { describe, expect, it, vi, type TestContext } from 'vitest';
 import { dropDatabase, newDatabaseUrl, testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { openDatabase } from '../database/database.ts';
 import { createLog } from '../log.ts';
-import { createJobs, defineJob, type JobContext, type Jobs } from './index.ts';
+import { createJobs, defineJob, type Jobs } from './index.ts';
 
 const silent = createLog('silent');
 
@@ -55,38 +55,6 @@ describe.concurrent('a node that is killed', () => {
     expect(await finished.promise).toEqual({ payload: 'precious', attempt: 2 });
     expect(performance.now() - killedAt).toBeLessThan(25_000);
   }, 40_000);
-});
-
-describe.concurrent('a job that ends its process', () => {
-  it('is not tried for ever, and its owner is told', async (test) => {
-    const { url, db } = await database(test);
-    const job = defineJob({
-      name: 'ends-its-process',
-      payload: v.string(),
-      retryLimit: 20,
-      retryDelaySeconds: 1,
-      expireSeconds: 600,
-      lostTriesLimit: 2,
-    });
-    const dead = Promise.withResolvers<string>();
-    let tries = 0;
-    const jobs = node(test, url);
-    const die = async (_payload: string, { jobId, signal }: JobContext) => {
-      tries += 1;
-      // Its signs of life are taken away, as those of a process that is gone, until it is told that it is lost.
-      const silence = () => sql`UPDATE jobs.job SET heartbeat_on = now() - interval '1 hour' WHERE id = ${jobId}`;
-      const timer = setInterval(() => void silence().execute(db), 200);
-      await vi.waitUntil(() => signal.aborted, { timeout: 120_000 });
-      clearInterval(timer);
-    };
-    jobs.handle(job, die, { concurrency: 4, onDeath: async (payload) => dead.resolve(payload) });
-    await jobs.start();
-    await jobs.enqueue(db, job, 'hopeless');
-    expect(await dead.promise).toBe('hopeless');
-    expect(tries).toBe(2);
-    const { rows } = await sql`SELECT job_id FROM job_lost_tries`.execute(db);
-    expect(rows).toEqual([]);
-  }, 240_000);
 });
 
 describe.concurrent('a node whose connections are cut', () => {
