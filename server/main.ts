@@ -1,13 +1,11 @@
 /** The process: reads the configuration, runs one node, and stops it well. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { ConfigError, readConfig } from './config/config.ts';
+import { keepBuild } from './keep-build.ts';
 import { startNode, type RunningNode } from './node.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
 import { createLog } from './platform/log.ts';
+import { currentBuild } from './platform/places.ts';
 import { welcome } from './welcome.ts';
-
-const APPS_FOLDER = join(import.meta.dirname, '../dist');
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -22,7 +20,8 @@ async function start(): Promise<RunningNode> {
   try {
     const config = await readConfig(process.env);
     const log = createLog(config.logLevel);
-    const appsFolder = existsSync(join(APPS_FOLDER, 'web/index.html')) ? APPS_FOLDER : undefined;
+    const appsFolder = currentBuild();
+    if (appsFolder !== undefined) keepBuild(appsFolder);
     const node = await startNode({ config, log, appsFolder, onProgress: say });
     for (const line of welcome(config, config.publicUrl?.origin ?? node.url)) say(line);
     return node;

@@ -126,7 +126,9 @@ async function registerRoutes(
   exportRoutes(app, { rooms, cookies });
   giftCardProblemsRoute(app, { rooms, cookies });
   await app.register(emailRoutes, { rooms, limits });
-  healthRoutes(app, { metrics, metricsToken: config.metricsToken, isLocal, isReady });
+  const hasBuild = isLocal || appsFolder !== undefined;
+  if (!hasBuild) log.error('there is no build, so there are no pages and this node is not ready: run npm run build');
+  healthRoutes(app, { metrics, metricsToken: config.metricsToken, isLocal, hasBuild, isReady });
   await app.register(async (api) => {
     api.addHook('onRequest', async (request) => guard(request));
     authRoutes(api, { identity, cookies, limits });

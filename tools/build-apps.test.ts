@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApps } from './build-apps.ts';
 import { APPS, CSP_NONCE_PLACEHOLDER } from './vite-config.ts';
 
-const DIST = join(import.meta.dirname, '../dist');
+let built: string;
 
 beforeAll(async () => {
-  await buildApps();
+  built = await buildApps();
 }, 120_000);
 
 test('a second build of the same sources does nothing', async () => {
@@ -18,10 +18,10 @@ test('a second build of the same sources does nothing', async () => {
 });
 
 describe.each(Object.entries(APPS))('the built %s app', (app, { base }) => {
-  const folder = join(DIST, app);
+  const folderOf = (): string => join(built, app);
 
   test('has a page whose scripts and styles are files with a nonce, and inline only what asks early', async () => {
-    const whole = await readFile(join(folder, 'index.html'), 'utf8');
+    const whole = await readFile(join(folderOf(), 'index.html'), 'utf8');
     // The member's page asks for session and list before its scripts are there; the nonce lets that one script run.
     const early = `<script nonce="${CSP_NONCE_PLACEHOLDER}">`;
     expect(whole.split(early)).toHaveLength(app === 'web' ? 2 : 1);
@@ -36,21 +36,22 @@ describe.each(Object.entries(APPS))('the built %s app', (app, { base }) => {
   });
 
   test('is built for production, whatever the environment of the caller', async () => {
-    const [entry = ''] = (await readFile(join(folder, 'index.html'), 'utf8')).match(/assets\/index-[^"]+\.js/) ?? [];
-    expect(await readFile(join(folder, entry), 'utf8')).not.toContain('react.dev/link/react-devtools');
+    const [entry = ''] =
+      (await readFile(join(folderOf(), 'index.html'), 'utf8')).match(/assets\/index-[^"]+\.js/) ?? [];
+    expect(await readFile(join(folderOf(), entry), 'utf8')).not.toContain('react.dev/link/react-devtools');
   });
 
   test('never builds code from text, which the policy forbids', async () => {
-    for await (const path of glob('assets/*.js', { cwd: folder })) {
-      expect(await readFile(join(folder, path), 'utf8')).not.toMatch(/\beval\(|\bnew Function\(|[^.\w]Function\(/);
+    for await (const path of glob('assets/*.js', { cwd: folderOf() })) {
+      expect(await readFile(join(folderOf(), path), 'utf8')).not.toMatch(/\beval\(|\bnew Function\(|[^.\w]Function\(/);
     }
   });
 
   test('has compressed copies that say the same', async () => {
-    const paths = await Array.fromAsync(glob('assets/*.{js,css}.br', { cwd: folder }));
+    const paths = await Array.fromAsync(glob('assets/*.{js,css}.br', { cwd: folderOf() }));
     expect(paths.length).toBeGreaterThanOrEqual(2);
     for (const path of paths) {
-      const plain = join(folder, path.slice(0, -'.br'.length));
+      const plain = join(folderOf(), path.slice(0, -'.br'.length));
       const text = await readFile(plain);
       expect(brotliDecompressSync(await readFile(`${plain}.br`)).equals(text)).toBe(true);
       expect(gunzipSync(await readFile(`${plain}.gz`)).equals(text)).toBe(true);
@@ -58,8 +59,8 @@ describe.each(Object.entries(APPS))('the built %s app', (app, { base }) => {
   });
 
   test('carries no data inside its styles', async () => {
-    for await (const path of glob('assets/*.css', { cwd: folder })) {
-      expect(await readFile(join(folder, path), 'utf8')).not.toContain('url(data:');
+    for await (const path of glob('assets/*.css', { cwd: folderOf() })) {
+      expect(await readFile(join(folderOf(), path), 'utf8')).not.toContain('url(data:');
     }
   });
 });

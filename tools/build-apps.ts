@@ -1,26 +1,28 @@
 /**
- * Builds the apps and the static site into dist/, with a Brotli and a gzip copy beside each text file. Does nothing
- * when the inputs are those of the last build. Run by itself or by the start and test commands.
+ * Builds the apps and the static site into a folder of their own in dist/, with a Brotli and a gzip copy beside each
+ * text file, and switches to it. Makes nothing when there is a build of the same inputs. Run by itself or by the start
+ * and test commands.
  */
 import { createHash } from 'node:crypto';
-import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { DIST, ROOT } from '#server/platform/places.ts';
 import { chosenBrandFolder, readBrand } from './brand/read-brand.ts';
+import { switchToBuild } from './build-folders.ts';
 import { buildSite } from './build-site.ts';
 import { APPS, buildConfig, type AppName } from './vite-config.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const DIST = join(ROOT, 'dist');
 const INPUTS = [
   '{client,console,contract,gallery,site,survey-engine,survey-renderer,ui,web}/**/*.*',
-  'tools/{build-apps,build-site,vite-config,without-router-link}.ts',
+  'tools/{build-apps,build-site,early-script,vite-config,without-router-link}.ts',
   'tools/brand/*.ts',
   'package.json',
   'package-lock.json',
 ];
+const NAME_LENGTH = 20;
 const TEXT_FILES = '**/*.{css,html,js,svg}';
 /** Below this a compressed copy saves less than its own headers cost. */
 const SMALLEST_COMPRESSED_BYTES = 1_024;
@@ -31,34 +33,24 @@ interface BuildAppsOptions {
   readonly brandFolder?: string;
 }
 
-/** Leaves the apps and the site in dist as the sources say; other processes never see a half-written app. */
-export async function buildApps(options: BuildAppsOptions = {}): Promise<void> {
+/** Leaves a build of the sources current in dist, and tells its folder. */
+export async function buildApps(options: BuildAppsOptions = {}): Promise<string> {
   const { onProgress = () => {}, distFolder = DIST, brandFolder = chosenBrandFolder() } = options;
-  const hashFile = join(distFolder, '.inputs-hash');
-  const hash = await inputsHash(brandFolder);
-  if (hash === (await readFile(hashFile, 'utf8').catch(() => undefined))) return;
-
-  const brand = readBrand(brandFolder);
-  const builds: Record<string, (outDir: string) => Promise<void>> = {
-    site: async (outDir) => buildSite(outDir, await brand),
-  };
-  for (const app of Object.keys(APPS) as AppName[]) {
-    builds[app] = async (outDir) => void (await build(buildConfig(app, outDir, brand)));
-  }
-  const workFolder = join(distFolder, `.building-${process.pid}`);
-  try {
-    for (const [name, make] of Object.entries(builds)) {
+  return switchToBuild(distFolder, await inputsHash(brandFolder), async (folder) => {
+    const brand = readBrand(brandFolder);
+    const parts: Record<string, (outDir: string) => Promise<void>> = {
+      site: async (outDir) => buildSite(outDir, await brand),
+    };
+    for (const app of Object.keys(APPS) as AppName[]) {
+      parts[app] = async (outDir) => void (await build(buildConfig(app, outDir, brand)));
+    }
+    for (const [name, make] of Object.entries(parts)) {
       onProgress(`Building the ${name === 'site' ? 'static pages' : `${name} app`}`);
-      const outDir = join(workFolder, name);
+      const outDir = join(folder, name);
       await forProduction(() => make(outDir));
       await compressTextFiles(outDir);
     }
-    await rm(hashFile, { force: true });
-    for (const name of Object.keys(builds)) await replaceFolder(join(distFolder, name), join(workFolder, name));
-    await writeFile(hashFile, hash);
-  } finally {
-    await rm(workFolder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Whatever NODE_ENV the caller has (a test runner's, a shell's), the apps are built for production. */
@@ -73,28 +65,21 @@ async function forProduction(make: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Another process may put its own build, made of the same inputs, in the place between our two steps. */
-async function replaceFolder(place: string, replacement: string, triesLeft = 5): Promise<void> {
-  try {
-    await rm(place, { recursive: true, force: true });
-    await rename(replacement, place);
-  } catch (error) {
-    if (triesLeft === 0) throw error;
-    await replaceFolder(place, replacement, triesLeft - 1);
-  }
-}
-
+/** What the build is made of, in one word: the same on every machine. */
 async function inputsHash(brandFolder: string): Promise<string> {
   const sources = (await Array.fromAsync(glob(INPUTS, { cwd: ROOT })))
     .filter((path) => !path.includes('.test.'))
-    .map((path) => join(ROOT, path));
-  const pictures = (await Array.fromAsync(glob('*.*', { cwd: brandFolder }))).map((path) => join(brandFolder, path));
+    .map((path) => ({ path, file: join(ROOT, path) }));
+  const pictures = (await Array.fromAsync(glob('*.*', { cwd: brandFolder }))).map((path) => ({
+    path: `brand of choice: ${path}`,
+    file: join(brandFolder, path),
+  }));
   const hash = createHash('sha256');
-  for (const path of [...sources, ...pictures].toSorted()) {
+  for (const { path, file } of [...sources, ...pictures].toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     hash.update(`${path}\0`);
-    hash.update(await readFile(path));
+    hash.update(await readFile(file));
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, NAME_LENGTH);
 }
 
 const brotli = promisify(brotliCompress);

@@ -18,11 +18,12 @@ const FIRST_BRAND_WORDS = [
   ...Object.values(firstBrand.colours.plum),
 ];
 let dist: string;
+let built: string;
 
 beforeAll(async () => {
   // Inside the project, so that what is rendered finds its packages.
   dist = await mkdtemp(join(ROOT, 'node_modules/.cache/second-brand-'));
-  await buildApps({ distFolder: dist, brandFolder: join(ROOT, 'tests/fixtures/second-brand') });
+  built = await buildApps({ distFolder: dist, brandFolder: join(ROOT, 'tests/fixtures/second-brand') });
 }, 120_000);
 
 afterAll(async () => {
@@ -32,9 +33,9 @@ afterAll(async () => {
 test('another brand leaves nothing of the first one in any page, script, style or picture', async () => {
   const found: string[] = [];
   let files = 0;
-  for await (const path of glob('{site,web,console}/**/*.{css,html,js,svg,txt,xml,webmanifest}', { cwd: dist })) {
+  for await (const path of glob('{site,web,console}/**/*.{css,html,js,svg,txt,xml,webmanifest}', { cwd: built })) {
     files += 1;
-    const text = (await readFile(join(dist, path), 'utf8')).toLowerCase();
+    const text = (await readFile(join(built, path), 'utf8')).toLowerCase();
     found.push(
       ...FIRST_BRAND_WORDS.filter((word) => text.includes(word.toLowerCase())).map((word) => `${path}: ${word}`),
     );
@@ -44,25 +45,25 @@ test('another brand leaves nothing of the first one in any page, script, style o
 });
 
 test('another brand has its own name, words, links, mark and colours', async () => {
-  const landing = await readFile(join(dist, 'site/index.html'), 'utf8');
+  const landing = await readFile(join(built, 'site/index.html'), 'utf8');
   expect(landing).toContain(`<title>${secondBrand.name} by Oak &amp; Field</title>`);
   expect(landing).toContain(secondBrand.texts.heroTitle);
   expect(landing).toContain(secondBrand.links.californiaNotice);
   expect(landing).toContain(secondBrand.stores.android.address);
   expect(landing).toContain(secondBrand.colours.plum[700]);
-  expect(await readFile(join(dist, 'web/index.html'), 'utf8')).toContain(`<title>${secondBrand.name}</title>`);
+  expect(await readFile(join(built, 'web/index.html'), 'utf8')).toContain(`<title>${secondBrand.name}</title>`);
 
   const [mark = ''] = /\/site\/assets\/mark-[^"]+\.svg/.exec(landing) ?? [];
   const ownMark = await readFile(join(ROOT, 'tests/fixtures/second-brand/mark.svg'), 'utf8');
-  expect(await readFile(join(dist, mark), 'utf8')).toBe(ownMark);
+  expect(await readFile(join(built, mark), 'utf8')).toBe(ownMark);
 });
 
 test('a brand without pictures of QR codes shows its store links alone', async () => {
-  expect(await readFile(join(dist, 'site/index.html'), 'utf8')).not.toContain('QR code');
+  expect(await readFile(join(built, 'site/index.html'), 'utf8')).not.toContain('QR code');
 });
 
 test('the landing page needs no script: the only ones in it are data', async () => {
-  const landing = await readFile(join(dist, 'site/index.html'), 'utf8');
+  const landing = await readFile(join(built, 'site/index.html'), 'utf8');
   const scripts = landing.match(/<script[^>]*>/g) ?? [];
   expect(scripts).toEqual(['<script type="application/ld+json">', '<script type="application/ld+json">']);
   expect(landing).not.toMatch(/\son\w+=|\sstyle=|<link rel="stylesheet"/);

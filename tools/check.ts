@@ -3,11 +3,10 @@
  * fail. `npm run check -- lint types` runs only the ones named.
  */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { currentBuild, ROOT } from '#server/platform/places.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const PROGRAMS = join(ROOT, 'node_modules', '.bin');
 
 interface Check {
@@ -41,7 +40,7 @@ const CHECKS: readonly Check[] = [
   {
     name: 'sizes',
     command: ['size-limit'],
-    skipReason: existsSync(join(ROOT, 'dist/web')) ? undefined : 'nothing is built yet: npm run build',
+    skipReason: currentBuild() !== undefined ? undefined : 'nothing is built yet: npm run build',
   },
   { name: 'start weight', command: ['node', 'tools/check-start-weight.ts'], hasFigures: true },
 ];

@@ -8,6 +8,8 @@ export interface HealthRouteOptions {
   /** Without one, whoever reaches the server may read the metrics: right on a laptop, refused outside local. */
   readonly metricsToken: string | undefined;
   readonly isLocal: boolean;
+  /** Without the built apps a node answers calls, but whoever opens a page finds none. */
+  readonly hasBuild: boolean;
   /** Whether this node can do its work: its database answers and it is not about to stop. */
   isReady(): Promise<boolean>;
 }
@@ -17,6 +19,7 @@ export function healthRoutes(app: FastifyInstance, options: HealthRouteOptions):
   app.get('/health/live', async () => ({ status: 'alive' }));
 
   app.get('/health/ready', async (_request, reply) => {
+    if (!options.hasBuild) return reply.code(503).send({ status: 'no build' });
     const isReady = await options.isReady();
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { currentBuild } from '#server/platform/places.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 interface WorkerFixtures {
-  readonly appsFolder: string;
+  readonly appsFolder: string | undefined;
   readonly node: TestNode;
 }
 
 /** Browser tests on a real node with the built apps: one node for each worker, an address of its own for each test. */
 export const test = base.extend<object, WorkerFixtures>({
-  appsFolder: [join(import.meta.dirname, '../../dist'), { scope: 'worker', option: true }],
+  appsFolder: [currentBuild(), { scope: 'worker', option: true }],
   node: [
     async ({ appsFolder }, use) => {
       // The browser's own clock decides when a cookie is over, so the node's starts at the same time.

@@ -19,7 +19,7 @@ export interface TestNodeOptions {
   readonly config?: Partial<Config>;
   readonly clock?: HeldClock;
   /** The built apps; without it only the calls are served. */
-  readonly appsFolder?: string;
+  readonly appsFolder?: string | undefined;
   /** Whether the node works as a role that does not own the tables, as it should for real. Tests that change tables cannot. */
   readonly hasTwoRoles?: boolean;
   /** Another node's database; otherwise a new one that goes with the node. */
