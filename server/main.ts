@@ -3,35 +3,41 @@ import { ConfigError, readConfig } from './config/config.ts';
 import { keepBuild } from './keep-build.ts';
 import { startNode, type RunningNode } from './node.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Log } from './platform/log.ts';
 import { currentBuild } from './platform/places.ts';
-import { welcome } from './welcome.ts';
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
+import { createTeller, type Teller } from './tell.ts';
 
 function giveUp(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(1);
 }
 
-async function start(): Promise<RunningNode> {
+async function start(): Promise<{ node: RunningNode; tell: Teller }> {
   try {
     const config = await readConfig(process.env);
     const log = createLog(config.logLevel);
+    const tell = createTeller(config, log);
+    if (config.environment !== 'local') endInOneLine(log);
     const appsFolder = currentBuild();
     if (appsFolder !== undefined) keepBuild(appsFolder);
-    const node = await startNode({ config, log, appsFolder, onProgress: say });
-    for (const line of welcome(config, config.publicUrl?.origin ?? node.url)) say(line);
-    return node;
+    const node = await startNode({ config, log, appsFolder, onProgress: tell.progress });
+    tell.started(node.url);
+    return { node, tell };
   } catch (error) {
     if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) giveUp(error.message);
     throw error;
   }
 }
 
-const node = await start();
+/** A bug that nothing caught ends the process, as it should, but in one line as every other event. */
+function endInOneLine(log: Log): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal('the process failed', { error });
+    process.exit(1);
+  });
+}
+
+const { node, tell } = await start();
 
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -39,7 +45,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // A second signal is somebody in a hurry.
     if (isStopping) process.exit(1);
     isStopping = true;
-    void node.stop().then(() => process.exit(0));
+    tell.stopping(signal);
+    void node.stop().then(() => {
+      tell.stopped();
+      process.exit(0);
+    });
   });
 }
 void node.failed.then(giveUp);

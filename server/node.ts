@@ -96,6 +96,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     async stop() {
       isDraining = true;
       await new Promise((done) => setTimeout(done, config.drainSeconds * 1000));
+      log.info('drained');
       await app.close();
       await started.stop();
     },

@@ -47,6 +47,8 @@ export interface S3Config {
 }
 
 const DEFAULT_PORT = 3000;
+/** Longer than usual balancers take to notice: README has the figures. */
+const DRAIN_SECONDS = 35;
 const LOCAL_SENDER = 'Spark Community <no-reply@localhost>';
 
 export { ConfigError };
@@ -82,7 +84,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     hasDemoData: demoData(raw, isLocal),
     metricsToken: raw.METRICS_TOKEN,
     logLevel: raw.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
-    drainSeconds: raw.DRAIN_SECONDS ?? (isLocal ? 0 : 5),
+    drainSeconds: raw.DRAIN_SECONDS ?? (isLocal ? 0 : DRAIN_SECONDS),
   };
 }
 

@@ -17,6 +17,7 @@ const BODY_LIMIT_BYTES = 100 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 
+const HEALTH_ROUTE = /^\/health\//;
 const API_ROUTES: ReadonlySet<string> = new Set(Object.values({ ...API_PATHS, ...SURVEY_CALL_PATHS }));
 const GRAPHQL_ROUTES: ReadonlySet<string> = new Set([
   API_PATHS.graphql,
@@ -71,6 +72,8 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
     const { method } = request;
     const seconds = reply.elapsedTime / 1000;
     metrics.httpRequests.observe({ method, route, status: reply.statusCode }, seconds);
+    // Balancers ask every few seconds, and nobody reads that.
+    if (HEALTH_ROUTE.test(route)) return;
     const durationMs = Math.round(reply.elapsedTime);
     log.info('request', { correlationId: request.id, method, route, status: reply.statusCode, durationMs });
   });

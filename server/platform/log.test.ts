@@ -26,6 +26,10 @@ const everyField: Required<Omit<LogFields, 'error'>> = {
   port: 3000,
   migration: '0001-platform.sql',
   node: 'n-1',
+  version: '1.2.3',
+  environment: 'prod',
+  address: 'http://localhost:3000',
+  signal: 'SIGTERM',
 };
 
 describe('a log line', () => {

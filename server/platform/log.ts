@@ -19,6 +19,11 @@ export interface LogFields {
   readonly port?: number | undefined;
   readonly migration?: string | undefined;
   readonly node?: string | undefined;
+  readonly version?: string | undefined;
+  readonly environment?: string | undefined;
+  /** Where a node listens; never a person's. */
+  readonly address?: string | undefined;
+  readonly signal?: string | undefined;
   readonly error?: unknown;
 }
 
@@ -47,6 +52,10 @@ const ALLOWED = [
   'port',
   'migration',
   'node',
+  'version',
+  'environment',
+  'address',
+  'signal',
 ] as const satisfies readonly (keyof LogFields)[];
 
 /** One JSON line per event on standard output. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const SERVER = join(import.meta.dirname, '../../server/main.ts');
-const ADDRESS = /https?:\/\/\S+/;
+// Alone in its line, or within an event of the log.
+const ADDRESS = /https?:\/\/[^\s"]+/;
 
 export interface AppProcess {
   readonly url: string;

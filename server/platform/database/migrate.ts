@@ -24,9 +24,14 @@ export async function migrate(db: Db, log: Log, folder: URL = MIGRATIONS_FOLDER)
       const applied = await sql<{ name: string }>`SELECT name FROM schema_migration`.execute(connection);
       const known = new Set(applied.rows.map((row) => row.name));
       const missing = files.filter((name) => !known.has(name));
+      const since = performance.now();
+      if (missing.length > 0) log.info('migrations begin', { count: missing.length });
       for (const name of missing) {
         await apply(connection, name, await readFile(new URL(name, folder), 'utf8'));
         log.info('migration applied', { migration: name });
+      }
+      if (missing.length > 0) {
+        log.info('migrations end', { count: missing.length, durationMs: Math.round(performance.now() - since) });
       }
       return missing.length;
     } finally {

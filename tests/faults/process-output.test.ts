@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { API_PATHS } from '#contract/rest.ts';
+import { ApiClient } from '#testkit/api-client.ts';
+import { startProcess, type AppProcess } from '#testkit/app-process.ts';
+import { testKeys } from '#testkit/config.ts';
+import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
+import { startSmtpSink, type SmtpSink } from '#testkit/smtp-sink.ts';
+
+const START_LIMIT_MS = 60_000;
+/** A promise that nobody waits for, with something in its message that must not be logged. */
+const FAIL_ON_SIGNAL = `process.on('SIGUSR2',()=>void(Promise.reject(new Error('ada@example.com'))))`;
+
+let folder: string;
+let databaseUrl: string;
+let smtp: SmtpSink;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spark-output-'));
+  databaseUrl = await newDatabaseUrl({ isEmpty: true });
+  smtp = await startSmtpSink();
+});
+afterEach(async () => {
+  await smtp.close();
+  await dropDatabase(databaseUrl);
+  await rm(folder, { recursive: true, force: true });
+});
+
+function keyRing(): string {
+  const [{ id, secret }] = testKeys('test');
+  return `${id}:${secret.toString('base64')}`;
+}
+
+function startOutsideLocal(changes: Record<string, string> = {}): Promise<AppProcess> {
+  return startProcess({
+    PUBLIC_URL: 'https://community.example.org',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Spark Community <hello@example.org>',
+    SIGNING_KEYS: keyRing(),
+    SEALING_KEYS: keyRing(),
+    PASSWORD_PEPPERS: keyRing(),
+    LOG_LEVEL: 'info',
+    DRAIN_SECONDS: '1',
+    ...changes,
+  });
+}
+
+/** Every line, whichever stream it came by; throws on one that is not JSON. */
+function eventsOf(app: AppProcess): Record<string, unknown>[] {
+  return app.output.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+test(
+  'outside local every line is an event: migrations, start, requests, stop; never a health check',
+  async () => {
+    const app = await startOutsideLocal();
+    const client = new ApiClient(app.url);
+    expect((await client.send('/health/live')).status).toBe(200);
+    expect((await client.send('/health/ready')).status).toBe(200);
+    expect((await client.post(API_PATHS.validateToken)).status).toBe(401);
+    app.kill('SIGTERM');
+    expect(await app.exited).toBe(0);
+
+    const events = eventsOf(app);
+    const names = events.map(({ msg }) => msg);
+    const applied = names.filter((name) => name === 'migration applied').length;
+    const ordered = ['migrations begin', 'migration applied', 'migrations end', 'started', 'request', 'stopping'];
+    expect([...new Set(names)].filter((name) => [...ordered, 'drained', 'stopped'].includes(String(name)))).toEqual([
+      ...ordered,
+      'drained',
+      'stopped',
+    ]);
+    const of = (name: string) => events.find(({ msg }) => msg === name);
+    expect(of('migrations begin')).toMatchObject({ count: applied });
+    expect(of('migrations end')).toMatchObject({ count: applied, durationMs: expect.any(Number) });
+    expect(of('started')).toMatchObject({
+      address: app.url,
+      environment: 'prod',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      durationMs: expect.any(Number),
+    });
+    expect(of('stopping')).toMatchObject({ signal: 'SIGTERM' });
+    expect(events.filter(({ route }) => route !== undefined).map(({ route }) => route)).toEqual([
+      API_PATHS.validateToken,
+    ]);
+  },
+  START_LIMIT_MS,
+);
+
+test(
+  'a bug that nothing caught ends the process with 1 and one event that says where, and nothing of anybody',
+  async () => {
+    const app = await startOutsideLocal({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(FAIL_ON_SIGNAL)}`,
+    });
+    app.kill('SIGUSR2');
+    expect(await app.exited).toBe(1);
+    const last = eventsOf(app).at(-1);
+    expect(last).toMatchObject({ level: 60, msg: 'the process failed', error: { name: 'Error' } });
+    expect(app.output.join('\n')).not.toContain('ada@');
+  },
+  START_LIMIT_MS,
+);
