@@ -7,6 +7,7 @@ import type { Clock } from './platform/clock.ts';
 import { grantToApplication, makeApplicationRole } from './platform/database/application-role.ts';
 import { openDatabase, type Database, type Db } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { requireSessions } from './require-sessions.ts';
 import { claimFolder, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { diskFiles, s3Files } from './platform/files/index.ts';
 import { registerIdempotencyJobs } from './platform/idempotency/index.ts';
@@ -55,6 +56,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     url = await prepareDatabase(server, open, options);
     database = open(url, config.databasePoolSize);
     await requireSupportedVersion(database.db, 'DATABASE_URL');
+    if (server.ownerUrl !== undefined) await requireSessions(url, 'DATABASE_URL');
   } catch (error) {
     await database?.close();
     await server.stop();
@@ -111,9 +113,13 @@ async function prepareDatabase(
   open: (url: string, poolSize: number) => Database,
   { config, log, chance, onProgress }: StartPlatformOptions,
 ): Promise<string> {
-  const owner = open(server.ownerUrl ?? server.url, 1);
+  const ownerUrl = server.ownerUrl ?? server.url;
+  const owner = open(ownerUrl, 1);
+  const setting = server.ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
   try {
-    await requireSupportedVersion(owner.db, server.ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
+    await requireSupportedVersion(owner.db, setting);
+    // Before anything is migrated: the lock of the migrations is one of the session.
+    if (!server.isOurs) await requireSessions(ownerUrl, setting);
     const applied = await migrate(owner.db, log);
     if (applied > 0) onProgress(`Database prepared (${applied} migrations)`);
     const url = server.isOurs ? await makeApplicationRole(owner.db, server.url, chance) : server.url;

@@ -35,15 +35,18 @@ export interface DatabaseOptions {
   onIdleError(error: Error): void;
 }
 
-export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize,
+/** What every connection of the application asks for. Behind a pooler the role's own settings may have to bring it. */
+export function connectionOptions(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 60_000,
-    Client: PreparingClient,
-  });
+  };
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({ ...connectionOptions(options.url), max: options.poolSize, Client: PreparingClient });
   pool.on('error', options.onIdleError);
   // The pool listens only while a connection is idle. Lost in use, it fails what was running on it and not the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
