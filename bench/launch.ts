@@ -20,6 +20,7 @@ import { createSigner } from '#server/platform/signing.ts';
 import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { makeBed } from './bed.ts';
 import { signIn, taskListCalls, type Session } from './sessions.ts';
+import { NOTHING_HELD } from '#testkit/nothing-held.ts';
 
 const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000);
 const CALLERS = 200;
@@ -105,7 +106,8 @@ function roomsOn(db: Db, jobs: ReturnType<typeof createJobs>, signingKeys: strin
     audit: createAuditLog(clock),
     signer: createSigner(keys, clock),
     limits: createRateLimits(db, clock),
-    mail: createMail({ jobs, transport, clock, chance, sealer: createSealer(keys, chance), log }),
+    outside: NOTHING_HELD,
+    mail: createMail({ jobs, transport, clock, chance, sealer: createSealer(keys, chance), log, outside: NOTHING_HELD }),
   };
   return {
     activities: { ...own, surveyLinks: createSurveyLinks(() => '') },

@@ -14,6 +14,7 @@ import { createMetrics } from '#server/platform/metrics.ts';
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { createSealer } from '#server/platform/sealing.ts';
 import { createSigner } from '#server/platform/signing.ts';
+import { NOTHING_HELD } from '#testkit/nothing-held.ts';
 
 /** One statement as it went to the driver. */
 export interface SentStatement {
@@ -69,9 +70,11 @@ export async function openRedeeming(url: string, sealingKeys: string, poolSize: 
       chance,
       sealer,
       log,
+      outside: NOTHING_HELD,
     }),
-    metrics: createMetrics({ failedJobs: () => jobs.failedCount() }),
+    metrics: createMetrics({ failedJobs: () => jobs.failedCount(), isOnHold: async () => false }),
     dataKeys: createDataKeyCache(),
+    outside: NOTHING_HELD,
   };
   await jobs.start();
   return {

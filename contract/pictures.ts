@@ -16,6 +16,7 @@ export const PICTURE_PROBLEMS = {
   unreadable: 'This is no picture that we can read. JPEG, PNG, WebP, GIF and AVIF are fine.',
   'not-an-address': 'Enter an address that begins with https://.',
   'not-public': 'This address does not lead to the public internet.',
+  'on-hold': 'Nothing is fetched while this restored copy is on hold. Upload the picture instead.',
   unreachable: 'Nothing could be fetched from there. Check the address, or upload the picture.',
 } as const;
 export type PictureProblem = keyof typeof PICTURE_PROBLEMS;

@@ -1,6 +1,7 @@
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { CONSOLE_PATHS } from '#contract/member-paths.ts';
 import type { Config } from './config/config.ts';
+import { heldProvider } from './integrations/gift-cards/held-provider.ts';
 import { httpGiftCardProvider } from './integrations/gift-cards/http-gift-card-provider.ts';
 import { restingProvider } from './integrations/gift-cards/resting-provider.ts';
 import { createSurveyLinks, type Activities } from './modules/activities/index.ts';
@@ -13,7 +14,7 @@ import { createDataKeyCache, type GiftCards } from './modules/gift-cards/index.t
 import { createPasswordHasher, type Identity } from './modules/identity/index.ts';
 import type { Launches } from './modules/launches/index.ts';
 import type { Messages } from './modules/messages/index.ts';
-import { createAddressFetcher, type Pictures } from './modules/pictures/index.ts';
+import { createAddressFetcher, fetchUnlessHeld, type Pictures } from './modules/pictures/index.ts';
 import { readAttributes, type Profile } from './modules/profile/index.ts';
 import type { Results } from './modules/results/index.ts';
 import type { Reviews } from './modules/reviews/index.ts';
@@ -75,7 +76,11 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       url,
       dataKeys: createDataKeyCache(),
       provider:
-        config.giftCardProvider && restingProvider(httpGiftCardProvider(config.giftCardProvider), platform.clock),
+        config.giftCardProvider &&
+        heldProvider(
+          restingProvider(httpGiftCardProvider(config.giftCardProvider), platform.clock),
+          platform.outside,
+        ),
     },
     surveys: {
       ...platform,
@@ -88,7 +93,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     externalSurveys,
     clips,
     // A queue of their own: what members send must not hold up who writes a study.
-    pictures: { ...platform, panelId, images: createImages(), fetchAddress: createAddressFetcher() },
+    pictures: { ...platform, panelId, images: createImages(), fetchAddress: fetchUnlessHeld(createAddressFetcher(), platform.outside) },
     surveyDrafts: { ...platform, panelId },
     audiences: { ...platform, panelId, timeZone, pointsPerDollar },
     launches: { ...platform, panelId, timeZone },

@@ -12,6 +12,7 @@ import { claimFolder, startEmbeddedPostgres } from './platform/embedded-postgres
 import { diskFiles, s3Files } from './platform/files/index.ts';
 import { registerIdempotencyJobs } from './platform/idempotency/index.ts';
 import { createImages } from './platform/images/images.ts';
+import { createOutside, holdIfRestored } from './platform/installation/restore-hold.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
 import { createMail, mailboxTransport, smtpTransport } from './platform/mail/index.ts';
@@ -43,6 +44,7 @@ export interface StartedPlatform {
 /** Brings up what every room stands on. Jobs are made but not started: the rooms register theirs first. */
 export async function startPlatform(options: StartPlatformOptions): Promise<StartedPlatform> {
   const { config, log, clock, chance } = options;
+  const audit = createAuditLog(clock);
   const server = await databaseServer(options);
   const open = (url: string, poolSize: number): Database =>
     openDatabase({
@@ -57,6 +59,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     database = open(url, config.databasePoolSize);
     await requireSupportedVersion(database.db, 'DATABASE_URL');
     if (server.ownerUrl !== undefined) await requireSessions(url, 'DATABASE_URL');
+    await holdIfRestored({ db: database.db, clock, chance, audit, log }, config.restored);
   } catch (error) {
     await database?.close();
     await server.stop();
@@ -64,6 +67,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   }
   const { db } = database;
 
+  const outside = createOutside({ db, clock, chance, audit, log });
   const jobs = createJobs({ url, log });
   const limits = createRateLimits(db, clock);
   registerRateLimitJobs(limits, jobs);
@@ -73,7 +77,10 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     config.smtpUrl === undefined ? mailboxTransport({ db, clock, from }) : smtpTransport({ url: config.smtpUrl, from });
   const sealer = createSealer(config.sealingKeys, chance);
   const images = createImages();
-  const metrics = createMetrics({ failedJobs: () => jobs.failedCount() });
+  const metrics = createMetrics({
+    failedJobs: () => jobs.failedCount(),
+    isOnHold: outside.isHeld,
+  });
   const platform: Platform = {
     db,
     clock,
@@ -83,12 +90,13 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     metrics,
     limits,
     outbox: createOutbox({ db, jobs, clock, chance }),
-    mail: createMail({ jobs, transport, clock, chance, sealer, log }),
+    mail: createMail({ jobs, transport, clock, chance, sealer, log, outside }),
+    outside,
     files: config.s3 === undefined ? diskFiles({ folder: join(config.dataDir, 'files') }) : s3Files(config.s3),
     images,
     signer: createSigner(config.signingKeys, clock),
     sealer,
-    audit: createAuditLog(clock),
+    audit,
   };
   return {
     platform,

@@ -3,6 +3,7 @@ import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { firstPlaceOf, isFoldedAt, mayOpen } from './console-places.ts';
 import { NoAccessPage } from './no-access-page.tsx';
+import { OnHoldBar } from './on-hold-bar.tsx';
 import { ServerGoneBar } from './server-gone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -19,6 +20,7 @@ export function ConsoleLayout() {
         <Sidebar isFolded={isFolded} />
       </aside>
       <div className="flex min-h-dvh min-w-0 flex-col">
+        <OnHoldBar />
         <div className="min-w-0 flex-1">
           <Screen pathname={pathname} />
         </div>

@@ -19,6 +19,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Whose the tables are, where the application's own role must not be their owner; it migrates, and nothing else. */
   readonly databaseOwnerUrl: string | undefined;
+  /** A word for a restore that nothing else tells: a node that meets it for the first time puts the database on hold. */
+  readonly restored: string | undefined;
   readonly databasePoolSize: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -72,6 +74,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     dataDir,
     databaseUrl: raw.DATABASE_URL,
     databaseOwnerUrl: databaseOwner(raw),
+    restored: raw.RESTORED,
     databasePoolSize: raw.DATABASE_POOL_SIZE,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM ?? LOCAL_SENDER,

@@ -65,6 +65,9 @@ export const EnvironmentVariables = v.object({
   DATA_DIR: v.optional(text, '.data'),
   DATABASE_URL: v.optional(address('must be a postgres:// address', 'postgres:', 'postgresql:')),
   DATABASE_OWNER_URL: v.optional(address('must be a postgres:// address', 'postgres:', 'postgresql:')),
+  RESTORED: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/, 'must be up to 60 letters, digits or any of ._:-, such as a date')),
+  ),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   SMTP_URL: v.optional(address('must be an smtp:// or smtps:// address', 'smtp:', 'smtps:')),
   MAIL_FROM: v.optional(text),

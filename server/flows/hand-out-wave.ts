@@ -14,6 +14,7 @@ import {
 } from '#server/modules/launches/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { keepQuietAfterRestore } from './after-restore.ts';
 import { inviteAll, type LaunchingRooms } from './hand-out-wave-batch.ts';
 import { hasTooManyLeft, isBudgetUsed } from './hand-out-wave-guards.ts';
 
@@ -78,6 +79,7 @@ async function handOutBatch(
   const after = wave.handed_out_up_to ?? 0;
   const upTo = Math.min(after + membersAtOnce, wave.last_position ?? 0);
   const counts = await inviteAll(rooms, tx, { wave, study, members: inviteesAt(launchId, after, upTo) });
+  await keepQuietAfterRestore(rooms.messages, tx, { originId: wave.wave_id, dueAt: wave.starts_at });
   const isLast = await noteHandedOut(launches, tx, wave, { upTo, ...counts });
   return !isLast || (await goesOn(rooms, tx, launchId));
 }

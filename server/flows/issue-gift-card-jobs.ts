@@ -17,7 +17,8 @@ const PATIENCE_MS = 15 * SECOND_MS;
 
 /** Every minute the provider is asked again for what timed out. */
 export function registerCardResolving(rooms: IssuingRooms, jobs: Jobs): void {
-  jobs.handle(resolveJob, (_payload, { signal }) => resolvePending(rooms, signal));
+  const { isHeld } = rooms.giftCards.outside;
+  jobs.handle(resolveJob, (_payload, { signal }) => resolvePending(rooms, signal), { isHeld });
   jobs.schedule(resolveJob, '* * * * *', {}, 'UTC');
 }
 

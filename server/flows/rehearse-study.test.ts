@@ -177,7 +177,7 @@ function handlerOf({ rooms }: TestNode): Handler {
   return found;
 }
 
-const contextOf = (signal: AbortSignal, attempt: number) => ({ signal, attempt, jobId: 'job' });
+const contextOf = (signal: AbortSignal, attempt: number) => ({ signal, attempt, jobId: 'job', createdAt: new Date() });
 
 function askWithoutJob(projectId: string) {
   return inTransaction(node.platform.db, (tx) =>

@@ -21,6 +21,7 @@ import {
 } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { keepQuietAfterRestore } from './after-restore.ts';
 import { eachOnItsOwn } from './each-on-its-own.ts';
 import type { LaunchingRooms } from './hand-out-wave-batch.ts';
 import { sendMessagesJob } from './send-invitations.ts';
@@ -54,6 +55,7 @@ async function remindBatch(rooms: LaunchingRooms, tx: Db, reminderId: string): P
   const after = reminder.reminded_up_to ?? reminder.first_position - 1;
   const upTo = Math.min(after + MEMBERS_AT_ONCE, reminder.handed_out_up_to);
   const reminded = await tellAll(rooms, tx, reminder, study, { after, upTo });
+  await keepQuietAfterRestore(rooms.messages, tx, { originId: reminderId, dueAt: reminder.due_at });
   const isFinished = await noteReminded(launches, tx, reminder, { upTo, reminded });
   return !isFinished && upTo > after;
 }

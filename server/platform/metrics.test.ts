@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
+const isOnHold = async () => false;
+
 describe('the metrics', () => {
   it('carry our names and those of the process', async () => {
-    const metrics = createMetrics({ failedJobs: async () => 0 });
+    const metrics = createMetrics({ failedJobs: async () => 0, isOnHold });
     metrics.httpRequests.observe({ method: 'POST', route: '/api/graphql', status: '200' }, 0.004);
     metrics.graphqlOperations.inc({ operation: 'getTasks', outcome: 'ok' });
     const text = await metrics.text();
@@ -20,7 +22,7 @@ describe('the metrics', () => {
 
   it('ask for the failed jobs each time they are read', async () => {
     let failed = 2;
-    const metrics = createMetrics({ failedJobs: async () => failed });
+    const metrics = createMetrics({ failedJobs: async () => failed, isOnHold });
     expect(await metrics.text()).toMatch(/^spark_jobs_failed 2$/m);
     failed = 0;
     expect(await metrics.text()).toMatch(/^spark_jobs_failed 0$/m);
@@ -30,6 +32,7 @@ describe('the metrics', () => {
     let isDatabaseUp = true;
     const metrics = createMetrics({
       failedJobs: () => (isDatabaseUp ? Promise.resolve(3) : Promise.reject(new Error('no database'))),
+      isOnHold,
     });
     await metrics.text();
     isDatabaseUp = false;
@@ -41,7 +44,7 @@ describe('the metrics', () => {
   });
 
   it('of two nodes in one process do not mix', async () => {
-    const [one, other] = [createMetrics({ failedJobs: async () => 1 }), createMetrics({ failedJobs: async () => 2 })];
+    const [one, other] = [createMetrics({ failedJobs: async () => 1, isOnHold }), createMetrics({ failedJobs: async () => 2, isOnHold })];
     expect(await one.text()).toMatch(/^spark_jobs_failed 1$/m);
     expect(await other.text()).toMatch(/^spark_jobs_failed 2$/m);
   });

@@ -10,22 +10,30 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-export function createMetrics(sources: { failedJobs(): Promise<number> }): Metrics {
+export interface MetricSources {
+  failedJobs(): Promise<number>;
+  isOnHold(): Promise<boolean>;
+}
+
+export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  registry.registerMetric(
+  const asked = (name: string, help: string, ask: () => Promise<number>) =>
     new Gauge({
-      name: 'spark_jobs_failed',
-      help: 'Jobs that used up their retries',
-      registers: [],
+      name,
+      help,
+      registers: [registry],
       async collect() {
         // Without the database there is no number; the other metrics are needed all the more.
-        await sources.failedJobs().then(
+        await ask().then(
           (count) => this.set(count),
           () => this.remove(),
         );
       },
-    }),
+    });
+  asked('spark_jobs_failed', 'Jobs that used up their retries', sources.failedJobs);
+  asked('spark_on_hold', 'Whether this database is a restored copy that nobody has said go for', async () =>
+    Number(await sources.isOnHold()),
   );
   return {
     httpRequests: new Histogram({

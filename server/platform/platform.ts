@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import type { FileStore } from './files/index.ts';
 import type { Images } from './images/images.ts';
+import type { Outside } from './installation/restore-hold.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail/index.ts';
@@ -22,6 +23,8 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly mail: Mail;
+  /** Whether anything may leave for somebody outside. */
+  readonly outside: Outside;
   readonly files: FileStore;
   readonly images: Images;
   readonly signer: Signer;

@@ -22,6 +22,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     dataDir: mkdtempSync(join(tmpdir(), 'spark-test-data-')),
     databaseUrl,
     databaseOwnerUrl: undefined,
+    restored: undefined,
     databasePoolSize: 10,
     smtpUrl: undefined,
     mailFrom: 'Spark Community <no-reply@example.com>',

@@ -14,6 +14,13 @@ export async function newDatabaseUrl(options: { readonly isEmpty?: boolean } = {
   return onDatabase(url, name);
 }
 
+/** A copy of a database that nobody is connected to, on the same server. */
+export async function copyDatabase(url: string): Promise<string> {
+  const name = `spark_test_${randomBytes(6).toString('hex')}`;
+  await administer(testServer().url, `CREATE DATABASE ${name} TEMPLATE ${new URL(url).pathname.slice(1)}`);
+  return onDatabase(url, name);
+}
+
 export async function dropDatabase(url: string): Promise<void> {
   await administer(testServer().url, `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
 }

@@ -19,7 +19,7 @@ const UNFINISHED_MS = HOUR_MS;
 
 /** What was given up is removed every hour, rows and files. What fails of one is no reason to leave out the others. */
 export function registerClipsJobs(clips: Clips, jobs: Jobs): void {
-  jobs.handle(tidyUploadsJob, async () => {
+  const tidy = async () => {
     const outcomes = [
       await settled(removeAbandonedUploads(clips)),
       await settled(cleanLeftMedia(clips)),
@@ -28,7 +28,9 @@ export function registerClipsJobs(clips: Clips, jobs: Jobs): void {
     ];
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
     if (failures.length > 0) throw new AggregateError(failures, 'uploads could not be tidied');
-  });
+  };
+  // A restored copy may still share its files with the system that it was made of.
+  jobs.handle(tidyUploadsJob, tidy, { isHeld: clips.outside.isHeld });
   jobs.schedule(tidyUploadsJob, '41 * * * *', {}, 'UTC');
 }
 

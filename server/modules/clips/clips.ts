@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts';
 
 /** What the use cases of this room work with. */
-export interface Clips extends Pick<Platform, 'db' | 'clock' | 'chance' | 'files' | 'images' | 'log'> {
+export interface Clips extends Pick<Platform, 'db' | 'clock' | 'chance' | 'files' | 'images' | 'log' | 'outside'> {
   readonly panelId: string;
 }

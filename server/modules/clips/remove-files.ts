@@ -7,6 +7,7 @@ const TOGETHER = 8;
 
 /** Removes files that no row names any more, as they become unwanted. What fails is left to the job. */
 export async function removeFilesNow(clips: Clips, fileKeys: readonly string[]): Promise<void> {
+  if (await clips.outside.isHeld()) return;
   report(clips, await removeAll(clips, fileKeys));
 }
 

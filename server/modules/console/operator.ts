@@ -27,6 +27,7 @@ export function consoleOperatorResolvers(rooms: SearchRooms & CountedRooms): Res
     Query: {
       searchConsole: (_parent, { text }, call) => searchConsole(rooms, db, text, call.operator.role),
       getConsoleCounts: (_parent, _input, call) => readConsoleCounts(rooms, db, call.operator),
+      getHold: async () => (await console.outside.hold()) ?? null,
       getAuditLog: (_parent, { filter, startingAfter }) =>
         readNamedAuditPage(console, db, questionOf(filter), startingAfter ?? undefined, AUDIT_PAGE_SIZE),
       async listMemberAudit(_parent, { panelistId, startingAfter }) {

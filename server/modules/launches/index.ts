@@ -1,5 +1,6 @@
 export { continueLaunch, endLaunch, pauseLaunch, resumeLaunch, type LaunchProblem } from './change-launch.ts';
 export { createLaunch, type CreatedLaunch, type NewWave } from './create-launch.ts';
+export { whichAreDue } from './which-are-due.ts';
 export { freezeSample } from './freeze-sample.ts';
 export { inviteesAt, settingAside, takeBackSetAside } from './invitees.store.ts';
 export type { Launches } from './launches.ts';

@@ -9,7 +9,9 @@ export type MessageReason =
   | 'NOT_TAKEN'
   | 'ANSWERED'
   | 'UNSUBSCRIBED'
-  | 'NOT_ACTIVE';
+  | 'NOT_ACTIVE'
+  /** It waited in a backup: the system that the backup was made of may have sent it. */
+  | 'RESTORED';
 
 export type MessagesTables = {
   notification: {

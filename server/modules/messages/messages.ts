@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 /** What the use cases of this room work with. */
 export interface Messages extends Pick<
   Platform,
-  'db' | 'clock' | 'chance' | 'jobs' | 'mail' | 'signer' | 'log' | 'limits'
+  'db' | 'clock' | 'chance' | 'jobs' | 'mail' | 'signer' | 'log' | 'limits' | 'outside'
 > {
   readonly panelId: string;
   readonly timeZone: string;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Email } from '#emails/email.ts';
 import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { HeldBack } from '#server/platform/installation/restore-hold.ts';
 import type { Messages } from './messages.ts';
 import { claimDue, postpone, settle, type DueMessage } from './messages.store.ts';
 import type { MessageReason } from './messages.tables.ts';
@@ -30,7 +31,9 @@ const FAILURES_IN_A_ROW = 8;
  * not marked, because the node died right then, goes again under the same Message-ID. True when it may go on at once.
  */
 export async function sendDueMessages(messages: Messages, compose: Compose, signal?: AbortSignal): Promise<boolean> {
-  const { db, clock } = messages;
+  const { db, clock, outside } = messages;
+  // A restored copy sends nothing until somebody says go; what is due stays due.
+  if (await outside.isHeld()) return false;
   const now = clock.now();
   await holdOverNight(messages, now);
   const due = await claimDue(messages, now, later(now, LEASE_MS), CLAIMED_AT_ONCE);
@@ -99,6 +102,10 @@ async function sendOne(
     else await settled('SET_ASIDE', outcome === 'full' ? 'MAILBOX_FULL' : 'NO_SUCH_ADDRESS');
     return true;
   } catch (error) {
+    if (error instanceof HeldBack) {
+      await postpone(db, [due.messageId], clock.now());
+      return false;
+    }
     log.warn('a message was not taken', { operation: due.kind, error: error instanceof Error ? error : undefined });
     if (due.attempts >= MOST_ATTEMPTS) await settled('SET_ASIDE', 'NOT_TAKEN');
     else await postpone(db, [due.messageId], later(clock.now(), waitMinutes(due.attempts) * MINUTE_MS));

@@ -3,10 +3,16 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { PICTURE_ADDRESS_MAX_CHARACTERS, PICTURE_MAX_BYTES } from '#contract/pictures.ts';
+import type { Outside } from '#server/platform/installation/restore-hold.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
-export type FetchProblem = 'not-an-address' | 'not-public' | 'unreachable' | 'too-large';
+export type FetchProblem = 'not-an-address' | 'not-public' | 'unreachable' | 'too-large' | 'on-hold';
 export type AddressFetcher = (address: string) => Promise<Result<Buffer, FetchProblem>>;
+
+/** The same, but nothing is fetched while the database is a restored copy on hold. */
+export function fetchUnlessHeld(fetchAddress: AddressFetcher, outside: Outside): AddressFetcher {
+  return async (address) => ((await outside.isHeld()) ? err('on-hold') : fetchAddress(address));
+}
 
 export interface FetchOptions {
   /** Plain HTTP and our own network are for tests alone. */

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import type { Db } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 
 /** Where the log had got to: how many entries, and the hash of the last. */
@@ -24,6 +25,20 @@ export async function keepCheckpoint({ files, signer, log }: Parts, { entries, h
   const mac = signer.mac(PURPOSE, signedPart(content)).toString('hex');
   await files.put(KEY, Buffer.from(JSON.stringify({ ...content, mac })), { contentType: 'application/json' });
   log.info('audit log proven up to here', { count: entries, code: content.hash });
+}
+
+/** How many entries the kept checkpoint knows of, when it is none of this log: of a newer one, before a restore. */
+export async function lostCheckpoint(parts: Parts): Promise<number | undefined> {
+  const kept = await readCheckpoint(parts);
+  if (kept === undefined) return undefined;
+  const { entries } = await readHead(parts.db);
+  return (await brokenSinceCheckpoint(parts, entries)) === undefined ? undefined : kept.entries;
+}
+
+export async function readHead(db: Db): Promise<AuditHead> {
+  const { rows } = await sql<{ position: string; hash: Buffer }>`
+    SELECT position, hash FROM audit_entry ORDER BY position DESC LIMIT 1`.execute(db);
+  return { entries: Number(rows[0]?.position ?? 0), hash: rows[0]?.hash ?? Buffer.alloc(0) };
 }
 
 /** Where the log stops short of the kept checkpoint, or differs from it. */

@@ -4,7 +4,7 @@ import { newId } from '../chance.ts';
 import type { Db } from '../database/database.ts';
 import { defineJob, type Jobs } from '../jobs/index.ts';
 import type { Platform } from '../platform.ts';
-import { brokenSinceCheckpoint, keepCheckpoint, type AuditHead } from './audit-checkpoint.ts';
+import { brokenSinceCheckpoint, keepCheckpoint, readHead } from './audit-checkpoint.ts';
 
 export interface AuditProof {
   readonly provenAt: Date;
@@ -43,7 +43,7 @@ export function askForProof(tx: Db, jobs: Jobs): Promise<void> {
  */
 export async function proveAuditLog(parts: Parts): Promise<AuditProof> {
   const { db, audit, clock, chance } = parts;
-  const head = await headOf(db);
+  const head = await readHead(db);
   const firstBreak =
     (await brokenSinceLastProof(db, head.entries)) ??
     (await brokenSinceCheckpoint(parts, head.entries)) ??
@@ -65,12 +65,6 @@ export async function readLastProof(db: Db): Promise<AuditProof | undefined> {
   if (last === undefined) return undefined;
   const firstBreak = last.firstBreak === null ? null : Number(last.firstBreak);
   return { provenAt: last.provenAt, entries: Number(last.entries), firstBreak };
-}
-
-async function headOf(db: Db): Promise<AuditHead> {
-  const { rows } = await sql<{ position: string; hash: Buffer }>`
-    SELECT position, hash FROM audit_entry ORDER BY position DESC LIMIT 1`.execute(db);
-  return { entries: Number(rows[0]?.position ?? 0), hash: rows[0]?.hash ?? Buffer.alloc(0) };
 }
 
 /** Where the log stops short of what was proven once, or differs from it. */

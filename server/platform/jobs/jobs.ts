@@ -12,12 +12,16 @@ export interface JobContext {
   /** Aborted when the job took too long or the node stops and will not wait any longer. */
   readonly signal: AbortSignal;
   readonly jobId: string;
+  /** By the clock of the database. */
+  readonly createdAt: Date;
   /** 1 for the first try. */
   readonly attempt: number;
 }
 
 export interface HandleOptions<Payload> {
   readonly concurrency?: number;
+  /** Asked before each try. While it is so the job waits, and no try is counted. */
+  readonly isHeld?: () => Promise<boolean>;
   /** Told once the last try has failed, on any node and in any way: also where no handler was left to say so. */
   readonly onDeath?: (payload: Payload) => Promise<void>;
 }

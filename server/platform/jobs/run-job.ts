@@ -1,4 +1,4 @@
-import type { Job } from 'pg-boss';
+import type { JobWithMetadata } from 'pg-boss';
 import * as v from 'valibot';
 import type { Log } from '../log.ts';
 import type { JobDefinition } from './job.ts';
@@ -13,14 +13,14 @@ export interface Envelope {
 export async function runJob<P>(
   definition: JobDefinition<P>,
   handler: JobHandler<P>,
-  job: Job<Envelope>,
+  job: JobWithMetadata<Envelope>,
   log: Log,
 ): Promise<void> {
   const fields = { job: definition.name, jobId: job.id, attempt: job.retryCount + 1 };
   let failure: string | undefined;
   try {
     const payload = v.parse(definition.payload, job.data.payload);
-    await handler(payload, { signal: job.signal, jobId: job.id, attempt: fields.attempt });
+    await handler(payload, { signal: job.signal, jobId: job.id, createdAt: job.createdOn, attempt: fields.attempt });
     log.debug('job done', fields);
   } catch (error) {
     log.warn('job failed', { ...fields, error });

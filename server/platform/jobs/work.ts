@@ -3,6 +3,7 @@ import type { Log } from '../log.ts';
 import type { JobDefinition } from './job.ts';
 import type { JobHandler } from './jobs.ts';
 import type { LostTries } from './lost-tries.ts';
+import { putBack } from './held-jobs.ts';
 import { DEAD_JOBS_QUEUE } from './queues.ts';
 import { runJob, type Envelope } from './run-job.ts';
 
@@ -13,18 +14,24 @@ interface Work<P> {
   readonly job: JobDefinition<P>;
   readonly handler: JobHandler<P>;
   readonly concurrency: number;
+  readonly isHeld: (() => Promise<boolean>) | undefined;
   readonly lostTries: LostTries;
   readonly log: Log;
 }
 
 /** Starts the workers for a job on this node. */
 export async function workOn<P>(boss: PgBoss, work: Work<P>): Promise<void> {
-  const { job, handler, concurrency, lostTries, log } = work;
+  const { job, handler, concurrency, isHeld, lostTries, log } = work;
   for (let started = 0; started < concurrency; started++) {
     await startWorker(boss, job.name, async (taken) => {
+      if ((await isHeld?.()) === true) {
+        await putBack(boss, taken);
+        return 'put-back';
+      }
       if (await lostTries.isGivenUp(taken, job.lostTriesLimit)) throw new Error('GivenUp');
       await runJob(job, handler, taken, log);
       if (taken.retryCount > 0) await lostTries.forget(taken.id);
+      return 'done';
     });
   }
 }
@@ -41,10 +48,11 @@ export async function reportDeadJobs(
     log.error('job died', { job: name, jobId, attempt: (dead.sourceRetryCount ?? 0) + 1 });
     if (jobId !== undefined) await lostTries.forget(jobId);
     if (name !== undefined) await onDeath(name, dead.data.payload);
+    return 'done';
   });
 }
 
-type Run = (job: JobWithMetadata<Envelope>) => Promise<void>;
+type Run = (job: JobWithMetadata<Envelope>) => Promise<'done' | 'put-back'>;
 
 async function startWorker(boss: PgBoss, name: string, run: Run): Promise<void> {
   const worker: { id?: string } = {};
@@ -52,8 +60,7 @@ async function startWorker(boss: PgBoss, name: string, run: Run): Promise<void> 
     if (job === undefined) return;
     // Woken by itself, the worker takes the next job at once; else it would rest between any two of a backlog.
     if (worker.id !== undefined) boss.notifyWorker(worker.id);
-    await run(job);
     // Finished jobs are not kept: payloads may be personal, and the table stays small.
-    await boss.deleteJob(name, job);
+    if ((await run(job)) === 'done') await boss.deleteJob(name, job);
   });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi, type TestContext } from 
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { testKeys } from '#testkit/config.ts';
 import { heldClock } from '#testkit/held-clock.ts';
+import { NOTHING_HELD } from '#testkit/nothing-held.ts';
 import { startSmtpSink, type SmtpSinkOptions } from '#testkit/smtp-sink.ts';
 import { systemChance } from '../chance.ts';
 import { MINUTE_MS } from '../clock.ts';
@@ -44,7 +45,7 @@ async function mailer(
   log = createLog('silent'),
 ): Promise<Mail> {
   const jobs = createJobs({ url, log });
-  const mail = createMail({ jobs, transport, clock, chance: systemChance, sealer, log });
+  const mail = createMail({ jobs, transport, clock, chance: systemChance, sealer, log, outside: NOTHING_HELD });
   onTestFinished(async () => {
     await jobs.stop();
     transport.close();
@@ -104,7 +105,7 @@ describe.concurrent('by SMTP, a mail', () => {
     const { url, mails } = await sink(test);
     const jobs = createJobs({ url: database.url, log: createLog('silent') });
     const transport = smtpTransport({ url, from: FROM });
-    createMail({ jobs, transport, clock, chance: systemChance, sealer, log: createLog('silent') });
+    createMail({ jobs, transport, clock, chance: systemChance, sealer, log: createLog('silent'), outside: NOTHING_HELD });
     test.onTestFinished(async () => {
       await jobs.stop();
       transport.close();

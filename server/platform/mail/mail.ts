@@ -1,6 +1,7 @@
 import { newId, type Chance } from '../chance.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { HeldBack, type Outside } from '../installation/restore-hold.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Log } from '../log.ts';
 import type { Sealer } from '../sealing.ts';
@@ -26,21 +27,23 @@ export interface MailOptions {
   readonly chance: Chance;
   readonly sealer: Sealer;
   readonly log: Log;
+  readonly outside: Outside;
 }
 
 /** How many mails one node hands over at once. */
 export const MAILS_AT_ONCE = 4;
 
 /** Mail as a job. Before `jobs.start`, since it brings the handler that delivers. */
-export function createMail({ jobs, transport, clock, chance, sealer, log }: MailOptions): Mail {
+export function createMail({ jobs, transport, clock, chance, sealer, log, outside }: MailOptions): Mail {
   jobs.handle(
     deliverMailJob,
-    async (job, { jobId }) => {
+    async (job, { jobId, createdAt }) => {
+      if (await outside.isGivenUp(createdAt)) return;
       const mail = 'sealed' in job ? readMail(sealer.open(job.sealed, sealPlace(job.id))) : job;
       const outcome = await transport.deliver(mail);
       if (outcome !== 'taken') log.warn('mail refused: no such recipient', { operation: mail.kind, jobId });
     },
-    { concurrency: MAILS_AT_ONCE },
+    { concurrency: MAILS_AT_ONCE, isHeld: outside.isHeld },
   );
   return {
     send: async (tx, message) => {
@@ -53,6 +56,7 @@ export function createMail({ jobs, transport, clock, chance, sealer, log }: Mail
     },
     sendNow: async (mail) => {
       assertSafeHeaders(mail);
+      if (await outside.isHeld()) throw new HeldBack();
       return transport.deliver(mail);
     },
   };

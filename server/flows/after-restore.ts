@@ -1,0 +1,77 @@
+import { whichAreDue } from '#server/modules/launches/index.ts';
+import { originsWithQueued, setAsideAfterRestore, type Messages } from '#server/modules/messages/index.ts';
+import { keepCheckpoint, lostCheckpoint, readHead } from '#server/platform/audit/audit-checkpoint.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { auditOf, endHold, openHold, quietUntil } from '#server/platform/installation/restore-hold.ts';
+import { dropQueuedMail, hurryQueuedMail } from '#server/platform/mail/index.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+
+export interface RestoredRooms {
+  readonly console: Pick<Platform, 'db' | 'clock' | 'audit' | 'files' | 'signer' | 'log'>;
+  readonly messages: Messages;
+}
+
+export interface WentOn {
+  readonly heldAt: Date;
+  /** What is not sent, by its kind: it waited in the backup, so it may have been sent before. */
+  readonly notSent: Readonly<Record<string, number>>;
+  /** How many entries the audit log once had, and no longer has, because it was newer than the backup. */
+  readonly entriesLost: number;
+}
+
+/**
+ * Lets a restored copy live. What waited when it was put on hold is not sent unless asked for: the system that the backup
+ * was made of may have sent it afterwards. One transaction, so that no node sees the end of the hold with the queue still
+ * in it.
+ */
+export async function sayGo(
+  rooms: RestoredRooms,
+  { sendsQueued }: { readonly sendsQueued: boolean },
+): Promise<Result<WentOn, 'not-held'>> {
+  const { db, clock, audit } = rooms.console;
+  const known = await lostCheckpoint(rooms.console);
+  const entriesLost = known === undefined ? 0 : Math.max(0, known - (await readHead(db)).entries);
+  const went = await inTransaction(db, async (tx) => {
+    const hold = await openHold(tx);
+    if (hold === undefined || !(await endHold(tx, hold, sendsQueued, clock.now()))) return undefined;
+    const notSent = sendsQueued ? {} : await giveUpQueued(rooms, tx, hold);
+    await hurryQueuedMail(tx);
+    const counts = Object.entries(notSent).map(([kind, count]) => [`notSent.${kind}`, count] as const);
+    await audit.append(tx, auditOf('installation.went-on', { sendsQueued, entriesLost, ...Object.fromEntries(counts) }));
+    return { heldAt: hold.heldAt, notSent, entriesLost };
+  });
+  if (went === undefined) return err('not-held');
+  // The checkpoint outside the database is of a log that this one is not the end of.
+  if (known !== undefined) await keepCheckpoint(rooms.console, await readHead(db));
+  return ok(went);
+}
+
+async function giveUpQueued(
+  { messages }: RestoredRooms,
+  tx: Db,
+  hold: { readonly heldAt: Date; readonly heldAtDatabase: Date },
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const kind of await dropQueuedMail(tx, hold.heldAtDatabase)) counts[kind] = (counts[kind] ?? 0) + 1;
+  // Also what was made on hold, of waves and reminders that the other system has come to as well.
+  const originIds = await whichAreDue(tx, await originsWithQueued(tx), hold.heldAt);
+  const aside = await setAsideAfterRestore(messages, tx, { originIds, queuedUntil: hold.heldAt });
+  for (const [kind, count] of Object.entries(aside)) if (count > 0) counts[kind.toLowerCase()] = count;
+  return counts;
+}
+
+/**
+ * Of a wave or a reminder that was due before a restore, and is only now come to: nobody is written to, since the other
+ * system may have done it. It stands among what was set aside, for a researcher to send after all.
+ */
+export async function keepQuietAfterRestore(
+  messages: Messages,
+  tx: Db,
+  { originId, dueAt }: { readonly originId: string; readonly dueAt: Date | null },
+): Promise<void> {
+  const until = await quietUntil(tx);
+  if (until === undefined || dueAt === null || dueAt > until.at) return;
+  await setAsideAfterRestore(messages, tx, { originIds: [originId] });
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Messages } from './messages.ts';
+import type { MessageKind } from './messages.tables.ts';
+
+/** Waves and reminders that somebody is still to be written to for. */
+export async function originsWithQueued(tx: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT origin_id AS id FROM message_tally WHERE queued > 0`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Sets aside what waits of these origins, or was queued until then: it may have been sent by the system that a backup was
+ * made of. Who runs the study can send it after all. How many, by kind.
+ */
+export async function setAsideAfterRestore(
+  { clock }: Messages,
+  tx: Db,
+  which: { readonly originIds: readonly string[]; readonly queuedUntil?: Date },
+): Promise<Readonly<Partial<Record<MessageKind, number>>>> {
+  const { originIds, queuedUntil } = which;
+  const { rows } = await sql<{ kind: MessageKind; count: number }>`
+    WITH aside AS (
+      UPDATE message SET state = 'SET_ASIDE', reason = 'RESTORED', settled_at = ${clock.now()}
+      WHERE state = 'QUEUED' AND (origin_id = ANY (${originIds}::uuid[]) OR created_at <= ${queuedUntil ?? null})
+      RETURNING kind, origin_id, not_before),
+    counted AS (SELECT origin_id, not_before, count(*)::integer AS messages FROM aside GROUP BY origin_id, not_before),
+    tallied AS (
+      UPDATE message_tally tally SET queued = queued - messages, set_aside = set_aside + messages FROM counted
+      WHERE tally.origin_id = counted.origin_id AND tally.not_before = counted.not_before)
+    SELECT kind, count(*)::integer AS count FROM aside GROUP BY kind`.execute(tx);
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import { newId, type Chance } from '../chance.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Log } from '../log.ts';
+import { isMoved, mayAskServer, noteHome, readHomes } from './database-home.ts';
+
+// Any number that nothing else in this database locks.
+const HOLD_LOCK = 7_325_093;
+const NEVER = new Date(0);
+
+/** Why a database counts as a restored copy: it lives elsewhere, somebody said so, or it is of another environment. */
+export type HoldReason = 'MOVED' | 'TOLD' | 'OTHER_ENVIRONMENT';
+
+export interface Hold {
+  readonly holdId: string;
+  readonly reason: HoldReason;
+  readonly heldAt: Date;
+  /** The same moment by the clock of the database. */
+  readonly heldAtDatabase: Date;
+}
+
+/** What stands between us and everybody outside: mail, card providers, whoever is fetched from. */
+export interface Outside {
+  /**
+   * The hold that nothing may leave under. Asked before each thing that leaves, and read from the database each time, so
+   * that all nodes stop at once, also those that were running when the database under them was replaced.
+   */
+  hold(): Promise<Hold | undefined>;
+  isHeld(): Promise<boolean>;
+  /**
+   * Whether what was queued at this moment, by the clock of the database, waited in a backup and is not to be sent. Asked
+   * by whoever had it in hand when somebody said go.
+   */
+  isGivenUp(queuedAt: Date): Promise<boolean>;
+}
+
+export interface HoldParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly audit: AuditLog;
+  readonly log: Log;
+}
+
+/** Nothing left, because the database is a restored copy that nobody has said go for. */
+export class HeldBack extends Error {
+  override readonly name = 'HeldBack';
+  constructor() {
+    super('this database is a restored copy on hold');
+  }
+}
+
+export function createOutside(parts: HoldParts): Outside {
+  let mayAsk: boolean | undefined;
+  const hold = async () => {
+    mayAsk ??= await mayAskServer(parts.db);
+    return isMoved(await readHomes(parts.db, mayAsk)) ? holdIfRestored(parts) : openHold(parts.db);
+  };
+  return {
+    hold,
+    isHeld: async () => (await hold()) !== undefined,
+    isGivenUp: async (queuedAt) => queuedAt < ((await quietUntil(parts.db))?.byDatabase ?? NEVER),
+  };
+}
+
+/**
+ * Finds out whether this database is a restored copy, and puts it on hold then. Its new place is noted at once: the hold
+ * is what is left of the move, until somebody says go. A database without a place has never had a node: this is its own.
+ */
+export async function holdIfRestored(parts: HoldParts, mark?: string): Promise<Hold | undefined> {
+  const hold = await inTransaction(parts.db, async (tx) => {
+    // Of several nodes that start at once, one looks at a time.
+    await sql`SELECT pg_advisory_xact_lock(${sql.lit(HOLD_LOCK)})`.execute(tx);
+    const homes = await readHomes(tx, await mayAskServer(tx));
+    if (!isDeepStrictEqual(homes.noted, homes.found)) await noteHome(tx, homes.found, parts.clock.now());
+    if (isMoved(homes)) await beginHold(parts, tx, 'MOVED');
+    if (mark !== undefined && !(await isMarkKnown(tx, mark))) await beginHold(parts, tx, 'TOLD', mark);
+    return openHold(tx);
+  });
+  if (hold !== undefined) {
+    parts.log.warn('on hold: this database is a restored copy, and nothing is sent until somebody says go', {
+      code: hold.reason,
+    });
+  }
+  return hold;
+}
+
+/** Puts the database on hold, unless it is. The mark is kept either way. */
+export async function beginHold(parts: HoldParts, tx: Db, reason: HoldReason, mark?: string): Promise<void> {
+  const { clock, chance, audit } = parts;
+  const held = await openHold(tx);
+  if (held !== undefined) {
+    if (mark !== undefined) await sql`UPDATE restore_hold SET mark = ${mark} WHERE hold_id = ${held.holdId}`.execute(tx);
+    return;
+  }
+  const now = clock.now();
+  await sql`
+    INSERT INTO restore_hold (hold_id, reason, mark, held_at)
+    VALUES (${newId(chance, now)}, ${reason}, ${mark ?? null}, ${now})`.execute(tx);
+  await audit.append(tx, auditOf('installation.held', { reason }));
+}
+
+export async function openHold(db: Db): Promise<Hold | undefined> {
+  const { rows } = await sql<Hold>`
+    SELECT hold_id AS "holdId", reason, held_at AS "heldAt", held_at_database AS "heldAtDatabase"
+    FROM restore_hold WHERE ended_at IS NULL`.execute(db);
+  return rows[0];
+}
+
+/** False when somebody else has ended it. */
+export async function endHold(tx: Db, hold: Hold, isQueueSent: boolean, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE restore_hold SET ended_at = ${now}, is_queue_sent = ${isQueueSent}
+    WHERE hold_id = ${hold.holdId} AND ended_at IS NULL`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** The newest moment of a hold that ended without its queue being sent: what was due by then may have been done elsewhere. */
+export async function quietUntil(db: Db): Promise<{ readonly at: Date; readonly byDatabase: Date } | undefined> {
+  const { rows } = await sql<{ at: Date; byDatabase: Date }>`
+    SELECT held_at AS at, held_at_database AS "byDatabase" FROM restore_hold
+    WHERE is_queue_sent = false ORDER BY held_at_database DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** An entry about the installation itself, made by whoever runs it. */
+export function auditOf(action: string, after: Readonly<Record<string, string | number | boolean>>) {
+  const { panelId } = DEFAULT_BRAND;
+  const actor = { actorKind: 'system', actorId: null, origin: 'installation' } as const;
+  return { panelId, ...actor, action, subjectKind: 'installation', subjectId: panelId, after };
+}
+
+async function isMarkKnown(tx: Db, mark: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM restore_hold WHERE mark = ${mark}`.execute(tx);
+  return rows.length > 0;
+}
