@@ -107,7 +107,15 @@ function roomsOn(db: Db, jobs: ReturnType<typeof createJobs>, signingKeys: strin
     signer: createSigner(keys, clock),
     limits: createRateLimits(db, clock),
     outside: NOTHING_HELD,
-    mail: createMail({ jobs, transport, clock, chance, sealer: createSealer(keys, chance), log, outside: NOTHING_HELD }),
+    mail: createMail({
+      jobs,
+      transport,
+      clock,
+      chance,
+      sealer: createSealer(keys, chance),
+      log,
+      outside: NOTHING_HELD,
+    }),
   };
   return {
     activities: { ...own, surveyLinks: createSurveyLinks(() => '') },

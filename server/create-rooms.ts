@@ -77,10 +77,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       dataKeys: createDataKeyCache(),
       provider:
         config.giftCardProvider &&
-        heldProvider(
-          restingProvider(httpGiftCardProvider(config.giftCardProvider), platform.clock),
-          platform.outside,
-        ),
+        heldProvider(restingProvider(httpGiftCardProvider(config.giftCardProvider), platform.clock), platform.outside),
     },
     surveys: {
       ...platform,
@@ -93,7 +90,12 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     externalSurveys,
     clips,
     // A queue of their own: what members send must not hold up who writes a study.
-    pictures: { ...platform, panelId, images: createImages(), fetchAddress: fetchUnlessHeld(createAddressFetcher(), platform.outside) },
+    pictures: {
+      ...platform,
+      panelId,
+      images: createImages(),
+      fetchAddress: fetchUnlessHeld(createAddressFetcher(), platform.outside),
+    },
     surveyDrafts: { ...platform, panelId },
     audiences: { ...platform, panelId, timeZone, pointsPerDollar },
     launches: { ...platform, panelId, timeZone },

@@ -100,7 +100,10 @@ test('a copy sends nothing until somebody says go, and then not what waited in i
   expect((await fetch(`${node.url}/health/ready`)).status).toBe(200);
   expect(await node.platform.metrics.text()).toMatch(/^spark_on_hold 1$/m);
   expect(node.logLines.join('')).toContain('on hold: this database is a restored copy');
-  expect(await node.rooms.pictures.fetchAddress('https://example.com/a.png')).toEqual({ ok: false, failure: 'on-hold' });
+  expect(await node.rooms.pictures.fetchAddress('https://example.com/a.png')).toEqual({
+    ok: false,
+    failure: 'on-hold',
+  });
   const order = { key: randomUUID(), valueCents: 2_500, currencyCode: 'USD' };
   await expect(node.rooms.giftCards.provider?.issue(order, AbortSignal.timeout(2_000))).rejects.toThrow('on hold');
   expect(provider.calls).toBe(0);
@@ -120,7 +123,9 @@ test('a copy sends nothing until somebody says go, and then not what waited in i
   expect((await node.rooms.giftCards.provider?.issue(order, AbortSignal.timeout(2_000)))?.kind).toBe('issued');
   expect(await node.platform.metrics.text()).toMatch(/^spark_on_hold 0$/m);
   const { rows } = await sql<{ action: string; after: unknown }>`
-    SELECT action, after FROM audit_entry WHERE subject_kind = 'installation' ORDER BY position`.execute(node.platform.db);
+    SELECT action, after FROM audit_entry WHERE subject_kind = 'installation' ORDER BY position`.execute(
+    node.platform.db,
+  );
   expect(rows).toEqual([
     { action: 'installation.held', after: { reason: 'MOVED' } },
     { action: 'installation.went-on', after: { sendsQueued: false, entriesLost: 0, 'notSent.greeting': 1 } },
@@ -172,9 +177,7 @@ test('invitations wait, and those that were due before the restore are set aside
   const waves = (size: number | null) => ({ size, startsAt: panel.clock.now(), dropOutLimit: null });
   const late = await panel.aLaunch(await panel.aStudy(), { waves: [waves(null)] });
   panel.clock.advance(60_000);
-  await inTransaction(node.platform.db, (tx) =>
-    beginHold({ ...node.platform, clock: panel.clock }, tx, 'TOLD'),
-  );
+  await inTransaction(node.platform.db, (tx) => beginHold({ ...node.platform, clock: panel.clock }, tx, 'TOLD'));
   await sendInvitations(panel.rooms);
   expect(await tallyOf(panel)).toMatchObject({ queued: 3, sent: 0 });
   const { text } = await run(url, 'go');

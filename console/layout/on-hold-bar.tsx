@@ -18,8 +18,8 @@ export function OnHoldBar() {
       <span>
         This is a restored copy, on hold since {formatMoment(hold.heldAt)}.{' '}
         <span className="font-normal">
-          No e-mail leaves and no card provider is asked; what is queued waits. Whoever runs the server lets it go on with{' '}
-          <code>npm run restored -- go</code>.
+          No e-mail leaves and no card provider is asked; what is queued waits. Whoever runs the server lets it go on
+          with <code>npm run restored -- go</code>.
         </span>
       </span>
     </p>

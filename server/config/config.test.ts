@@ -123,6 +123,7 @@ const BAD: readonly (readonly [name: string, value: string, message: string])[] 
   ['DATA_DIR', ' ', TEXT],
   ['DATABASE_URL', 'mysql://u:hidden@db/spark', 'must be a postgres:// address'],
   ['DATABASE_URL', 'db:5432/spark', 'must be a postgres:// address'],
+  ['RESTORED', 'last sunday', 'must be up to 60 letters, digits or any of ._:-, such as a date'],
   ['DATABASE_OWNER_URL', 'mysql://u:hidden@db/spark', 'must be a postgres:// address'],
   ['DATABASE_OWNER_URL', 'postgres://owner:hidden@db/spark', 'set DATABASE_URL as well'],
   ['DATABASE_POOL_SIZE', '1', NUMBER],

@@ -39,7 +39,10 @@ export async function sayGo(
     const notSent = sendsQueued ? {} : await giveUpQueued(rooms, tx, hold);
     await hurryQueuedMail(tx);
     const counts = Object.entries(notSent).map(([kind, count]) => [`notSent.${kind}`, count] as const);
-    await audit.append(tx, auditOf('installation.went-on', { sendsQueued, entriesLost, ...Object.fromEntries(counts) }));
+    await audit.append(
+      tx,
+      auditOf('installation.went-on', { sendsQueued, entriesLost, ...Object.fromEntries(counts) }),
+    );
     return { heldAt: hold.heldAt, notSent, entriesLost };
   });
   if (went === undefined) return err('not-held');

@@ -44,7 +44,10 @@ describe('the metrics', () => {
   });
 
   it('of two nodes in one process do not mix', async () => {
-    const [one, other] = [createMetrics({ failedJobs: async () => 1, isOnHold }), createMetrics({ failedJobs: async () => 2, isOnHold })];
+    const [one, other] = [
+      createMetrics({ failedJobs: async () => 1, isOnHold }),
+      createMetrics({ failedJobs: async () => 2, isOnHold }),
+    ];
     expect(await one.text()).toMatch(/^spark_jobs_failed 1$/m);
     expect(await other.text()).toMatch(/^spark_jobs_failed 2$/m);
   });

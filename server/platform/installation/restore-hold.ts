@@ -95,7 +95,8 @@ export async function beginHold(parts: HoldParts, tx: Db, reason: HoldReason, ma
   const { clock, chance, audit } = parts;
   const held = await openHold(tx);
   if (held !== undefined) {
-    if (mark !== undefined) await sql`UPDATE restore_hold SET mark = ${mark} WHERE hold_id = ${held.holdId}`.execute(tx);
+    if (mark !== undefined)
+      await sql`UPDATE restore_hold SET mark = ${mark} WHERE hold_id = ${held.holdId}`.execute(tx);
     return;
   }
   const now = clock.now();

@@ -50,7 +50,8 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
     refuse(handlers.has(job.name), `The job ${job.name} has two handlers.`);
     handlers.set(job.name, {
       makeQueue: () => queueOf(job),
-      startWork: () => workOn(boss, { job, handler, concurrency: options.concurrency ?? 1, isHeld: options.isHeld, lostTries, log }),
+      startWork: () =>
+        workOn(boss, { job, handler, concurrency: options.concurrency ?? 1, isHeld: options.isHeld, lostTries, log }),
       onDeath: async (payload) => options.onDeath?.(v.parse(job.payload, payload)),
     });
   }

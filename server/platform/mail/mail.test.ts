@@ -105,7 +105,15 @@ describe.concurrent('by SMTP, a mail', () => {
     const { url, mails } = await sink(test);
     const jobs = createJobs({ url: database.url, log: createLog('silent') });
     const transport = smtpTransport({ url, from: FROM });
-    createMail({ jobs, transport, clock, chance: systemChance, sealer, log: createLog('silent'), outside: NOTHING_HELD });
+    createMail({
+      jobs,
+      transport,
+      clock,
+      chance: systemChance,
+      sealer,
+      log: createLog('silent'),
+      outside: NOTHING_HELD,
+    });
     test.onTestFinished(async () => {
       await jobs.stop();
       transport.close();
