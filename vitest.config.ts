@@ -20,7 +20,7 @@ export default defineConfig({
           ...shared,
           name: 'rooms',
           include: [
-            '{client,console,contract,emails,gallery,server,site,survey-engine,survey-renderer,tools,ui,web,tests/testkit}/**/*.test.{ts,tsx}',
+            '{client,console,contract,emails,gallery,server,site,survey-engine,survey-renderer,tools,ui,web,tests/testkit,tests/upgrades}/**/*.test.{ts,tsx}',
           ],
         },
       },

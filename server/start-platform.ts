@@ -7,6 +7,7 @@ import type { Clock } from './platform/clock.ts';
 import { grantToApplication, makeApplicationRole } from './platform/database/application-role.ts';
 import { openDatabase, type Database, type Db } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { StrangeDatabaseError } from './platform/database/migration-record.ts';
 import { requireSessions } from './require-sessions.ts';
 import { claimFolder, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { diskFiles, s3Files } from './platform/files/index.ts';
@@ -128,7 +129,10 @@ async function prepareDatabase(
     await requireSupportedVersion(owner.db, setting);
     // Before anything is migrated: the lock of the migrations is one of the session.
     if (!server.isOurs) await requireSessions(ownerUrl, setting);
-    const applied = await migrate(owner.db, log);
+    const applied = await migrate(owner.db, log).catch((error: unknown) => {
+      if (!(error instanceof StrangeDatabaseError)) throw error;
+      throw new ConfigError(`${server.isOurs ? 'DATA_DIR' : setting}: ${error.message}`, { cause: error });
+    });
     if (applied > 0) onProgress(`Database prepared (${applied} migrations)`);
     const url = server.isOurs ? await makeApplicationRole(owner.db, server.url, chance) : server.url;
     if (server.isOurs || server.ownerUrl !== undefined) {

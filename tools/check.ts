@@ -29,6 +29,7 @@ const CHECKS: readonly Check[] = [
   { name: 'lint', command: ['oxlint'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'borders', command: ['node', 'tools/check-borders.ts'] },
+  { name: 'migrations', command: ['node', 'tools/check-migrations.ts'] },
   { name: 'contrast', command: ['node', 'tools/check-contrast.ts'] },
   { name: 'dead code', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'copies', command: ['jscpd', '--config', '.jscpd.json', '--no-colors'] },

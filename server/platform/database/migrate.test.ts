@@ -8,6 +8,7 @@ import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
 import { createLog } from '../log.ts';
 import { openDatabase, type Database, type Db } from './database.ts';
 import { migrate } from './migrate.ts';
+import { checksumOf, MIGRATIONS_FOLDER, readMigrations } from './migration-files.ts';
 
 const log = createLog('silent');
 let url: string;
@@ -41,6 +42,12 @@ async function applied(db: Db): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+async function checksums(db: Db): Promise<(string | null)[]> {
+  const { rows } = await sql<{ checksum: string | null }>`
+    SELECT checksum FROM schema_migration ORDER BY name`.execute(db);
+  return rows.map((row) => row.checksum);
+}
+
 async function tables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
@@ -71,6 +78,7 @@ describe('our migrations', () => {
     expect(await tables(db)).toContain('audit_entry');
     expect(await migrate(db, log)).toBe(0);
     expect(await applied(db)).toHaveLength(files.length);
+    expect(await checksums(db)).toEqual((await readMigrations(MIGRATIONS_FOLDER)).map(({ checksum }) => checksum));
   });
 
   it('run once each when eight nodes start at once', async () => {
@@ -104,6 +112,8 @@ describe('a migration', () => {
       ['migration applied', '0010-second.sql'],
       ['migrations end', 2],
     ]);
+    expect(await migrate(db, createLog('info', { write: (line) => void lines.push(line) }), from)).toBe(0);
+    expect(lines).toHaveLength(4);
   });
 
   it('that is new is added to those that ran before', async () => {
@@ -154,5 +164,68 @@ describe('a migration', () => {
     const db = aNode('?statement_timeout=7000');
     await migrate(db, log, await migrations({ '0001-a.sql': 'CREATE TABLE a (x text);' }));
     expect(await setting(db, 'statement_timeout')).toBe('7s');
+  });
+});
+
+describe('a database', () => {
+  const A = 'CREATE TABLE a (x text);';
+  const B = 'CREATE TABLE b (x text);';
+
+  it('of before checksums gets them, and older nodes may still write rows without one', async () => {
+    const db = aNode();
+    await sql`CREATE TABLE schema_migration (
+      name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`.execute(db);
+    await sql`INSERT INTO schema_migration (name) VALUES ('0001-a.sql')`.execute(db);
+    const from = await migrations({ '0001-a.sql': A, '0002-b.sql': B });
+    expect(await migrate(db, log, from)).toBe(1);
+    expect(await checksums(db)).toEqual([checksumOf(A), checksumOf(B)]);
+
+    await sql`INSERT INTO schema_migration (name) VALUES ('0003-a.sql')`.execute(db);
+    await migrations({ '0003-a.sql': A });
+    expect(await migrate(db, log, from)).toBe(0);
+    expect(await checksums(db)).toEqual([checksumOf(A), checksumOf(B), checksumOf(A)]);
+  });
+
+  it('of newer code is refused and left as it is', async () => {
+    const db = aNode();
+    await migrate(db, log, await migrations({ '0001-a.sql': A, '0003-c.sql': B }));
+    await rm(join(folder, '0003-c.sql'));
+    const from = await migrations({ '0002-b.sql': 'CREATE TABLE late (x text);' });
+    await expect(migrate(db, log, from)).rejects.toMatchObject({
+      name: 'StrangeDatabaseError',
+      message:
+        'the database was prepared by a newer version (0003-c.sql). Start that version, or restore a backup from before it.',
+    });
+    expect(await tables(db)).toEqual(['a', 'b']);
+    expect(await locksHeld(db)).toBe(0);
+  });
+
+  it('that ran another text of a file is refused, unless that text had landed as well', async () => {
+    const db = aNode();
+    await migrate(db, log, await migrations({ '0001-a.sql': A }));
+    const from = await migrations({ '0001-a.sql': `${A}\n-- Edited.`, '0002-b.sql': B });
+    await expect(migrate(db, log, from)).rejects.toThrow(/^0001-a\.sql ran in this database with another text/);
+    expect(await tables(db)).toEqual(['a']);
+
+    await migrations({ 'landed.txt': `# Both.\n\nlanding 1: then\n${checksumOf(A)}  0001-a.sql\n` });
+    expect(await migrate(db, log, from)).toBe(1);
+    expect(await checksums(db)).toEqual([checksumOf(A), checksumOf(B)]);
+  });
+
+  it('does not care how a checkout ends its lines', async () => {
+    const db = aNode();
+    await migrate(db, log, await migrations({ '0001-a.sql': `${A}\n-- Two lines.\n` }));
+    expect(await migrate(db, log, await migrations({ '0001-a.sql': `${A}\r\n-- Two lines.\r\n` }))).toBe(0);
+  });
+
+  it('with nothing left to do is left alone: somebody may hold its record for a backup', async () => {
+    const [db, backup] = [aNode(), aNode()];
+    const from = await migrations({ '0001-a.sql': A });
+    await migrate(db, log, from);
+    await backup.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE schema_migration IN ACCESS SHARE MODE`.execute(tx);
+      await sql`SET lock_timeout = 100`.execute(db);
+      expect(await migrate(db, log, from)).toBe(0);
+    });
   });
 });
