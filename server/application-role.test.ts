@@ -74,6 +74,12 @@ describe('a node that works as a role of its own', () => {
   });
 });
 
+test('a node that is not given the owner starts where another one has migrated', async () => {
+  const other = await startTestNode({ databaseUrl: asApplication(node.databaseUrl) });
+  expect((await fetch(`${other.url}/health/ready`)).status).toBe(200);
+  await other.stop();
+});
+
 test('several nodes may start at once', async () => {
   const more = await Promise.all(
     [1, 2, 3].map(() => startTestNode({ hasTwoRoles: true, databaseUrl: node.databaseUrl })),

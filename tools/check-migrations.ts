@@ -3,7 +3,12 @@
  * whether new ones leave the nodes of the last landing at work.
  */
 import { execFileSync } from 'node:child_process';
-import { MIGRATIONS_FOLDER, parseLanded, readLanded, readMigrations } from '#server/platform/database/migration-files.ts';
+import {
+  MIGRATIONS_FOLDER,
+  parseLanded,
+  readLanded,
+  readMigrations,
+} from '#server/platform/database/migration-files.ts';
 import { problemsOfMigrations } from './migration-rules.ts';
 
 const LIST = 'server/migrations/landed.txt';
@@ -12,7 +17,11 @@ const SHARED = ['origin/HEAD', 'origin/main', 'main'];
 
 function git(...args: string[]): string | undefined {
   try {
-    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 64 * 1024 * 1024 });
+    return execFileSync('git', args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 64 * 1024 * 1024,
+    });
   } catch {
     return undefined;
   }

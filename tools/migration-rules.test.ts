@@ -2,14 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { checksumOf, type LandedMigration, type Migration } from '#server/platform/database/migration-files.ts';
 import { problemsOfMigrations } from './migration-rules.ts';
 
-const file = (name: string, text = 'CREATE TABLE a (x text);'): Migration => ({ name, text, checksum: checksumOf(text) });
+const file = (name: string, text = 'CREATE TABLE a (x text);'): Migration => ({
+  name,
+  text,
+  checksum: checksumOf(text),
+});
 const landedAs = ({ name, checksum }: Migration, landing = 1): LandedMigration => ({ landing, name, checksum });
 const A = file('0001-a.sql');
 const B = file('0002-b.sql', 'CREATE TABLE b (x text);');
 
 describe('what has landed', () => {
   test('is as it was', () => {
-    expect(problemsOfMigrations({ migrations: [A, B], landed: [A, B].map((one) => landedAs(one)), everLanded: [A, B] })).toEqual([]);
+    expect(
+      problemsOfMigrations({ migrations: [A, B], landed: [A, B].map((one) => landedAs(one)), everLanded: [A, B] }),
+    ).toEqual([]);
   });
 
   test('is never edited', () => {
@@ -65,7 +71,10 @@ describe('two steps', () => {
     ['another TYPE', 'ALTER TABLE fruit ALTER weight SET DATA TYPE bigint;'],
     ['SET NOT NULL', 'ALTER TABLE fruit ALTER COLUMN weight SET NOT NULL;'],
     ['SET NOT NULL', 'DO $$ BEGIN ALTER TABLE fruit ALTER weight SET NOT NULL; END $$;'],
-    ['a column that is NOT NULL without a DEFAULT', 'ALTER TABLE fruit ADD COLUMN a int DEFAULT 1, ADD COLUMN b int NOT NULL;'],
+    [
+      'a column that is NOT NULL without a DEFAULT',
+      'ALTER TABLE fruit ADD COLUMN a int DEFAULT 1, ADD COLUMN b int NOT NULL;',
+    ],
   ])('%s waits for a later landing: %s', (what, text) => {
     expect(check(text)).toEqual([
       `0099-second.sql: ${what} breaks nodes of the last landing. Do it in a later one, with '-- second step of 0099'.`,

@@ -46,7 +46,9 @@ function problemsOfSteps({ name, text }: Migration, landed: ReadonlyMap<string, 
   if (broken === undefined) return [];
   const [, first] = SECOND_STEP.exec(text) ?? [];
   if (first === undefined) {
-    return [`${name}: ${broken} breaks nodes of the last landing. Do it in a later one, with '-- second step of 0099'.`];
+    return [
+      `${name}: ${broken} breaks nodes of the last landing. Do it in a later one, with '-- second step of 0099'.`,
+    ];
   }
   const firstLanding = [...landed.values()].find((one) => one.name.startsWith(`${first}-`))?.landing ?? Infinity;
   return firstLanding < (landed.get(name)?.landing ?? Infinity)
@@ -82,6 +84,9 @@ function hasColumnThatMustBeGiven(statements: string): boolean {
   return alterations
     .flatMap((statement) => statement.split(/(?=\bADD\s)/i))
     .some(
-      (part) => /^ADD\s+(?!CONSTRAINT\b)/i.test(part) && /\bNOT\s+NULL\b/i.test(part) && !/\b(?:DEFAULT|GENERATED)\b/i.test(part),
+      (part) =>
+        /^ADD\s+(?!CONSTRAINT\b)/i.test(part) &&
+        /\bNOT\s+NULL\b/i.test(part) &&
+        !/\b(?:DEFAULT|GENERATED)\b/i.test(part),
     );
 }

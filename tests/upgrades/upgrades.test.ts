@@ -43,7 +43,11 @@ afterEach(async () => {
 
 const latest = LANDINGS.at(-1) ?? 0;
 describe.each([
-  ...LANDINGS.filter((landing) => landing < latest).map((landing) => ({ name: `of landing ${landing}`, landing, wasUpdatedEachTime: false })),
+  ...LANDINGS.filter((landing) => landing < latest).map((landing) => ({
+    name: `of landing ${landing}`,
+    landing,
+    wasUpdatedEachTime: false,
+  })),
   { name: 'that was updated with every landing', landing: latest, wasUpdatedEachTime: true },
 ])('a database $name', ({ landing, wasUpdatedEachTime }) => {
   test('becomes as a new one, and sessions, points and reviews go on', async () => {
