@@ -1,6 +1,4 @@
 /** The composition root: the one place that knows every room and wires it to the platform and the front door. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import { createRooms, type Rooms } from './create-rooms.ts';
 import { demoOperatorAccounts } from './demo/demo-accounts.ts';
@@ -38,6 +36,7 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import { createMailboxStore } from './platform/mail/index.ts';
 import type { Platform } from './platform/platform.ts';
+import { documentsFor, offerBuild } from './offer-build.ts';
 import { catchUp, registerJobs } from './room-jobs.ts';
 import { memberResolvers, operatorResolvers } from './room-resolvers.ts';
 import { startPlatform } from './start-platform.ts';
@@ -85,6 +84,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     isDraining: () => isDraining,
   });
   await registerRoutes(app, options, platform, rooms, async () => !isDraining && (await started.isDatabaseUp()));
+  // Whoever gets a page from here may ask another node for what it names.
+  const offering = await offerBuild(options, platform);
   const address = await listenOn(app, config);
   url ||= address;
 
@@ -95,6 +96,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     failed: started.failed,
     async stop() {
       isDraining = true;
+      offering.stop();
       await new Promise((done) => setTimeout(done, config.drainSeconds * 1000));
       log.info('drained');
       await app.close();
@@ -144,12 +146,12 @@ async function registerRoutes(
     memberEndpoint(api, {
       ...endpoint,
       schema: buildAudienceSchema('member', memberResolvers(rooms)),
-      trustedDocuments: trustedDocuments('member'),
+      documents: documentsFor('member', platform.appFiles),
     });
     operatorEndpoint(api, {
       ...endpoint,
       schema: buildAudienceSchema('operator', operatorResolvers(rooms)),
-      trustedDocuments: trustedDocuments('operator'),
+      documents: documentsFor('operator', platform.appFiles),
     });
   });
   if (isLocal && config.smtpUrl === undefined) {
@@ -159,11 +161,6 @@ async function registerRoutes(
   if (appsFolder !== undefined) {
     const publicOrigin = config.publicUrl?.origin;
     const { clock } = platform;
-    await app.register((apps) => appRoutes(apps, { folder: appsFolder, hasGallery: isLocal, publicOrigin, clock }));
+    await app.register((apps) => appRoutes(apps, { folder: appsFolder, hasGallery: isLocal, kept: platform, publicOrigin, clock }));
   }
-}
-
-function trustedDocuments(audience: 'member' | 'operator'): Record<string, string> {
-  const file = join(import.meta.dirname, `../contract/generated/${audience}/persisted-documents.json`);
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { ConfigError, type Config } from './config/config.ts';
+import { createAppFiles, registerAppFilesJobs } from './platform/app-files/index.ts';
 import { createAuditLog } from './platform/audit/audit-log.ts';
 import type { Chance } from './platform/chance.ts';
 import type { Clock } from './platform/clock.ts';
@@ -73,10 +74,12 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   const limits = createRateLimits(db, clock);
   registerRateLimitJobs(limits, jobs);
   registerIdempotencyJobs({ db, clock }, jobs);
+  registerAppFilesJobs({ db, clock }, jobs);
   const from = config.mailFrom;
   const transport =
     config.smtpUrl === undefined ? mailboxTransport({ db, clock, from }) : smtpTransport({ url: config.smtpUrl, from });
   const sealer = createSealer(config.sealingKeys, chance);
+  const signer = createSigner(config.signingKeys, clock);
   const images = createImages();
   const metrics = createMetrics({
     failedJobs: () => jobs.failedCount(),
@@ -94,8 +97,9 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     mail: createMail({ jobs, transport, clock, chance, sealer, log, outside }),
     outside,
     files: config.s3 === undefined ? diskFiles({ folder: join(config.dataDir, 'files') }) : s3Files(config.s3),
+    appFiles: createAppFiles({ db, clock, signer }),
     images,
-    signer: createSigner(config.signingKeys, clock),
+    signer,
     sealer,
     audit,
   };

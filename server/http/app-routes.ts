@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { CONSOLE_PATHS, matchMemberPath, type MemberPathName } from '#contract/member-paths.ts';
+import { builtFiles, HASHED_FILES, type KeptFiles } from './built-files.ts';
 import { allowPage, allowRecording } from './security-headers.ts';
 import { pickEncoding } from './site-page.ts';
 import { siteRoutes, type SiteRoutesOptions } from './site-routes.ts';
@@ -17,9 +18,9 @@ const ENCODERS = {
   br: (page: Buffer) => brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (page: Buffer) => gzipSync(page, { level: 6 }),
 } as const;
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 interface AppRoutesOptions extends Omit<SiteRoutesOptions, 'folder'> {
+  readonly kept: KeptFiles;
   /** Where the built apps are. */
   readonly folder: string;
   /** The gallery of components is for those who work on them. */
@@ -29,19 +30,17 @@ interface AppRoutesOptions extends Omit<SiteRoutesOptions, 'folder'> {
 /** Serves the built apps: hashed files for a year, and their one page for every address they know. */
 export async function appRoutes(
   app: FastifyInstance,
-  { folder, hasGallery, ...site }: AppRoutesOptions,
+  { folder, hasGallery, kept, ...site }: AppRoutesOptions,
 ): Promise<void> {
   const member = await readMemberPages(join(folder, 'web'));
   const operator = await readFile(join(folder, 'console/index.html'), 'utf8');
 
-  const assets = { preCompressed: true, immutable: true, maxAge: YEAR_MS, index: false as const, decorateReply: false };
-  await app.register(fastifyStatic, { ...assets, root: join(folder, 'web/assets'), prefix: '/assets/' });
-  await app.register(fastifyStatic, { ...assets, root: join(folder, 'console/assets'), prefix: '/console/assets/' });
+  await builtFiles(app, folder, kept);
 
   if (hasGallery) {
     const gallery = await readFile(join(folder, 'gallery/index.html'), 'utf8');
     await app.register(fastifyStatic, {
-      ...assets,
+      ...HASHED_FILES,
       root: join(folder, 'gallery/assets'),
       prefix: '/dev/gallery/assets/',
     });

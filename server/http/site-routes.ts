@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { memberPath } from '#contract/member-paths.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -15,7 +14,6 @@ export interface SiteRoutesOptions {
   readonly clock: Clock;
 }
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** Long enough for the pages of one visit; a new build is seen soon after. */
 const PAGE_CACHE = 'public, max-age=300';
 
@@ -59,15 +57,6 @@ export async function siteRoutes(
       .headers({ 'cache-control': PAGE_CACHE, 'cross-origin-resource-policy': 'cross-origin' })
       .send(preview),
   );
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/site/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: YEAR_MS,
-    index: false,
-    decorateReply: false,
-  });
 }
 
 function sendSitePage(

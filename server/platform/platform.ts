@@ -1,3 +1,4 @@
+import type { AppFiles } from './app-files/index.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
@@ -26,6 +27,7 @@ export interface Platform {
   /** Whether anything may leave for somebody outside. */
   readonly outside: Outside;
   readonly files: FileStore;
+  readonly appFiles: AppFiles;
   readonly images: Images;
   readonly signer: Signer;
   readonly sealer: Sealer;

@@ -24,22 +24,36 @@ export interface DocumentSource {
 }
 
 export interface Documents {
-  find(source: DocumentSource): Operation;
+  /** Undefined for a hash that this version does not know. */
+  find(source: DocumentSource): Operation | undefined;
+  /** An operation that an app of another version sends, if this version's schema can answer it. */
+  findOffered(source: DocumentSource): Promise<Operation>;
+}
+
+export interface DocumentsOptions {
+  readonly schema: GraphQLSchema;
+  /** The documents of this version's apps, by their hashes. */
+  readonly trusted: Readonly<Record<string, string>>;
+  readonly allowsText: boolean;
+  /** The text of a document that a node of any version has offered for this audience. */
+  offered(documentId: string): Promise<string | undefined>;
 }
 
 const MAX_FREE_DOCUMENTS = 100;
+/** Those of one other version at most: the console has the most, and few of them differ. */
+const MAX_OFFERED_DOCUMENTS = 300;
 
 /**
  * The operations that can be called. Trusted ones come from our own apps, by hash, and are compiled at the
  * start. Free text is taken only where `allowsText` says so, since compiling strangers' documents is an attack.
+ * While two versions run, an app of one sends its documents to nodes of the other, which look for them where all nodes
+ * offer theirs.
  */
-export function createDocuments(
-  schema: GraphQLSchema,
-  trusted: Readonly<Record<string, string>>,
-  allowsText: boolean,
-): Documents {
+export function createDocuments({ schema, trusted, allowsText, offered }: DocumentsOptions): Documents {
   const operations = new Map(Object.entries(trusted).map(([hash, text]) => [hash, compile(schema, parse(text))]));
   const free = new Map<string, Operation>();
+  /** Undefined for what this version cannot answer. */
+  const ofOthers = new Map<string, Operation | undefined>();
 
   function compileText(text: string): Operation {
     const known = free.get(text);
@@ -55,11 +69,35 @@ export function createDocuments(
       const isText = query !== undefined;
       if (isText === (documentId !== undefined)) throw new WireError('BAD_REQUEST');
       if (isText && !allowsText) throw new WireError('UNKNOWN_OPERATION');
-      const operation = isText ? compileText(query) : operations.get(documentId ?? '');
-      if (operation === undefined || operation.name !== operationName) throw new WireError('UNKNOWN_OPERATION');
-      return operation;
+      const operation = isText ? compileText(query) : (operations.get(documentId ?? '') ?? ofOthers.get(documentId ?? ''));
+      return operation === undefined ? undefined : called(operationName, operation);
+    },
+
+    async findOffered({ documentId = '', operationName }) {
+      if (!ofOthers.has(documentId)) {
+        const text = await offered(documentId);
+        if (text === undefined) throw new WireError('UNKNOWN_OPERATION');
+        if (ofOthers.size >= MAX_OFFERED_DOCUMENTS) ofOthers.clear();
+        ofOthers.set(documentId, compileOffered(schema, text));
+      }
+      return called(operationName, ofOthers.get(documentId));
     },
   };
+}
+
+function called(operationName: string, operation: Operation | undefined): Operation {
+  if (operation?.name !== operationName) throw new WireError('UNKNOWN_OPERATION');
+  return operation;
+}
+
+/** Within the limits of free text: they hold for every document of ours, and so for what might pass for one. */
+function compileOffered(schema: GraphQLSchema, text: string): Operation | undefined {
+  try {
+    return compile(schema, parseText(text));
+  } catch (error) {
+    if (error instanceof WireError) return undefined;
+    throw error;
+  }
 }
 
 function parseText(text: string): DocumentNode {

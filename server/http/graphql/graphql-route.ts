@@ -5,9 +5,12 @@ import { ERRORS, graphqlErrorBody, type GraphqlError } from '#contract/errors.ts
 import { HEADERS } from '#contract/headers.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
+import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/wire/wire-error.ts';
+import { clientOf } from '../client-address.ts';
 import { toWireError } from '../error-mapping.ts';
-import type { Documents, Operation } from './documents.ts';
+import { RATES, withinLimit } from '../rates.ts';
+import type { Documents, DocumentSource, Operation } from './documents.ts';
 import { withinTime } from './within-time.ts';
 
 const requestBody = v.strictObject({
@@ -28,6 +31,7 @@ export interface GraphqlRouteOptions<Call> {
   readonly documents: Documents;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly limits: RateLimits;
   /** Where calls carry more than the front door takes elsewhere. */
   readonly bodyLimitBytes?: number;
   /** Finds out who calls and whether they may; throws a WireError otherwise. */
@@ -36,7 +40,13 @@ export interface GraphqlRouteOptions<Call> {
 
 /** One POST endpoint of one audience: one operation a call, no GET, no batches. */
 export function graphqlRoute<Call>(app: FastifyInstance, options: GraphqlRouteOptions<Call>): void {
-  const { documents, metrics, log } = options;
+  const { documents, metrics, limits, log } = options;
+
+  async function findOffered(request: FastifyRequest, source: DocumentSource): Promise<Operation> {
+    // Hashes that somebody makes up would each cost a look into the database.
+    await withinLimit(limits.takeLeased(RATES.unknownDocumentsPerAddress, clientOf(request)));
+    return documents.findOffered(source);
+  }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const body = v.safeParse(requestBody, request.body);
@@ -44,7 +54,8 @@ export function graphqlRoute<Call>(app: FastifyInstance, options: GraphqlRouteOp
     const { operationName, documentId, query } = body.output;
     const variables = body.output.variables ?? {};
     if (request.headers[HEADERS.operationName] !== operationName) throw new WireError('BAD_REQUEST');
-    const operation = documents.find({ operationName, documentId, query });
+    const source = { operationName, documentId, query };
+    const operation = documents.find(source) ?? (await findOffered(request, source));
     const call = await options.admit(request, operation);
     const tooLong = operation.longListIn(variables);
     if (tooLong !== undefined) throw new WireError('VALIDATION_FAILED', { fields: tooLong });

@@ -11,12 +11,12 @@ import { memberOf } from '../auth-routes.ts';
 import type { Cookies } from '../cookies.ts';
 import { clientOf } from '../client-address.ts';
 import { RATES, withinLimit } from '../rates.ts';
-import { createDocuments } from './documents.ts';
+import { createDocuments, type DocumentsOptions } from './documents.ts';
 import { graphqlRoute } from './graphql-route.ts';
 
 export interface MemberEndpointOptions extends Pick<Platform, 'log' | 'metrics' | 'limits'> {
   readonly schema: GraphQLSchema;
-  readonly trustedDocuments: Readonly<Record<string, string>>;
+  readonly documents: Pick<DocumentsOptions, 'trusted' | 'offered'>;
   readonly isLocal: boolean;
   readonly identity: Identity;
   readonly cookies: Cookies;
@@ -30,9 +30,10 @@ export function memberEndpoint(app: FastifyInstance, options: MemberEndpointOpti
   const { identity, cookies, limits, isLocal } = options;
   graphqlRoute<MemberCall>(app, {
     paths: isLocal ? [API_PATHS.graphql, API_PATHS.localGraphql] : [API_PATHS.graphql],
-    documents: createDocuments(options.schema, options.trustedDocuments, isLocal),
+    documents: createDocuments({ ...options.documents, schema: options.schema, allowsText: isLocal }),
     log: options.log,
     metrics: options.metrics,
+    limits,
     async admit(request, operation) {
       const panelist = await memberOf(identity, cookies, request);
       const call = { origin: request.ip, correlationId: request.id, panelist };

@@ -11,12 +11,12 @@ import type { Cookies } from '../cookies.ts';
 import { idleSecondsOf } from '../idle-seconds.ts';
 import { clientOf } from '../client-address.ts';
 import { RATES, withinLimit } from '../rates.ts';
-import { createDocuments } from './documents.ts';
+import { createDocuments, type DocumentsOptions } from './documents.ts';
 import { graphqlRoute } from './graphql-route.ts';
 
 export interface OperatorEndpointOptions extends Pick<Platform, 'log' | 'metrics' | 'limits'> {
   readonly schema: GraphQLSchema;
-  readonly trustedDocuments: Readonly<Record<string, string>>;
+  readonly documents: Pick<DocumentsOptions, 'trusted' | 'offered'>;
   readonly isLocal: boolean;
   readonly identity: Identity;
   readonly cookies: Cookies;
@@ -30,9 +30,10 @@ export function operatorEndpoint(app: FastifyInstance, options: OperatorEndpoint
     paths: [API_PATHS.consoleGraphql],
     // A survey that is written comes whole with every save, escaped once more than it is kept.
     bodyLimitBytes: 2 * DRAFT_MAX_BYTES,
-    documents: createDocuments(options.schema, options.trustedDocuments, isLocal),
+    documents: createDocuments({ ...options.documents, schema: options.schema, allowsText: isLocal }),
     log: options.log,
     metrics: options.metrics,
+    limits,
     async admit(request, operation) {
       const csId = csIdOf(request.headers.authorization);
       const token = cookies.operator(request);

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppFile, AppFiles } from '#server/platform/app-files/index.ts';
+import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import { WireError } from '#server/wire/wire-error.ts';
+import { clientOf } from './client-address.ts';
+import { RATES, withinLimit } from './rates.ts';
+import { pickEncoding } from './site-page.ts';
+
+/** The folders of a build whose files carry a hash in their names, by the address they are served under. */
+export const BUILT_FOLDERS = {
+  '/assets/': 'web/assets',
+  '/console/assets/': 'console/assets',
+  '/site/assets/': 'site/assets',
+} as const;
+
+const TYPES = {
+  css: 'text/css; charset=utf-8',
+  js: 'application/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+} as const;
+const HASHED_NAME = new RegExp(`^[\\w-]+(?:\\.[\\w-]+)*-[\\w-]{8}\\.(${Object.keys(TYPES).join('|')})$`);
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const FOR_A_YEAR = `public, max-age=${YEAR_SECONDS}, immutable`;
+
+/** How every folder of hashed files is served, those of the gallery as well. */
+export const HASHED_FILES = {
+  preCompressed: true,
+  immutable: true,
+  maxAge: YEAR_SECONDS * 1000,
+  index: false,
+  decorateReply: false,
+} as const;
+
+export interface KeptFiles {
+  readonly appFiles: AppFiles;
+  readonly limits: RateLimits;
+}
+
+/** The type that a file of this name is served as; undefined for a name that no build gives. */
+export function typeOfBuiltFile(name: string): string | undefined {
+  const ending = HASHED_NAME.exec(name)?.[1];
+  return ending === undefined ? undefined : TYPES[ending as keyof typeof TYPES];
+}
+
+/** Serves the hashed files of this node's build and, when it has no such file, those that another node has offered. */
+export async function builtFiles(app: FastifyInstance, buildFolder: string, kept: KeptFiles): Promise<void> {
+  for (const [prefix, folder] of Object.entries(BUILT_FOLDERS)) {
+    await app.register(
+      async (scope) => {
+        scope.setNotFoundHandler((request, reply) => sendKept(prefix, kept, request, reply));
+        await scope.register(fastifyStatic, { ...HASHED_FILES, root: join(buildFolder, folder) });
+      },
+      { prefix },
+    );
+  }
+}
+
+async function sendKept(
+  prefix: string,
+  { appFiles, limits }: KeptFiles,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const [path = ''] = request.url.split('?');
+  const type = typeOfBuiltFile(path.slice(prefix.length));
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (type === undefined || !isRead || !path.startsWith(prefix)) throw new WireError('NOT_FOUND');
+  // Names that somebody makes up would each cost a look into the database.
+  if (!appFiles.isAtHand(path)) await withinLimit(limits.takeLeased(RATES.keptFilesPerAddress, clientOf(request)));
+  const file = await appFiles.find(path);
+  if (file === undefined) throw new WireError('NOT_FOUND');
+  reply.code(200).type(type).headers({ 'cache-control': FOR_A_YEAR, vary: 'accept-encoding' });
+  const { encoding, bytes } = encodedFor(request.headers['accept-encoding'], file);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(bytes);
+}
+
+function encodedFor(accepted: string | string[] | undefined, { plain, brotli, gzip }: AppFile) {
+  const encoding = pickEncoding(accepted);
+  const bytes = { br: brotli, gzip, identity: plain }[encoding];
+  return bytes === undefined ? { encoding: 'identity' as const, bytes: plain } : { encoding, bytes };
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { DAY_MS, later, type Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { defineJob, type Jobs } from '../jobs/index.ts';
+import { appFilesStore } from './app-files.store.ts';
+import { OFFERED_AGAIN_MS } from './keep-offering.ts';
+
+const letGoJob = defineJob({
+  name: 'app-files.let-go',
+  payload: v.strictObject({}),
+  retryLimit: 3,
+  retryDelaySeconds: 60,
+  expireSeconds: 900,
+});
+
+/** Whatever its age: somebody may go back to one of them. */
+const KEPT_BUILDS = 3;
+/** A tab may be open for a day after the last node of its build has gone, which may have said so an hour before. */
+const KEPT_MS = DAY_MS + OFFERED_AGAIN_MS;
+
+/** Lets go of files that no browser should ask for any more. Tells how many. */
+export function letGoOfOldFiles(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const store = appFilesStore(tx);
+    await store.lock();
+    return store.letGo(later(now, -KEPT_MS), KEPT_BUILDS);
+  });
+}
+
+export function registerAppFilesJobs({ db, clock }: { readonly db: Db; readonly clock: Clock }, jobs: Jobs): void {
+  jobs.handle(letGoJob, async () => {
+    await letGoOfOldFiles(db, clock.now());
+  });
+  jobs.schedule(letGoJob, '50 4 * * *', {}, 'UTC');
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import type { AppFile } from './app-files.ts';
+
+// Any number that nothing else in this database locks.
+const APP_FILES_LOCK = 7_325_096;
+
+export interface SealedFile extends AppFile {
+  readonly mac: Buffer;
+}
+
+interface Row {
+  readonly address: string;
+  readonly plain: Buffer;
+  readonly brotli: Buffer | null;
+  readonly gzip: Buffer | null;
+  readonly mac: Buffer;
+}
+
+export function appFilesStore(db: Db) {
+  return {
+    /** Until the end of the transaction: one node offers, or lets go, at a time. */
+    async lock(): Promise<void> {
+      await sql`SELECT pg_advisory_xact_lock(${sql.lit(APP_FILES_LOCK)})`.execute(db);
+    },
+
+    async read(address: string): Promise<SealedFile | undefined> {
+      const { rows } = await sql<Row>`
+        SELECT address, plain, brotli, gzip, mac FROM app_file WHERE address = ${address}`.execute(db);
+      const [row] = rows;
+      return row && { ...row, brotli: row.brotli ?? undefined, gzip: row.gzip ?? undefined };
+    },
+
+    async macs(addresses: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+      const { rows } = await sql<Pick<Row, 'address' | 'mac'>>`
+        SELECT address, mac FROM app_file WHERE address = ANY (${addresses}::text[])`.execute(db);
+      return new Map(rows.map(({ address, mac }) => [address, mac]));
+    },
+
+    /** What is there under another seal, as after the change of a key, is written anew. */
+    async write(files: readonly SealedFile[]): Promise<void> {
+      if (files.length === 0) return;
+      const column = (part: 'plain' | 'brotli' | 'gzip' | 'mac') => files.map((file) => file[part] ?? null);
+      await sql`
+        INSERT INTO app_file (address, plain, brotli, gzip, mac)
+        SELECT * FROM unnest(
+          ${files.map(({ address }) => address)}::text[], ${column('plain')}::bytea[], ${column('brotli')}::bytea[],
+          ${column('gzip')}::bytea[], ${column('mac')}::bytea[])
+        ON CONFLICT (address) DO UPDATE SET
+          plain = excluded.plain, brotli = excluded.brotli, gzip = excluded.gzip, mac = excluded.mac`.execute(db);
+    },
+
+    async noteOffered(buildId: string, addresses: readonly string[], now: Date): Promise<void> {
+      await sql`
+        INSERT INTO app_build (build_id, addresses, last_offered_at) VALUES (${buildId}, ${addresses}::text[], ${now})
+        ON CONFLICT (build_id) DO UPDATE SET last_offered_at = greatest(app_build.last_offered_at, excluded.last_offered_at)`.execute(
+        db,
+      );
+    },
+
+    /** Lets go of builds that nobody has offered since then, but for the last ones, and of files that no build has. */
+    async letGo(offeredBefore: Date, keptBuilds: number): Promise<number> {
+      await sql`
+        DELETE FROM app_build WHERE last_offered_at < ${offeredBefore} AND build_id NOT IN (
+          SELECT build_id FROM app_build ORDER BY last_offered_at DESC, build_id LIMIT ${keptBuilds})`.execute(db);
+      const { numAffectedRows } = await sql`
+        DELETE FROM app_file WHERE NOT EXISTS (
+          SELECT FROM app_build WHERE app_file.address = ANY (app_build.addresses))`.execute(db);
+      return Number(numAffectedRows ?? 0);
+    },
+  };
+}
