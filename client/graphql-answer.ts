@@ -20,6 +20,19 @@ export function graphqlBody<Result, Variables>(operation: Operation<Result, Vari
   return { operationName: operation.name, documentId: operation.document.__meta__?.hash, variables };
 }
 
+/** While two versions of the server run, one may not know what the other has just given its app to ask for. */
+const ASKED_AGAIN_MS = [250, 500, 1_000];
+
+/** Sends a call until a node knows its operation. Those that do not have done nothing, so this is no second time. */
+export async function sendUntilKnown(send: () => Promise<Answer>): Promise<Answer> {
+  for (const wait of ASKED_AGAIN_MS) {
+    const answer = await send();
+    if (readGraphqlError(answer.body)?.extensions.code !== 'UNKNOWN_OPERATION') return answer;
+    await new Promise((done) => setTimeout(done, wait));
+  }
+  return send();
+}
+
 /** The data of a GraphQL call, or the first error as an ApiError: an answer with any error counts as failed. */
 export function readGraphqlAnswer<Result>(answer: Answer): Result {
   const { body, httpStatus, correlationId } = answer;

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,7 +7,9 @@ import { OPERATOR_IDLE_MINUTES } from '#contract/console-auth.ts';
 import { environmentOfHost } from '#contract/environment.ts';
 import { CONSUMERS, STORAGE_KEYS } from '#contract/headers.ts';
 import { createExternalStore } from '#client/external-store.ts';
-import { RETRY } from '#client/retry.ts';
+import { nameMissingScripts } from '#client/load-script.ts';
+import { reloadOnce } from '#client/reload-once.ts';
+import { lacksDocument, RETRY } from '#client/retry.ts';
 import { createStoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';
 import { createOperatorApi } from './api/operator-api.ts';
@@ -40,7 +42,14 @@ const api = createOperatorApi({
   reach,
 });
 const session = createSession({ api, token, store: sessionStore, isIdleTooLong });
-const queryClient = new QueryClient({ defaultOptions: { queries: RETRY } });
+const queryClient = new QueryClient({
+  defaultOptions: { queries: RETRY },
+  queryCache: new QueryCache({
+    onError(error, query) {
+      if (lacksDocument(error, query)) void reloadOnce();
+    },
+  }),
+});
 const router = createConsoleRouter();
 
 // What one operator saw must not stay behind for the next, nor after they left.
@@ -51,6 +60,7 @@ sessionStore.subscribe(() => {
   seenBy = operatorId;
 });
 applyTheme(readTheme());
+nameMissingScripts();
 announceScreens(router);
 session.followOtherTabs();
 void session.check();

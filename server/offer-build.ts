@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts';
 import { BUILT_FOLDERS, typeOfBuiltFile } from './http/built-files.ts';
 import type { DocumentsOptions } from './http/graphql/documents.ts';
 import { keepOffering, type AppFile, type AppFiles } from './platform/app-files/index.ts';
+import { ROOT } from './platform/places.ts';
 import type { Platform } from './platform/platform.ts';
 
 const AUDIENCES = ['member', 'operator'] as const;
@@ -42,7 +43,7 @@ function documentAddress(audience: Audience, documentId: string): string {
 }
 
 function trustedDocuments(audience: Audience): Record<string, string> {
-  const file = join(import.meta.dirname, `../contract/generated/${audience}/persisted-documents.json`);
+  const file = join(ROOT, `contract/generated/${audience}/persisted-documents.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 }
 
@@ -58,15 +59,22 @@ function readDocuments(): AppFile[] {
 }
 
 async function readBuiltFiles(folder: string): Promise<AppFile[]> {
-  const files: AppFile[] = [];
-  for (const [prefix, place] of Object.entries(BUILT_FOLDERS)) {
-    const names = new Set(await readdir(join(folder, place)));
-    const read = (name: string) => (names.has(name) ? readFile(join(folder, place, name)) : undefined);
-    for (const name of names) {
-      if (typeOfBuiltFile(name) === undefined) continue;
-      const [plain, brotli, gzip] = await Promise.all([read(name), read(`${name}.br`), read(`${name}.gz`)]);
-      if (plain !== undefined) files.push({ address: `${prefix}${name}`, plain, brotli, gzip });
-    }
-  }
-  return files;
+  const inFolders = await Promise.all(
+    Object.entries(BUILT_FOLDERS).map(([prefix, place]) => readFolder(prefix, join(folder, place))),
+  );
+  return inFolders.flat();
+}
+
+async function readFolder(prefix: string, folder: string): Promise<AppFile[]> {
+  const names = new Set(await readdir(folder));
+  const read = async (name: string) => (names.has(name) ? readFile(join(folder, name)) : undefined);
+  const files = [...names]
+    .filter((name) => typeOfBuiltFile(name) !== undefined)
+    .map(async (name) => ({
+      address: `${prefix}${name}`,
+      plain: await readFile(join(folder, name)),
+      brotli: await read(`${name}.br`),
+      gzip: await read(`${name}.gz`),
+    }));
+  return Promise.all(files);
 }

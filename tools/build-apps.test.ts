@@ -1,7 +1,8 @@
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { BUILT_FOLDERS, typeOfBuiltFile } from '#server/http/built-files.ts';
 import { buildApps } from './build-apps.ts';
 import { APPS, CSP_NONCE_PLACEHOLDER } from './vite-config.ts';
 
@@ -15,6 +16,14 @@ test('a second build of the same sources does nothing', async () => {
   const lines: string[] = [];
   await buildApps({ onProgress: (line) => lines.push(line) });
   expect(lines).toEqual([]);
+});
+
+test('every file with a hash in its name is one that nodes keep for each other', async () => {
+  const names = (folder: string) => readdir(join(built, folder));
+  const files = (await Promise.all(Object.values(BUILT_FOLDERS).map(names))).flat();
+  const plain = files.filter((name) => !/\.(br|gz)$/.test(name));
+  expect(plain.length).toBeGreaterThan(100);
+  expect(plain.filter((name) => typeOfBuiltFile(name) === undefined)).toEqual([]);
 });
 
 describe.each(Object.entries(APPS))('the built %s app', (app, { base }) => {

@@ -7,6 +7,8 @@ import { environmentOfHost } from '#contract/environment.ts';
 import { CONSUMERS, STORAGE_KEYS } from '#contract/headers.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { createExternalStore } from '#client/external-store.ts';
+import { nameMissingScripts } from '#client/load-script.ts';
+import { reloadOnce } from '#client/reload-once.ts';
 import { createStoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';
 import { createAlerts } from './alerts/alerts.ts';
@@ -55,10 +57,11 @@ const session = createSession({
   store: sessionStore,
   trying: { onFailing: () => stillTrying.failing('session'), onSettled: () => stillTrying.settled('session') },
 });
-const queryClient = createQueryClient({ onFailure });
+const queryClient = createQueryClient({ onFailure, onOutdated: () => void reloadOnce() });
 stillTrying.follow(queryClient.getQueryCache());
 tryFailedQueriesAgain(queryClient);
 mendPictures(document);
+nameMissingScripts();
 // The next opening asks for this member's first page at once; whoever leaves is forgotten.
 const lastMember = createStoredToken(STORAGE_KEYS.memberId);
 sessionStore.subscribe(() => {

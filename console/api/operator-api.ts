@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CONSOLE_AUTH_PATHS, IDLE_SECONDS_HEADER } from '#contract/console-auth.ts';
 import { API_PATHS } from '#contract/rest.ts';
 import { isApiError, UNREACHABLE } from '#client/api-error.ts';
-import { graphqlBody, readGraphqlAnswer, type Operation } from '#client/graphql-answer.ts';
+import { graphqlBody, readGraphqlAnswer, sendUntilKnown, type Operation } from '#client/graphql-answer.ts';
 import { readRestAnswer } from '#client/rest-answer.ts';
 import type { StoredToken } from '#client/stored-token.ts';
 import type { Answer, Call, Transport } from '#client/transport.ts';
@@ -79,8 +79,8 @@ export function createOperatorApi(parts: OperatorApiParts) {
       { keepalive = false }: Pick<Call, 'keepalive'> = {},
     ): Promise<Result> {
       const body = graphqlBody(operation, variables);
-      const answer = await send({ path: API_PATHS.consoleGraphql, operationName: operation.name, body, keepalive });
-      return readGraphqlAnswer<Result>(answer);
+      const call = { path: API_PATHS.consoleGraphql, operationName: operation.name, body, keepalive };
+      return readGraphqlAnswer<Result>(await sendUntilKnown(() => send(call)));
     },
   };
 }

@@ -1,7 +1,8 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { readResultsSearch } from '#console/features/results/results-search.ts';
 import { ConsoleLayout } from '#console/layout/console-layout.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 
 const root = createRootRoute({ component: ConsoleLayout, notFoundComponent: NotFoundPage });
 const getParentRoute = () => root;
@@ -9,12 +10,12 @@ const getParentRoute = () => root;
 const overview = createRoute({
   getParentRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('#console/features/overview/overview-page.tsx'), 'OverviewPage'),
+  component: lazyScreen(() => import('#console/features/overview/overview-page.tsx'), 'OverviewPage'),
 });
 const studies = createRoute({
   getParentRoute,
   path: '/studies',
-  component: lazyRouteComponent(() => import('./studies-by-role.tsx'), 'StudiesByRole'),
+  component: lazyScreen(() => import('./studies-by-role.tsx'), 'StudiesByRole'),
 });
 const study = createRoute({
   getParentRoute,
@@ -26,58 +27,58 @@ const study = createRoute({
 const survey = createRoute({
   getParentRoute,
   path: '/studies/$studyId/survey',
-  component: lazyRouteComponent(() => import('#console/features/editor/editor-page.tsx'), 'EditorPage'),
+  component: lazyScreen(() => import('#console/features/editor/editor-page.tsx'), 'EditorPage'),
 });
 const rehearsal = createRoute({
   getParentRoute,
   path: '/studies/$studyId/rehearsal',
-  component: lazyRouteComponent(() => import('#console/features/rehearsal/rehearsal-page.tsx'), 'RehearsalPage'),
+  component: lazyScreen(() => import('#console/features/rehearsal/rehearsal-page.tsx'), 'RehearsalPage'),
 });
 const audience = createRoute({
   getParentRoute,
   path: '/studies/$studyId/audience',
-  component: lazyRouteComponent(() => import('#console/features/audience/audience-page.tsx'), 'AudiencePage'),
+  component: lazyScreen(() => import('#console/features/audience/audience-page.tsx'), 'AudiencePage'),
 });
 const fieldwork = createRoute({
   getParentRoute,
   path: '/studies/$studyId/fieldwork',
-  component: lazyRouteComponent(() => import('#console/features/fieldwork/fieldwork-page.tsx'), 'FieldworkPage'),
+  component: lazyScreen(() => import('#console/features/fieldwork/fieldwork-page.tsx'), 'FieldworkPage'),
 });
 const studyReview = createRoute({
   getParentRoute,
   path: '/studies/$studyId/review',
-  component: lazyRouteComponent(() => import('#console/features/review/study-review-page.tsx'), 'StudyReviewPage'),
+  component: lazyScreen(() => import('#console/features/review/study-review-page.tsx'), 'StudyReviewPage'),
 });
 const results = createRoute({
   getParentRoute,
   path: '/studies/$studyId/results',
   validateSearch: readResultsSearch,
-  component: lazyRouteComponent(() => import('#console/features/results/results-page.tsx'), 'ResultsPage'),
+  component: lazyScreen(() => import('#console/features/results/results-page.tsx'), 'ResultsPage'),
 });
 const quotas = createRoute({
   getParentRoute,
   path: '/quotas',
-  component: lazyRouteComponent(() => import('#console/features/quotas/quotas-page.tsx'), 'QuotasPage'),
+  component: lazyScreen(() => import('#console/features/quotas/quotas-page.tsx'), 'QuotasPage'),
 });
 const review = createRoute({
   getParentRoute,
   path: '/review',
-  component: lazyRouteComponent(() => import('#console/features/review/review-page.tsx'), 'ReviewPage'),
+  component: lazyScreen(() => import('#console/features/review/review-page.tsx'), 'ReviewPage'),
 });
 const members = createRoute({
   getParentRoute,
   path: '/members',
-  component: lazyRouteComponent(() => import('#console/features/members/members-page.tsx'), 'MembersPage'),
+  component: lazyScreen(() => import('#console/features/members/members-page.tsx'), 'MembersPage'),
 });
 const member = createRoute({
   getParentRoute,
   path: '/members/$panelistId',
-  component: lazyRouteComponent(() => import('#console/features/members/member-page.tsx'), 'MemberPage'),
+  component: lazyScreen(() => import('#console/features/members/member-page.tsx'), 'MemberPage'),
 });
 const memberStatement = createRoute({
   getParentRoute,
   path: '/members/$panelistId/statement',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('#console/features/members/member-statement-page.tsx'),
     'MemberStatementPage',
   ),
@@ -87,12 +88,12 @@ const giftCards = createRoute({
   path: '/gift-cards',
   // What the redemptions are narrowed to, for a link from the search box or a member's points.
   validateSearch: ({ find }: Record<string, unknown>): { find?: string } => (typeof find === 'string' ? { find } : {}),
-  component: lazyRouteComponent(() => import('#console/features/gift-cards/gift-cards-page.tsx'), 'GiftCardsPage'),
+  component: lazyScreen(() => import('#console/features/gift-cards/gift-cards-page.tsx'), 'GiftCardsPage'),
 });
 const secondPerson = createRoute({
   getParentRoute,
   path: '/second-person',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('#console/features/second-person/second-person-page.tsx'),
     'SecondPersonPage',
   ),
@@ -100,18 +101,18 @@ const secondPerson = createRoute({
 const giftCardLoads = createRoute({
   getParentRoute,
   path: '/gift-cards/loads',
-  component: lazyRouteComponent(() => import('#console/features/gift-cards/loads/loads-page.tsx'), 'LoadsPage'),
+  component: lazyScreen(() => import('#console/features/gift-cards/loads/loads-page.tsx'), 'LoadsPage'),
 });
 const settings = createRoute({
   getParentRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('#console/features/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyScreen(() => import('#console/features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 const account = createRoute({
   getParentRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('#console/features/account/account-page.tsx'), 'AccountPage'),
+  component: lazyScreen(() => import('#console/features/account/account-page.tsx'), 'AccountPage'),
 });
 
 /** A study keeps its pages in the order of its life. */

@@ -151,17 +151,3 @@ test('Signed in, I can open every page of mine; pages for visitors lead me back'
     await expect(page).toHaveURL('/activities');
   }
 });
-
-test('A part of the app does not arrive: I read so, and trying again fetches it anew', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
-  const scripts = /assets\/rewards-page.*\.js/;
-  await page.route(scripts, (route) => route.abort());
-  const reported = page.waitForRequest('**/api/client-errors');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
-  expect((await reported).postDataJSON()).toMatchObject({ level: 'fatal', messageKey: 'ChunkLoadError' });
-  await page.unroute(scripts);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your balance');
-  await expect(page).toHaveURL('/rewards');
-});

@@ -1,6 +1,6 @@
 import { API_PATHS } from '#contract/api-paths.ts';
 import { isTransient } from '#client/api-error.ts';
-import { graphqlBody, readGraphqlAnswer, type Operation } from '#client/graphql-answer.ts';
+import { graphqlBody, readGraphqlAnswer, sendUntilKnown, type Operation } from '#client/graphql-answer.ts';
 import { type AnswerReader, readRestAnswer } from '#client/rest-answer.ts';
 import type { StoredToken } from '#client/stored-token.ts';
 import type { Call, Transport } from '#client/transport.ts';
@@ -52,7 +52,7 @@ export function createMemberApi({ transport, token, otherTabs, userId, onSession
     ): Promise<Result> {
       const body = graphqlBody(operation, variables);
       const call = { path: API_PATHS.graphql, operationName: operation.name, body, headers };
-      return readGraphqlAnswer<Result>(await send(call));
+      return readGraphqlAnswer<Result>(await sendUntilKnown(() => send(call)));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { DEFAULT_STALE_MS } from '#contract/limits.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
-import { RETRY } from '#client/retry.ts';
+import { lacksDocument, RETRY } from '#client/retry.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -10,11 +10,17 @@ declare module '@tanstack/react-query' {
   }
 }
 
+interface QueryClientParts {
+  readonly onFailure: () => void;
+  /** A page cannot be shown because no node knows what it asks for any more. */
+  readonly onOutdated?: () => void;
+}
+
 /** What a route's loader has just fetched is not fetched again by the screen it was fetched for. */
 const JUST_LOADED_MS = 2_000;
 
 /** The cache of server state: retries what may go well later (spec §9), and tells of what did not. */
-export function createQueryClient({ onFailure }: { readonly onFailure: () => void }): QueryClient {
+export function createQueryClient({ onFailure, onOutdated = () => {} }: QueryClientParts): QueryClient {
   /** However many queries fail of the same cause, and however often they are tried again, it is told once. */
   let isTold = false;
   return new QueryClient({
@@ -23,6 +29,7 @@ export function createQueryClient({ onFailure }: { readonly onFailure: () => voi
         isTold = false;
       },
       onError(error, query) {
+        if (lacksDocument(error, query)) onOutdated();
         // The end of a session is told by the way to the login page.
         if (query.meta?.isSilent === true || isApiError(error, 'UNAUTHENTICATED')) return;
         if (!isTold || !isTransient(error)) onFailure();

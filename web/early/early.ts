@@ -15,6 +15,9 @@ import type { MemberApi } from '#web/api/member-api.ts';
 import { activitiesQuery } from '#web/features/activities/activities.queries.ts';
 import { preferencesQuery } from '#web/features/preferences/preferences.queries.ts';
 import { earlyKey, type EarlyAnswers } from './early-answers.ts';
+import { followStart } from './follow-start.ts';
+
+followStart();
 
 const csId = createStoredToken(STORAGE_KEYS.token).read();
 const panelistId = createStoredToken(STORAGE_KEYS.memberId).read();

@@ -1,24 +1,25 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isTransient } from '#client/api-error.ts';
+import { isScriptMissing } from '#client/load-script.ts';
+import { reloadOnce } from '#client/reload-once.ts';
 import { whenWorthATry } from '#web/api/try-again-later.ts';
-import { ChunkLoadError } from '#web/routes/load-script.ts';
 import { Fallback } from './fallback.tsx';
 import { PublicPage } from './public-page.tsx';
 
-/** Answers as soon as the node runs, and touches nothing. */
-const SIGN_OF_LIFE = '/health/live';
-
-/** Stands for a page that could not be shown (spec §2.3). What failed for want of an answer is tried again by itself. */
+/**
+ * Stands for a page that could not be shown (spec §2.3). What failed for want of an answer is tried again by itself; a
+ * script that is missing may be one of another version, so the page is loaded anew, once.
+ */
 export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter();
   const [isRetrying, setIsRetrying] = useState(false);
-  const isScriptMissing = error instanceof ChunkLoadError;
+  const wantsDocument = isScriptMissing(error);
 
   async function tryAgain() {
     setIsRetrying(true);
     // A browser remembers that a script failed: only a new document asks for it anew.
-    if (isScriptMissing) {
+    if (wantsDocument) {
       location.reload();
       return;
     }
@@ -28,19 +29,15 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
 
   const tryByItself = useEffectEvent(async () => {
     if (isRetrying) return;
-    // Without an answer the browser would put its own page in the place of this one.
-    if (isScriptMissing && !(await isAnswered(SIGN_OF_LIFE))) return;
-    await tryAgain();
+    await (wantsDocument ? reloadOnce() : tryAgain());
   });
-  const comesByItself = isScriptMissing || isTransient(error);
-  useEffect(() => (comesByItself ? whenWorthATry(() => void tryByItself()) : undefined), [comesByItself]);
+  const comesByItself = wantsDocument || isTransient(error);
+  useEffect(() => {
+    if (wantsDocument) void tryByItself();
+    return comesByItself ? whenWorthATry(() => void tryByItself()) : undefined;
+  }, [wantsDocument, comesByItself]);
 
   return <Fallback isPage headingLevel={1} error={error} onRetry={() => void tryAgain()} isRetrying={isRetrying} />;
-}
-
-async function isAnswered(path: string): Promise<boolean> {
-  const answer = await fetch(path, { cache: 'no-store' }).catch(() => undefined);
-  return answer?.ok === true;
 }
 
 /** The same, where no layout is around it. */

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { loadScript } from './load-script.ts';
+import { loadScript } from '#client/load-script.ts';
 
 /** A page whose script comes when it is first opened. */
 export const lazyPage: typeof lazyRouteComponent = (importer, exportName) =>

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { loadScript } from '#web/routes/load-script.ts';
+import { loadScript } from '#client/load-script.ts';
 import type { PasswordDialogProps } from './password-dialog.tsx';
 import { withRecentSignIn } from './recent-sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import type { AppFile } from './app-files.ts';
+import type { AppFile } from './app-file.ts';
 
 // Any number that nothing else in this database locks.
 const APP_FILES_LOCK = 7_325_096;

@@ -7,7 +7,8 @@ import { DAY_MS, HOUR_MS } from '../clock.ts';
 import type { KeyRing } from '../key-ring.ts';
 import { createSigner } from '../signing.ts';
 import { letGoOfOldFiles } from './app-files.jobs.ts';
-import { createAppFiles, type AppFile } from './app-files.ts';
+import type { AppFile } from './app-file.ts';
+import { createAppFiles } from './app-files.ts';
 import { createRecentFiles } from './recent-files.ts';
 
 const keys = testKeys('shared');

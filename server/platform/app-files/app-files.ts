@@ -2,17 +2,10 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Signer } from '../signing.ts';
+import type { AppFile } from './app-file.ts';
 import { appFilesStore } from './app-files.store.ts';
 import { createRecentFiles } from './recent-files.ts';
 import { buildIdOf, isSealed, sealOf } from './seal.ts';
-
-/** One file of a build under the address that browsers ask for, with the compressed copies it was built with. */
-export interface AppFile {
-  readonly address: string;
-  readonly plain: Buffer;
-  readonly brotli: Buffer | undefined;
-  readonly gzip: Buffer | undefined;
-}
 
 /** The files of the last builds, where every node finds them: a page of one version may ask a node of another. */
 export interface AppFiles {

@@ -1,3 +1,4 @@
 export { registerAppFilesJobs } from './app-files.jobs.ts';
-export { createAppFiles, type AppFile, type AppFiles } from './app-files.ts';
+export type { AppFile } from './app-file.ts';
+export { createAppFiles, type AppFiles } from './app-files.ts';
 export { keepOffering } from './keep-offering.ts';

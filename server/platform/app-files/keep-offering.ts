@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
-import type { AppFile, AppFiles } from './app-files.ts';
+import type { AppFile } from './app-file.ts';
+import type { AppFiles } from './app-files.ts';
 
 export const OFFERED_AGAIN_MS = 60 * 60 * 1000;
 

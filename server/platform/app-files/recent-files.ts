@@ -1,4 +1,4 @@
-import type { AppFile } from './app-files.ts';
+import type { AppFile } from './app-file.ts';
 
 /** All that a member's app of another version asks for; what does not fit is read again. */
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Signer } from '../signing.ts';
-import type { AppFile } from './app-files.ts';
+import type { AppFile } from './app-file.ts';
 
 const PURPOSE = 'app-file';
 

@@ -7,7 +7,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Accordion } from '#ui/layout/accordion.tsx';
 import { Link } from '#ui/navigation/link.tsx';
-import { loadScript } from '#web/routes/load-script.ts';
+import { loadScript } from '#client/load-script.ts';
 
 const words = MESSAGES.activities;
 

@@ -1,8 +1,10 @@
 import { SCRIPT_TIMEOUT_MS } from '#contract/limits.ts';
 
+const NAME = 'ChunkLoadError';
+
 /** A part of the app that did not arrive (spec §8). */
 export class ChunkLoadError extends Error {
-  override readonly name = 'ChunkLoadError';
+  override readonly name = NAME;
 }
 
 /** Waits for a script as long as the specification allows; whatever goes wrong on the way is a ChunkLoadError. */
@@ -20,4 +22,15 @@ export async function loadScript<Module>(importer: () => Promise<Module>): Promi
   } finally {
     clearTimeout(timer);
   }
+}
+
+export function isScriptMissing(error: unknown): boolean {
+  return error instanceof Error && error.name === NAME;
+}
+
+/** Scripts that are asked for past `loadScript` fail under the same name. */
+export function nameMissingScripts(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    payload.name = NAME;
+  });
 }
