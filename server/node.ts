@@ -161,6 +161,8 @@ async function registerRoutes(
   if (appsFolder !== undefined) {
     const publicOrigin = config.publicUrl?.origin;
     const { clock } = platform;
-    await app.register((apps) => appRoutes(apps, { folder: appsFolder, hasGallery: isLocal, kept: platform, publicOrigin, clock }));
+    await app.register((apps) =>
+      appRoutes(apps, { folder: appsFolder, hasGallery: isLocal, kept: platform, publicOrigin, clock }),
+    );
   }
 }

@@ -27,10 +27,7 @@ export async function offerBuild(
 }
 
 /** The documents that one audience may send: those of this version, and those that another has offered. */
-export function documentsFor(
-  audience: Audience,
-  appFiles: AppFiles,
-): Pick<DocumentsOptions, 'trusted' | 'offered'> {
+export function documentsFor(audience: Audience, appFiles: AppFiles): Pick<DocumentsOptions, 'trusted' | 'offered'> {
   return {
     trusted: trustedDocuments(audience),
     offered: async (documentId) => (await appFiles.find(documentAddress(audience, documentId)))?.plain.toString(),

@@ -78,10 +78,7 @@ const member = createRoute({
 const memberStatement = createRoute({
   getParentRoute,
   path: '/members/$panelistId/statement',
-  component: lazyScreen(
-    () => import('#console/features/members/member-statement-page.tsx'),
-    'MemberStatementPage',
-  ),
+  component: lazyScreen(() => import('#console/features/members/member-statement-page.tsx'), 'MemberStatementPage'),
 });
 const giftCards = createRoute({
   getParentRoute,
@@ -93,10 +90,7 @@ const giftCards = createRoute({
 const secondPerson = createRoute({
   getParentRoute,
   path: '/second-person',
-  component: lazyScreen(
-    () => import('#console/features/second-person/second-person-page.tsx'),
-    'SecondPersonPage',
-  ),
+  component: lazyScreen(() => import('#console/features/second-person/second-person-page.tsx'), 'SecondPersonPage'),
 });
 const giftCardLoads = createRoute({
   getParentRoute,

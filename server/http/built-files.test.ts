@@ -17,7 +17,11 @@ let node: TestNode;
 beforeAll(async () => {
   databaseUrl = await newDatabaseUrl();
   folders = await Promise.all([
-    aSmallBuild({ [OLD]: OLD_TEXT, 'console/assets/page-OLDold12.css': 'a{}', 'site/assets/mark-OLDold12.svg': '<svg/>' }),
+    aSmallBuild({
+      [OLD]: OLD_TEXT,
+      'console/assets/page-OLDold12.css': 'a{}',
+      'site/assets/mark-OLDold12.svg': '<svg/>',
+    }),
     aSmallBuild({ 'web/assets/index-NEWnew12.js': 'console.log("new")' }),
   ]);
   const [oldFolder = '', newFolder = ''] = folders;

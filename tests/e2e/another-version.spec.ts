@@ -57,7 +57,10 @@ test('The newest version lacks it too: I read so after one try, and trying again
   await expect(theHeading(page)).toHaveText('Your balance');
 });
 
-test('My browser keeps nothing: the page does not load itself anew, and I am told what to do', async ({ page, node }) => {
+test('My browser keeps nothing: the page does not load itself anew, and I am told what to do', async ({
+  page,
+  node,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get: () => {
@@ -74,7 +77,10 @@ test('My browser keeps nothing: the page does not load itself anew, and I am tol
   expect(documents.count()).toBe(0);
 });
 
-test('I am offline when a part is needed: my page stays, and comes by itself once I am back', async ({ page, node }) => {
+test('I am offline when a part is needed: my page stays, and comes by itself once I am back', async ({
+  page,
+  node,
+}) => {
   await logIn(page, await aMember(node));
   const documents = documentsOf(page);
   await page.route(REWARDS_SCRIPT, (route) => route.abort());
@@ -132,7 +138,7 @@ test('No node knows what my page asks for: it is asked for again first, then loa
   const documents = documentsOf(page);
   let asked = 0;
   await page.route('**/api/graphql', async (route) => {
-    if (route.request().postDataJSON().operationName !== 'getMarketResearchPanelistRewardPoints') return route.fallback();
+    if (route.request().postDataJSON().operationName !== 'listMarketResearchRewards') return route.fallback();
     asked += 1;
     const errors = [{ message: 'Reload the page.', extensions: { code: 'UNKNOWN_OPERATION' } }];
     return route.fulfill({ status: 400, json: { errors } });

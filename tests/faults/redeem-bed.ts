@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { addCards, addReward, openCard, type CardContent } from '#server/modules/gift-cards/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { KeyRing } from '#server/platform/key-ring.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { must } from '#testkit/builders.ts';
 import { testKeys } from '#testkit/config.ts';
@@ -19,7 +20,8 @@ export const START_LIMIT_MS = 180_000;
 /** App processes on one database, and a node in this process that makes members, rewards and cards for them. */
 export interface RedeemBed {
   readonly node: TestNode;
-  startApp(): Promise<AppProcess>;
+  /** Another version of the server, or other settings, where they are named. */
+  startApp(program?: string, settings?: Readonly<Record<string, string>>): Promise<AppProcess>;
   /** New members with so many points each, signed in. */
   members(count: number, points: number): Promise<Redeemer[]>;
   stop(): Promise<void>;
@@ -29,13 +31,16 @@ export async function makeRedeemBed(): Promise<RedeemBed> {
   const folder = await mkdtemp(join(tmpdir(), 'spark-redeem-'));
   const signingKeys = testKeys('shared');
   const sealingKeys = testKeys('shared');
+  const passwordPeppers = testKeys('shared');
   // Processes have the real time.
-  const node = await startTestNode({ config: { signingKeys, sealingKeys }, clock: heldClock(new Date()) });
+  const config = { signingKeys, sealingKeys, passwordPeppers };
+  const node = await startTestNode({ config, clock: heldClock(new Date()) });
   const env = {
     DATA_DIR: folder,
     DATABASE_URL: node.databaseUrl,
-    SIGNING_KEYS: `${signingKeys[0].id}:${signingKeys[0].secret.toString('base64')}`,
-    SEALING_KEYS: `${sealingKeys[0].id}:${sealingKeys[0].secret.toString('base64')}`,
+    SIGNING_KEYS: written(signingKeys),
+    SEALING_KEYS: written(sealingKeys),
+    PASSWORD_PEPPERS: written(passwordPeppers),
     PORT: '0',
     TRUSTED_PROXIES: '127.0.0.1',
     DEMO_DATA: 'off',
@@ -44,8 +49,8 @@ export async function makeRedeemBed(): Promise<RedeemBed> {
   const apps: AppProcess[] = [];
   return {
     node,
-    async startApp() {
-      const app = await startProcess(env);
+    async startApp(program, settings = {}) {
+      const app = await startProcess({ ...env, ...settings }, program);
       apps.push(app);
       return app;
     },
@@ -57,6 +62,10 @@ export async function makeRedeemBed(): Promise<RedeemBed> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function written([{ id, secret }]: KeyRing): string {
+  return `${id}:${secret.toString('base64')}`;
 }
 
 let serial = 0;

@@ -5,7 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const PAGES = ['web/index.html', 'console/index.html', 'gallery/index.html'];
 const SITE = ['index', 'faq', 'privacy-policy', 'terms-of-use'].map((name) => `site/${name}.html`);
-const BESIDE = ['robots.txt', 'sitemap.xml', 'manifest.webmanifest', 'social-preview.png'].map((name) => `site/${name}`);
+const BESIDE = ['robots.txt', 'sitemap.xml', 'manifest.webmanifest', 'social-preview.png'].map(
+  (name) => `site/${name}`,
+);
 
 /** A folder that a node takes for built apps: pages without content, and these files under their compressed copies. */
 export async function aSmallBuild(files: Readonly<Record<string, string>>): Promise<string> {

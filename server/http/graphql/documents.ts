@@ -69,7 +69,9 @@ export function createDocuments({ schema, trusted, allowsText, offered }: Docume
       const isText = query !== undefined;
       if (isText === (documentId !== undefined)) throw new WireError('BAD_REQUEST');
       if (isText && !allowsText) throw new WireError('UNKNOWN_OPERATION');
-      const operation = isText ? compileText(query) : (operations.get(documentId ?? '') ?? ofOthers.get(documentId ?? ''));
+      const operation = isText
+        ? compileText(query)
+        : (operations.get(documentId ?? '') ?? ofOthers.get(documentId ?? ''));
       return operation === undefined ? undefined : called(operationName, operation);
     },
 

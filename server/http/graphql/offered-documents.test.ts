@@ -59,7 +59,8 @@ test('an app of another version is answered, in its own words', async () => {
 test('its rules are those of this version: no session, or the id of somebody else, and nothing is answered', async () => {
   const documentId = await offer('member', tasks('totalItems'));
   const [mine, theirs] = [await aBrowser(), await aBrowser()];
-  const asked = (browser: ApiClient, filter: object) => browser.graphql('getMarketResearchTasks', documentId, { filter });
+  const asked = (browser: ApiClient, filter: object) =>
+    browser.graphql('getMarketResearchTasks', documentId, { filter });
   expect(codeOf(await asked(new ApiClient(node.url), mine.filter))).toBe('UNAUTHENTICATED');
   expect(codeOf(await asked(mine.browser, theirs.filter))).toBe('NOT_FOUND');
 });
