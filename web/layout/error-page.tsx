@@ -33,7 +33,7 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   });
   const comesByItself = wantsDocument || isTransient(error);
   useEffect(() => {
-    if (wantsDocument) void tryByItself();
+    if (wantsDocument) void reloadOnce();
     return comesByItself ? whenWorthATry(() => void tryByItself()) : undefined;
   }, [wantsDocument, comesByItself]);
 
