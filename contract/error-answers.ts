@@ -4,7 +4,7 @@ import { isErrorCode, type ErrorCode } from './error-codes.ts';
 export interface ErrorDetails {
   /** SIGN_IN_FAILED: which failed attempt in a row this was. */
   readonly attempt?: number;
-  /** ACCOUNT_LOCKED, RATE_LIMITED, OVERLOADED: how long to wait. */
+  /** ACCOUNT_LOCKED, RATE_LIMITED, OVERLOADED, DATA_UNREACHABLE, SAVE_UNCERTAIN: how long to wait. */
   readonly retryAfterSeconds?: number;
   /** VALIDATION_FAILED: the sentences for each field, by its dotted path. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;

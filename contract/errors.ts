@@ -60,6 +60,10 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   HEADERS_TOO_LARGE: 'This request carries too much around it. Clear the cookies of this site and try again.',
   INTERNAL: MESSAGES.generic.ourSideFailed,
   OVERLOADED: 'We are busier than usual and could not take this in. Wait a moment and try again.',
+  DATA_UNREACHABLE: 'We cannot reach our data right now. Nothing is lost. Please try again in a minute.',
+  SAVE_UNCERTAIN:
+    'We lost our data for a moment while saving this, so it may or may not have gone through. ' +
+    'Reload the page in a minute to see how it stands before you try again.',
   SURVEY_UNAVAILABLE:
     'This survey cannot be opened right now, and we have been told. Nothing is lost. Try again later today.',
   TIMED_OUT: 'This took too long, so we stopped waiting. Check whether it went through before you try again.',

@@ -83,7 +83,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     isLocal: config.environment === 'local',
     isDraining: () => isDraining,
   });
-  await registerRoutes(app, options, platform, rooms, async () => !isDraining && (await started.isDatabaseUp()));
+  await registerRoutes(app, options, platform, rooms, () => !isDraining && started.isDatabaseUp());
   // Whoever gets a page from here may ask another node for what it names.
   const offering = await offerBuild(options, platform);
   const address = await listenOn(app, config);
@@ -110,7 +110,7 @@ async function registerRoutes(
   { config, appsFolder }: NodeOptions,
   platform: Platform,
   rooms: Rooms,
-  isReady: () => Promise<boolean>,
+  isReady: () => boolean,
 ): Promise<void> {
   const { log, metrics, limits } = platform;
   const isLocal = config.environment === 'local';

@@ -9,6 +9,8 @@ import { grantToApplication, makeApplicationRole } from './platform/database/app
 import { openDatabase, type Database, type Db } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { StrangeDatabaseError } from './platform/database/migration-record.ts';
+import { DatabaseUnavailableError } from './platform/database/unavailable.ts';
+import { watchDatabase } from './platform/database/watch.ts';
 import { requireSessions } from './require-sessions.ts';
 import { claimFolder, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { diskFiles, s3Files } from './platform/files/index.ts';
@@ -19,6 +21,7 @@ import { createJobs } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
 import { createMail, mailboxTransport, smtpTransport } from './platform/mail/index.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { oncePerSpell } from './platform/once-per-spell.ts';
 import { createOutbox } from './platform/outbox/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { createRateLimits } from './platform/rate-limit/rate-limits.ts';
@@ -39,7 +42,7 @@ export interface StartPlatformOptions {
 export interface StartedPlatform {
   readonly platform: Platform;
   readonly failed: Promise<string>;
-  isDatabaseUp(): Promise<boolean>;
+  isDatabaseUp(): boolean;
   stop(): Promise<void>;
 }
 
@@ -48,11 +51,12 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   const { config, log, clock, chance } = options;
   const audit = createAuditLog(clock);
   const server = await databaseServer(options);
+  const sayLost = oncePerSpell((error: Error) => log.warn('an idle database connection was lost', { error }));
   const open = (url: string, poolSize: number): Database =>
     openDatabase({
       url,
       poolSize,
-      onIdleError: (error) => log.warn('an idle database connection was lost', { error }),
+      onIdleError: sayLost,
     });
   let url: string;
   let database: Database | undefined;
@@ -68,6 +72,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     throw error;
   }
   const { db } = database;
+  const watch = watchDatabase({ url, log, onUseless: () => database.shut(), onBack: () => database.reopen() });
 
   const outside = createOutside({ db, clock, chance, audit, log });
   const jobs = createJobs({ url, log });
@@ -82,7 +87,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   const signer = createSigner(config.signingKeys, clock);
   const images = createImages();
   const metrics = createMetrics({
-    failedJobs: () => jobs.failedCount(),
+    failedJobs: () => (watch.isUp() ? jobs.failedCount() : Promise.reject(new DatabaseUnavailableError('away'))),
     isOnHold: outside.isHeld,
   });
   const platform: Platform = {
@@ -106,11 +111,12 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   return {
     platform,
     failed: server.failed,
-    isDatabaseUp: () => isUp(db),
+    isDatabaseUp: () => watch.isUp(),
     async stop() {
       await jobs.stop();
       images.close();
       transport.close();
+      await watch.stop();
       await database.close();
       await server.stop();
     },
@@ -195,13 +201,4 @@ async function requireSupportedVersion(db: Db, setting: string): Promise<void> {
     throw new ConfigError(`${setting}: the database cannot be reached (${code})`, { cause: error });
   }
   throw new ConfigError(`${setting}: PostgreSQL 15 or newer is needed`);
-}
-
-async function isUp(db: Db): Promise<boolean> {
-  try {
-    await sql`SELECT 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -7,8 +7,9 @@ import { memberPath } from '#contract/member-paths.ts';
 import { unsubscribeByToken, type UnsubscribingRooms } from '#server/flows/send-invitations-stop.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { clientOf } from './client-address.ts';
+import { PLAIN_PAGE_POLICY } from './plain-page.ts';
 import { RATES, withinLimit } from './rates.ts';
-import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts';
+import { UNSUBSCRIBE_PAGE } from './unsubscribe-page.ts';
 
 const PICTURE = join(import.meta.dirname, '../../ui/art/mail/activity.png');
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
@@ -31,7 +32,7 @@ export async function emailRoutes(
   );
 
   app.get(EMAIL_PATHS.unsubscribe, async (_request, reply) =>
-    reply.header('content-security-policy', UNSUBSCRIBE_POLICY).type('text/html; charset=utf-8').send(UNSUBSCRIBE_PAGE),
+    reply.header('content-security-policy', PLAIN_PAGE_POLICY).type('text/html; charset=utf-8').send(UNSUBSCRIBE_PAGE),
   );
 
   app.post(EMAIL_PATHS.unsubscribe, async (request, reply) => {

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ERRORS, graphqlErrorBody, restErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { fieldProblems } from '#contract/field-problems.ts';
+import { DatabaseUnavailableError, type Unavailability } from '#server/platform/database/unavailable.ts';
 import { ImagesBusyError } from '#server/platform/images/images.ts';
 import type { Log } from '#server/platform/log.ts';
 import { WireError } from '#server/wire/wire-error.ts';
@@ -22,11 +23,23 @@ export function toWireError(error: unknown): WireError {
   if (error instanceof WireError) return error;
   if (v.isValiError(error)) return new WireError('VALIDATION_FAILED', { fields: fieldProblems(error.issues) });
   if (error instanceof ImagesBusyError) return new WireError('OVERLOADED', { retryAfterSeconds: 5 });
+  if (error instanceof DatabaseUnavailableError) return unavailable(error);
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   const known = code === undefined ? undefined : FRAMEWORK_CODES[code];
   if (known !== undefined) return new WireError(known);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new WireError('BAD_REQUEST');
   return new WireError('INTERNAL');
+}
+
+const RETRY_AFTER_SECONDS = 5;
+const UNAVAILABLE: Readonly<Record<Unavailability, ErrorCode>> = {
+  away: 'DATA_UNREACHABLE',
+  busy: 'OVERLOADED',
+  uncertain: 'SAVE_UNCERTAIN',
+};
+
+function unavailable({ kind }: DatabaseUnavailableError): WireError {
+  return new WireError(UNAVAILABLE[kind], { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 export function sendError(reply: FastifyReply, error: WireError, shape: 'rest' | 'graphql'): FastifyReply {

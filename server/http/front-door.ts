@@ -10,6 +10,7 @@ import { WireError } from '#server/wire/wire-error.ts';
 import { correlationIdOf } from './correlation.ts';
 import { logIfInternal, sendError, toWireError } from './error-mapping.ts';
 import { answerBrokenHttp } from './broken-http.ts';
+import { isOpenedByPerson, sendOutagePage } from './outage-page.ts';
 import { parseJsonOnly } from './json-body.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -81,6 +82,7 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
   app.setErrorHandler((error, request, reply) => {
     const mapped = toWireError(error);
     logIfInternal(log, error, mapped, request);
+    if (mapped.code === 'DATA_UNREACHABLE' && isOpenedByPerson(request)) return sendOutagePage(request, reply, mapped);
     return sendError(reply, mapped, shapeOf(request.url));
   });
 

@@ -11,7 +11,7 @@ export interface HealthRouteOptions {
   /** Without the built apps a node answers calls, but whoever opens a page finds none. */
   readonly hasBuild: boolean;
   /** Whether this node can do its work: its database answers and it is not about to stop. */
-  isReady(): Promise<boolean>;
+  isReady(): boolean;
 }
 
 /** For load balancers and monitoring: alive, ready, and figures. */
@@ -20,7 +20,7 @@ export function healthRoutes(app: FastifyInstance, options: HealthRouteOptions):
 
   app.get('/health/ready', async (_request, reply) => {
     if (!options.hasBuild) return reply.code(503).send({ status: 'no build' });
-    const isReady = await options.isReady();
+    const isReady = options.isReady();
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
 

@@ -27,7 +27,8 @@ export interface RedeemBed {
   stop(): Promise<void>;
 }
 
-export async function makeRedeemBed(): Promise<RedeemBed> {
+/** The processes may reach the database by another way than this one does. */
+export async function makeRedeemBed(way: (url: string) => string | Promise<string> = (url) => url): Promise<RedeemBed> {
   const folder = await mkdtemp(join(tmpdir(), 'spark-redeem-'));
   const signingKeys = testKeys('shared');
   const sealingKeys = testKeys('shared');
@@ -37,7 +38,7 @@ export async function makeRedeemBed(): Promise<RedeemBed> {
   const node = await startTestNode({ config, clock: heldClock(new Date()) });
   const env = {
     DATA_DIR: folder,
-    DATABASE_URL: node.databaseUrl,
+    DATABASE_URL: await way(node.databaseUrl),
     SIGNING_KEYS: written(signingKeys),
     SEALING_KEYS: written(sealingKeys),
     PASSWORD_PEPPERS: written(passwordPeppers),

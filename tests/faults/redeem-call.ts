@@ -32,6 +32,7 @@ interface Body {
 
 const ANSWER_LIMIT_MS = 20_000;
 const PAUSE_MS = 25;
+const TRIES_MAX = 2_000;
 
 /** Rejects when no whole answer came back. */
 export async function redeem(url: string, member: Redeemer, request: RedeemRequest): Promise<RedeemAnswer> {
@@ -51,16 +52,22 @@ export async function redeem(url: string, member: Redeemer, request: RedeemReque
   return { card: body.data.redeemMarketResearchReward };
 }
 
-/** Sends the same key again, as our pages do, until an answer came back whole that is not about a busy server. */
+/**
+ * Sends the same key again, as our pages do, until an answer came back whole that is not about a busy server. Each try is
+ * told, with nothing for one that got no answer.
+ */
 export async function redeemUntilAnswered(
   nextUrl: () => string,
   member: Redeemer,
   request: RedeemRequest,
+  onTry: (answer: RedeemAnswer | undefined, milliseconds: number) => void = () => undefined,
 ): Promise<RedeemAnswer & { readonly sent: number }> {
   for (let sent = 1; ; sent++) {
+    const since = performance.now();
     const answer = await redeem(nextUrl(), member, request).catch(() => undefined);
+    onTry(answer, performance.now() - since);
     if (answer !== undefined && (answer.refusal?.status ?? 200) < 500) return { ...answer, sent };
-    if (sent > 400) throw new Error(`no answer after ${sent} tries: ${JSON.stringify(answer)}`);
+    if (sent > TRIES_MAX) throw new Error(`no answer after ${sent} tries: ${JSON.stringify(answer)}`);
     await sleep(PAUSE_MS);
   }
 }

@@ -7,7 +7,7 @@ import type { TestNode } from '#testkit/node.ts';
 import type { Redeemer } from '#testkit/redeemers.ts';
 import { cardsOf } from './redeem-bed.ts';
 import { patiently } from './redeem-books.ts';
-import { redeemUntilAnswered, type RedeemedCard, type Refusal } from './redeem-call.ts';
+import { redeemUntilAnswered, type RedeemAnswer, type RedeemedCard, type Refusal } from './redeem-call.ts';
 
 /** One confirmation that a member was told about. */
 interface Acknowledged {
@@ -22,6 +22,9 @@ export class RedeemLoad {
   readonly refused: Refusal[] = [];
   /** How often a key was sent more than once. */
   sentAgain = 0;
+  /** How often each answer came, by its status and code. */
+  readonly answers = new Map<string, number>();
+  slowestMs = 0;
   readonly #members: readonly Redeemer[];
   readonly #request: { readonly rewardId: string; readonly points: number };
   readonly #nextUrl: () => string;
@@ -43,13 +46,21 @@ export class RedeemLoad {
     await Promise.all(Array.from({ length: browsers }, () => this.#redeemUntil(isOver, pauseMs)));
   }
 
+  readonly #note = (answer: RedeemAnswer | undefined, milliseconds: number): void => {
+    const refusal = answer?.refusal === undefined ? '200' : `${answer.refusal.status} ${answer.refusal.code}`;
+    const kind = answer === undefined ? 'no answer' : refusal;
+    this.answers.set(kind, (this.answers.get(kind) ?? 0) + 1);
+    this.slowestMs = Math.max(this.slowestMs, milliseconds);
+  };
+
   async #redeemUntil(isOver: () => boolean, pauseMs: number): Promise<void> {
     while (!isOver()) {
       const member = this.#members[this.#turn % this.#members.length];
       this.#turn += 1;
       if (member === undefined) throw new Error('somebody has to redeem');
       const key = randomUUID();
-      const answer = await redeemUntilAnswered(this.#nextUrl, member, { ...this.#request, idempotencyKey: key });
+      const request = { ...this.#request, idempotencyKey: key };
+      const answer = await redeemUntilAnswered(this.#nextUrl, member, request, this.#note);
       if (answer.sent > 1) this.sentAgain += 1;
       if (answer.card === undefined) this.refused.push(answer.refusal);
       else this.acknowledged.push({ member: member.panelistId, key, card: answer.card });

@@ -79,9 +79,12 @@ function answer(reply: FastifyReply, result: ExecutionResult, onBug: (error: unk
   const failures = result.errors.map((error) => failureOf(error, onBug));
   const errors: GraphqlError[] = failures.flatMap(({ code, details }) => graphqlErrorBody(code, details).errors);
   const hasData = result.data != null && Object.values(result.data).some((value) => value !== null);
-  const worst = failures[0]?.code ?? 'INTERNAL';
+  // Without our data a part of it is no answer, and whoever stands between should know.
+  const outage = failures.find(({ code }) => code === 'DATA_UNREACHABLE' || code === 'SAVE_UNCERTAIN');
+  const worst = outage ?? failures[0];
+  if (worst?.details.retryAfterSeconds !== undefined) void reply.header('retry-after', worst.details.retryAfterSeconds);
   return reply
-    .code(hasData ? 200 : ERRORS[worst].httpStatus)
+    .code(hasData && outage === undefined ? 200 : ERRORS[worst?.code ?? 'INTERNAL'].httpStatus)
     .send(JSON.stringify({ data: result.data ?? null, errors }));
 }
 

@@ -1,5 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { DatabaseClient } from './client.ts';
+import { DatabaseUnavailableError, inOurWords } from './unavailable.ts';
 
 /**
  * A handle on which SQL runs: the pool, or one transaction of it. Rooms see only their own
@@ -10,23 +12,10 @@ export type Db = Kysely<object>;
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** Gives up all connections and lets nobody wait for one: whatever runs or is asked for fails at once. */
+  shut(): void;
+  reopen(): void;
   close(): Promise<void>;
-}
-
-const PREPARED = /^\/\* prepared: ([a-z0-9-]+) \*\//;
-
-/**
- * A statement that begins with the comment `prepared: some-name` is prepared once per connection
- * under that name. For the hottest statements only: their text must never vary, and the driver
- * refuses a second text under a name.
- */
-class PreparingClient extends pg.Client {
-  // The driver's `query` has a dozen overloads; this one only names a statement on its way through.
-  override query = ((config: unknown, ...rest: unknown[]) => {
-    const name = typeof config === 'string' ? PREPARED.exec(config)?.[1] : undefined;
-    const send = super.query.bind(this) as (...args: unknown[]) => unknown;
-    return send(name === undefined ? config : { name, text: config }, ...rest);
-  }) as pg.Client['query'];
 }
 
 export interface DatabaseOptions {
@@ -39,17 +28,88 @@ export interface DatabaseOptions {
 export function connectionOptions(url: string): pg.ClientConfig {
   return {
     connectionString: url,
-    connectionTimeoutMillis: 10_000,
+    // Less than a call may take, so that one that got no connection is told so.
+    connectionTimeoutMillis: 8_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 60_000,
   };
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({ ...connectionOptions(options.url), max: options.poolSize, Client: PreparingClient });
+  const clients = new Set<DatabaseClient>();
+  const pool = new pg.Pool({
+    ...connectionOptions(options.url),
+    max: options.poolSize,
+    Client: class extends DatabaseClient {
+      constructor(config?: pg.ClientConfig) {
+        super(config);
+        clients.add(this);
+        // Made for somebody who was sent away meanwhile: it would hold a place until its time is out.
+        if (door.isShut) setImmediate(() => this.cut());
+        this.once('end', () => clients.delete(this));
+      }
+    },
+  });
   pool.on('error', options.onIdleError);
   // The pool listens only while a connection is idle. Lost in use, it fails what was running on it and not the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const door = new Door(pool);
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: door }) });
+  return {
+    db,
+    pool,
+    shut: () => {
+      door.shut();
+      for (const client of clients) client.cut();
+    },
+    reopen: () => door.reopen(),
+    close: () => db.destroy(),
+  };
+}
+
+/** Stands before the pool: while it is shut nobody gets to it, and those who wait are sent away. */
+class Door implements PostgresPool {
+  readonly #pool: pg.Pool;
+  readonly #waiting = new Set<(error: Error) => void>();
+  isShut = false;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    if (this.isShut) throw new DatabaseUnavailableError('away');
+    const { promise: sentAway, reject } = Promise.withResolvers<never>();
+    this.#waiting.add(reject);
+    const connecting = this.#pool.connect();
+    try {
+      return await Promise.race([connecting, sentAway]);
+    } catch (error) {
+      // It may still come, after nobody wants it any more.
+      connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+      throw inOurWords(error);
+    } finally {
+      this.#waiting.delete(reject);
+    }
+  }
+
+  get options(): object {
+    return this.#pool.options;
+  }
+
+  shut(): void {
+    this.isShut = true;
+    for (const sendAway of this.#waiting) sendAway(new DatabaseUnavailableError('away'));
+  }
+
+  reopen(): void {
+    this.isShut = false;
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
 }

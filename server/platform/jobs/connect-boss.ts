@@ -1,5 +1,7 @@
 import { PgBoss } from 'pg-boss';
+import { unavailabilityOf } from '../database/unavailable.ts';
 import type { Log } from '../log.ts';
+import { oncePerSpell } from '../once-per-spell.ts';
 
 /** The tables of the jobs live in a schema of their own, made and migrated under a lock by pg-boss itself. */
 export const JOBS_SCHEMA = 'jobs';
@@ -10,6 +12,11 @@ export const JOBS_SCHEMA = 'jobs';
  */
 const POOL_SIZE = { worker: 3, client: 1 } as const;
 
+const LISTENER_LOST = /^LISTEN\/NOTIFY (heartbeat timed out|connection ended)/;
+
+/** A server that was cut off says nothing for ever. Longer than any statement of the library takes. */
+const ANSWER_LIMIT = { query_timeout: 60_000 };
+
 /** A client of the job tables; only a worker also listens, keeps the schedules and frees the jobs of lost nodes. */
 export function connectBoss(url: string, role: 'worker' | 'client', log: Log): PgBoss {
   const isWorker = role === 'worker';
@@ -18,6 +25,7 @@ export function connectBoss(url: string, role: 'worker' | 'client', log: Log): P
     application_name: 'spark-jobs',
     schema: JOBS_SCHEMA,
     max: POOL_SIZE[role],
+    ...ANSWER_LIMIT,
     useListenNotify: isWorker,
     schedule: isWorker,
     cronMonitorIntervalSeconds: 10,
@@ -27,7 +35,13 @@ export function connectBoss(url: string, role: 'worker' | 'client', log: Log): P
     monitorIntervalSeconds: 3,
     maintenanceIntervalSeconds: 600,
   });
-  boss.on('error', (error) => log.error('jobs: database trouble', { error: asError(error) }));
+  // Every worker meets it, every two seconds; when it is back is told by the watch over the database.
+  const sayAway = oncePerSpell((error: Error) => log.warn('jobs: the database does not answer', { error }));
+  boss.on('error', (copy) => {
+    const error = asError(copy);
+    if (unavailabilityOf(error) !== undefined || LISTENER_LOST.test(error.message)) sayAway(error);
+    else log.error('jobs: database trouble', { error });
+  });
   boss.on('warning', ({ data }) => log.warn('jobs: warning', { code: warningType(data) }));
   return boss;
 }

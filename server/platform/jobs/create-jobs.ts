@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fromKysely } from 'pg-boss';
 import * as v from 'valibot';
 import type { Db } from '../database/database.ts';
+import { inOurWords } from '../database/unavailable.ts';
 import { connectBoss } from './connect-boss.ts';
 import type { JobDefinition } from './job.ts';
 import type { EnqueueOptions, HandleOptions, JobHandler, Jobs, JobsOptions } from './jobs.ts';
@@ -31,7 +32,9 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
   }
 
   async function enqueue<P>(tx: Db, job: JobDefinition<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
-    await queueOf(job);
+    await queueOf(job).catch((error: unknown) => {
+      throw inOurWords(error);
+    });
     const envelope: Envelope = { payload };
     const { key, startAfter } = options;
     const when = startAfter === undefined ? {} : { startAfter };

@@ -1,0 +1,70 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { DatabaseUnavailableError, inOurWords, READ_ONLY_SQLSTATE } from './unavailable.ts';
+
+const PREPARED = /^\/\* prepared: ([a-z0-9-]+) \*\//;
+const BEGIN = /^(begin|start transaction)\b/i;
+const WRITE = /\b(insert|update|delete|merge)\b/i;
+
+/**
+ * One connection of the application.
+ *
+ * A statement that begins with the comment `prepared: some-name` is prepared once per connection
+ * under that name. For the hottest statements only: their text must never vary, and the driver
+ * refuses a second text under a name.
+ *
+ * When the database goes away, what runs fails as `DatabaseUnavailableError`, which knows whether it may be saved.
+ */
+export class DatabaseClient extends pg.Client {
+  readonly #socket: Socket;
+  #isReadOnly = false;
+  #hasWritten = false;
+  /** Why the connection is of no more use: said again to whatever still comes, such as the rollback. */
+  #lost: DatabaseUnavailableError | undefined;
+
+  constructor(config?: pg.ClientConfig) {
+    const socket = new Socket();
+    super({ ...config, stream: () => socket });
+    this.#socket = socket;
+  }
+
+  /** Gives the connection up at once, whatever runs on it: a server that says nothing would hold it for ever. */
+  cut(): void {
+    this.#socket.destroy();
+  }
+
+  // The driver's `query` has a dozen overloads; this one only looks at a statement on its way through.
+  override query = ((config: unknown, ...rest: unknown[]) => {
+    const text = typeof config === 'string' ? config : '';
+    const name = PREPARED.exec(text)?.[1];
+    const isUncertainIfLost = this.#follow(text);
+    const send = super.query.bind(this) as (...args: unknown[]) => unknown;
+    const answer = send(name === undefined ? config : { name, text }, ...rest);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.catch((error: unknown) => {
+      throw this.#explain(error, isUncertainIfLost);
+    });
+  }) as pg.Client['query'];
+
+  /** Whether this statement may have saved something although its answer never came: the commit of what was written. */
+  #follow(text: string): boolean {
+    const isUncertainIfLost = this.#hasWritten && /^commit$/i.test(text);
+    if (BEGIN.test(text)) {
+      this.#isReadOnly = /\bread only\b/i.test(text);
+      this.#hasWritten = false;
+    } else if (WRITE.test(text)) this.#hasWritten = true;
+    return isUncertainIfLost;
+  }
+
+  #explain(error: unknown, isUncertainIfLost: boolean): unknown {
+    if (this.#lost !== undefined) return this.#lost;
+    const explained = inOurWords(error);
+    if (!(explained instanceof DatabaseUnavailableError)) return error;
+    if (explained.code === READ_ONLY_SQLSTATE) {
+      // Refused, so nothing is saved; and where we asked for reading only, the bug is ours.
+      return this.#isReadOnly ? error : explained;
+    }
+    this.#lost = isUncertainIfLost ? new DatabaseUnavailableError('uncertain', error) : explained;
+    return this.#lost;
+  }
+}

@@ -1,0 +1,119 @@
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+import { DatabaseClient } from './client.ts';
+import { READ_ONLY_SQLSTATE } from './unavailable.ts';
+
+const BEAT_MS = 500;
+/** So many beats without an answer, and this node is not ready. */
+const LATE_BEATS = 3;
+/** So many, and nothing is waited for any more. Longer than a moment's stall: running work is given up. */
+const SILENT_BEATS = 8;
+const TOO_MANY_CONNECTIONS = '53300';
+
+export interface WatchOptions {
+  readonly url: string;
+  readonly log: Log;
+  /** It accepts and says nothing, or has become a copy of another server: our connections are of no use. */
+  onUseless(): void;
+  onBack(): void;
+}
+
+export interface DatabaseWatch {
+  /** As of the last second or two; answers at once, whatever the database does. */
+  isUp(): boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Asks the database again and again whether it is there, on a connection of its own: a pool that is busy with slow
+ * statements says nothing about the database, and a node that is busy must not be taken from the balancer with all
+ * others. Time is counted in beats, not by the clock: a node that was itself held up does not blame the database.
+ */
+export function watchDatabase({ url, log, onUseless, onBack }: WatchOptions): DatabaseWatch {
+  let client: DatabaseClient | undefined;
+  let asking: Promise<void> | undefined;
+  let unansweredBeats = 0;
+  let awaySince: number | undefined;
+  let isUseless = false;
+  let isStopping = false;
+
+  function isAway(code: string | undefined): void {
+    if (awaySince !== undefined || isStopping) return;
+    awaySince = performance.now();
+    log.warn('the database is away', { code });
+  }
+
+  function isBack(): void {
+    if (isUseless) onBack();
+    isUseless = false;
+    if (awaySince === undefined) return;
+    log.warn('the database is back', { durationMs: Math.round(performance.now() - awaySince) });
+    awaySince = undefined;
+  }
+
+  function giveUp(code: string): void {
+    isAway(code);
+    client?.cut();
+    client = undefined;
+    if (isUseless || isStopping) return;
+    isUseless = true;
+    onUseless();
+  }
+
+  async function ask(): Promise<void> {
+    // A lost connection says little: others may be well, so a second one is tried before we say that it is away.
+    if (client !== undefined) {
+      const known = client;
+      try {
+        return await hear(known);
+      } catch {
+        known.cut();
+        if (client === known) client = undefined;
+        if (isStopping) return;
+        unansweredBeats = 0;
+      }
+    }
+    const fresh = new DatabaseClient({ connectionString: url, application_name: 'spark-watch' });
+    fresh.on('error', () => undefined);
+    client = fresh;
+    try {
+      await fresh.connect();
+      await hear(fresh);
+    } catch (error) {
+      fresh.cut();
+      if (client === fresh) client = undefined;
+      const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+      // One that has no room for us is there.
+      if (code === TOO_MANY_CONNECTIONS) isBack();
+      else isAway(code);
+    }
+  }
+
+  async function hear(from: pg.Client): Promise<void> {
+    const { rows } = await from.query<{ isCopy: boolean }>('SELECT pg_is_in_recovery() AS "isCopy"');
+    if (rows[0]?.isCopy === true) giveUp(READ_ONLY_SQLSTATE);
+    else isBack();
+  }
+
+  const timer = setInterval(() => {
+    if (asking === undefined) {
+      unansweredBeats = 0;
+      asking = ask().finally(() => (asking = undefined));
+      return;
+    }
+    unansweredBeats += 1;
+    if (unansweredBeats === LATE_BEATS) isAway('no answer');
+    // Cut, the question fails and the next beat asks anew: its connection may lead nowhere by now.
+    if (unansweredBeats === SILENT_BEATS) giveUp('no answer');
+  }, BEAT_MS);
+
+  return {
+    isUp: () => awaySince === undefined,
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      client?.cut();
+      await asking;
+    },
+  };
+}
