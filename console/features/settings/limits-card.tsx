@@ -64,8 +64,8 @@ function Group({ title, limits, onChange }: GroupProps) {
         {limits.map((limit) => {
           const { label, unit } = ACT_LIMITS[limit.name];
           return (
-            <li key={limit.name} className="flex items-center gap-4 py-1.5">
-              <div className="grid min-w-0 flex-1 gap-x-4 md:flex md:items-center">
+            <li key={limit.name} className="flex flex-wrap items-center gap-x-4 py-1.5">
+              <div className="grid min-w-0 grow basis-36 gap-x-4 md:flex md:items-center">
                 <span className="min-w-0 flex-1">{label}</span>
                 <span className="tabular-nums md:text-end">
                   <b>{limitText(unit, limit.value)}</b>
