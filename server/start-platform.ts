@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { admitApplication, markDatabase } from './admit-database.ts';
 import { ConfigError, type Config } from './config/config.ts';
 import { createAppFiles, registerAppFilesJobs } from './platform/app-files/index.ts';
 import { createAuditLog } from './platform/audit/audit-log.ts';
@@ -28,6 +29,7 @@ import { createRateLimits } from './platform/rate-limit/rate-limits.ts';
 import { registerRateLimitJobs } from './platform/rate-limit/rate-limit.jobs.ts';
 import { createSealer } from './platform/sealing.ts';
 import { createSigner } from './platform/signing.ts';
+import { requireEnvironment } from './require-environment.ts';
 
 const OLDEST_POSTGRES = 150_000;
 
@@ -61,10 +63,12 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   let url: string;
   let database: Database | undefined;
   try {
-    url = await prepareDatabase(server, open, options);
+    const prepared = await prepareDatabase(server, open, options);
+    url = prepared.url;
     database = open(url, config.databasePoolSize);
     await requireSupportedVersion(database.db, 'DATABASE_URL');
     if (server.ownerUrl !== undefined) await requireSessions(url, 'DATABASE_URL');
+    await admitApplication(database.db, { ...prepared, config, clock });
     await holdIfRestored({ db: database.db, clock, chance, audit, log }, config.restored);
   } catch (error) {
     await database?.close();
@@ -123,15 +127,20 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   };
 }
 
+interface PreparedDatabase {
+  /** The address that the application works with: where there is one role only, the owner's own. */
+  readonly url: string;
+  readonly installationId: string;
+}
+
 /**
- * Migrates as the owner of the tables, and gives the application's role what it needs. The address that the application
- * works with: where there is one role only, the owner's own.
+ * Migrates as the owner of the tables, says what the database is for, and gives the application's role what it needs.
  */
 async function prepareDatabase(
   server: DatabaseServer,
   open: (url: string, poolSize: number) => Database,
-  { config, log, chance, onProgress }: StartPlatformOptions,
-): Promise<string> {
+  { config, log, clock, chance, onProgress }: StartPlatformOptions,
+): Promise<PreparedDatabase> {
   const ownerUrl = server.ownerUrl ?? server.url;
   const owner = open(ownerUrl, 1);
   const setting = server.ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
@@ -139,18 +148,20 @@ async function prepareDatabase(
     await requireSupportedVersion(owner.db, setting);
     // Before anything is migrated: the lock of the migrations is one of the session.
     if (!server.isOurs) await requireSessions(ownerUrl, setting);
+    await requireEnvironment(owner.db, config);
     const applied = await migrate(owner.db, log).catch((error: unknown) => {
       if (!(error instanceof StrangeDatabaseError)) throw error;
       throw new ConfigError(`${server.isOurs ? 'DATA_DIR' : setting}: ${error.message}`, { cause: error });
     });
     if (applied > 0) onProgress(`Database prepared (${applied} migrations)`);
+    const installationId = await markDatabase(owner.db, config, clock);
     const url = server.isOurs ? await makeApplicationRole(owner.db, server.url, chance) : server.url;
     if (server.isOurs || server.ownerUrl !== undefined) {
       await grantToApplication(owner.db, decodeURIComponent(new URL(url).username));
     } else if (config.environment !== 'local') {
       log.warn('one database role does everything: only triggers keep the audit log from being changed');
     }
-    return url;
+    return { url, installationId };
   } finally {
     await owner.close();
   }

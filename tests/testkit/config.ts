@@ -11,6 +11,13 @@ export function testKeys(...ids: readonly [string, ...string[]]): KeyRing {
   return [newest, ...older];
 }
 
+/** The same for every node of one test file: several on one database have to agree. */
+const KEYS = {
+  signingKeys: testKeys('test'),
+  sealingKeys: testKeys('test'),
+  passwordPeppers: testKeys('test'),
+};
+
 /** A local configuration on a free port, in a folder of its own. Callers behind 127.0.0.1 may name any client address. */
 export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): Config {
   return {
@@ -30,9 +37,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     s3: undefined,
     flagService: undefined,
     giftCardProvider: undefined,
-    signingKeys: testKeys('test'),
-    sealingKeys: testKeys('test'),
-    passwordPeppers: testKeys('test'),
+    ...KEYS,
     trustedProxies: ['127.0.0.1'],
     hasDemoData: false,
     metricsToken: undefined,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
+import { markEnvironment } from '#server/platform/installation/environment-mark.ts';
 import { administer, onDatabase, testServer } from './postgres.ts';
 
 export interface TestDatabase extends Database {
@@ -29,6 +30,8 @@ export async function dropDatabase(url: string): Promise<void> {
 export async function testDatabase(options: { readonly poolSize?: number } = {}): Promise<TestDatabase> {
   const url = await newDatabaseUrl();
   const database = openDatabase({ url, poolSize: options.poolSize ?? 10, onIdleError: () => undefined });
+  // Whoever fills it before a node comes to it would otherwise fill one that looks real.
+  await markEnvironment(database.db, 'local', new Date());
   return {
     ...database,
     url,

@@ -21,4 +21,5 @@ export {
   type PanelistRow,
   type PanelistSearch,
 } from './look-up-panelist.ts';
+export { findAccounts } from './find-accounts.ts';
 export { findByIdentity } from './find-by-identity.ts';
