@@ -6,6 +6,8 @@ import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 
 export interface Bed {
   readonly databaseUrl: string;
+  /** Where the programs keep their files, and look for their keys. */
+  readonly dataDir: string;
   /** Runs the server, or another program, and resolves with the address it prints. */
   serve(env: Record<string, string>, program?: string): Promise<string>;
   clear(): Promise<void>;
@@ -15,11 +17,13 @@ export interface Bed {
 export async function makeBed(): Promise<Bed> {
   const folder = await mkdtemp(join(tmpdir(), 'spark-bench-'));
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
+  const dataDir = join(folder, 'data');
   const processes: AppProcess[] = [];
   return {
     databaseUrl: postgres.url,
+    dataDir,
     async serve(env, program) {
-      const started = await startProcess({ DATA_DIR: join(folder, 'data'), ...env }, program);
+      const started = await startProcess({ DATA_DIR: dataDir, ...env }, program);
       processes.push(started);
       return started.url;
     },

@@ -18,6 +18,7 @@ import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { createSealer } from '#server/platform/sealing.ts';
 import { createSigner } from '#server/platform/signing.ts';
 import { parseKeyRing } from '#server/platform/key-ring.ts';
+import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { makeBed } from './bed.ts';
 import { signIn, taskListCalls, type Session } from './sessions.ts';
 import { NOTHING_HELD } from '#testkit/nothing-held.ts';
@@ -37,11 +38,11 @@ const NOBODY = { operatorId: null };
 export async function launch() {
   const bed = await makeBed();
   const signingKeys = `bench:${randomBytes(32).toString('base64')}`;
+  await keepSecrets(bed.dataDir, { 'signing-keys': signingKeys });
   const server = await bed.serve({
     DATABASE_URL: bed.databaseUrl,
     PORT: '0',
     DEMO_DATA: 'off',
-    SIGNING_KEYS: signingKeys,
     LOG_LEVEL: 'warn',
     EMAILS_PER_SECOND: '1',
   });

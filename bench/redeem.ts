@@ -8,6 +8,7 @@ import { redeemGiftCard } from '#server/flows/redeem-gift-card.ts';
 import { addCards, addReward } from '#server/modules/gift-cards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { pointsCall, redeemBody, someRedeemers, type Redeemer } from '#testkit/redeemers.ts';
 import { makeBed, median } from './bed.ts';
 import { BarePeer } from './redeem-bare.ts';
@@ -28,13 +29,12 @@ const CARDS_AT_ONCE = 1_000;
 export async function redeem() {
   const bed = await makeBed();
   const [signingKeys, sealingKeys] = [aKeyRing(), aKeyRing()];
+  await keepSecrets(bed.dataDir, { 'signing-keys': signingKeys, 'sealing-keys': sealingKeys });
   const silence = await aSilentServer();
   const server = await bed.serve({
     DATABASE_URL: bed.databaseUrl,
     PORT: '0',
     DEMO_DATA: 'off',
-    SIGNING_KEYS: signingKeys,
-    SEALING_KEYS: sealingKeys,
     LOG_LEVEL: 'warn',
     // Mails are queued with the redemption on both sides; their delivery would be measured with one of them only.
     SMTP_URL: silence.url,

@@ -4,6 +4,7 @@ import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { openDatabase, type Db } from '#server/platform/database/database.ts';
+import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { makeBed, median } from './bed.ts';
 import { signIn, taskListCalls, type Session } from './sessions.ts';
 
@@ -21,9 +22,9 @@ export async function tasksList() {
       DATABASE_URL: bed.databaseUrl,
       PORT: '0',
       DEMO_DATA: 'off',
-      SIGNING_KEYS: signingKeys,
       LOG_LEVEL: 'warn',
     };
+    await keepSecrets(bed.dataDir, { 'signing-keys': signingKeys });
     const ours = await bed.serve(env);
     const database = openDatabase({ url: bed.databaseUrl, poolSize: 2, onIdleError: () => undefined });
     const sessions = await fill(database.db, signingKeys);

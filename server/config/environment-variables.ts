@@ -29,6 +29,22 @@ const origin = v.pipe(
 );
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 
+/** What a header carries after `Bearer`; anything else would be refused, or changed, somewhere on its way. */
+const bearerToken = v.pipe(
+  v.string(),
+  v.regex(/^[\w.~+/=-]{16,512}$/, 'must be 16 to 512 letters, digits or any of -._~+/='),
+);
+
+/** `Spark Community <hello@example.org>`, or the bare address; one, since a comma begins another. */
+const sender = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(
+    /^(?:(?:"[^"<>\p{Cc}]*"|[^"<>,;:@\p{Cc}]*)<[^\s<>@,;:"()]+@[^\s<>@,;:"()]+>|[^\s<>@,;:"()]+@[^\s<>@,;:"()]+)$/u,
+    'must be one address, such as Spark Community <hello@example.org>',
+  ),
+);
+
 const keyRing = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -70,7 +86,7 @@ export const EnvironmentVariables = v.object({
   ),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   SMTP_URL: v.optional(address('must be an smtp:// or smtps:// address', 'smtp:', 'smtps:')),
-  MAIL_FROM: v.optional(text),
+  MAIL_FROM: v.optional(sender),
   EMAILS_PER_SECOND: v.optional(wholeNumber(1, 10_000), '50'),
   S3_ENDPOINT: v.optional(webAddress),
   S3_REGION: v.optional(text),
@@ -87,9 +103,7 @@ export const EnvironmentVariables = v.object({
       ),
     ),
   ),
-  GIFT_CARD_PROVIDER_TOKEN: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,512}$/, 'must be 16 to 512 letters, digits or any of -._~+/=')),
-  ),
+  GIFT_CARD_PROVIDER_TOKEN: v.optional(bearerToken),
   OFREP_URL: v.optional(webAddress),
   OFREP_TOKEN: v.optional(text),
   SIGNING_KEYS: v.optional(keyRing),
@@ -109,16 +123,7 @@ export const EnvironmentVariables = v.object({
     '',
   ),
   DEMO_DATA: v.optional(switchValue),
-  METRICS_TOKEN: v.optional(
-    v.pipe(
-      v.string(),
-      v.minLength(16, 'must be at least 16 characters'),
-      v.regex(
-        /^[\x21-\x7E]+$/,
-        'must be letters, digits and signs of ASCII without spaces, as a header can carry them',
-      ),
-    ),
-  ),
+  METRICS_TOKEN: v.optional(bearerToken),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['debug', 'info', 'warn', 'error', 'fatal', 'silent'],

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { addCards, addReward, openCard, type CardContent } from '#server/modules/gift-cards/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { KeyRing } from '#server/platform/key-ring.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { must } from '#testkit/builders.ts';
-import { testKeys } from '#testkit/config.ts';
+import { TEST_KEYS } from '#testkit/config.ts';
 import { heldClock } from '#testkit/held-clock.ts';
+import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { patiently } from './redeem-books.ts';
 import { someRedeemers, type Redeemer } from '#testkit/redeemers.ts';
@@ -30,18 +30,12 @@ export interface RedeemBed {
 /** The processes may reach the database by another way than this one does. */
 export async function makeRedeemBed(way: (url: string) => string | Promise<string> = (url) => url): Promise<RedeemBed> {
   const folder = await mkdtemp(join(tmpdir(), 'spark-redeem-'));
-  const signingKeys = testKeys('shared');
-  const sealingKeys = testKeys('shared');
-  const passwordPeppers = testKeys('shared');
+  await keepSecrets(folder);
   // Processes have the real time.
-  const config = { signingKeys, sealingKeys, passwordPeppers };
-  const node = await startTestNode({ config, clock: heldClock(new Date()) });
+  const node = await startTestNode({ clock: heldClock(new Date()) });
   const env = {
     DATA_DIR: folder,
     DATABASE_URL: await way(node.databaseUrl),
-    SIGNING_KEYS: written(signingKeys),
-    SEALING_KEYS: written(sealingKeys),
-    PASSWORD_PEPPERS: written(passwordPeppers),
     PORT: '0',
     TRUSTED_PROXIES: '127.0.0.1',
     DEMO_DATA: 'off',
@@ -55,7 +49,7 @@ export async function makeRedeemBed(way: (url: string) => string | Promise<strin
       apps.push(app);
       return app;
     },
-    members: (count, points) => someRedeemers(node.platform.db, signingKeys, count, points),
+    members: (count, points) => someRedeemers(node.platform.db, TEST_KEYS.signingKeys, count, points),
     async stop() {
       for (const app of apps) app.kill('SIGTERM');
       await Promise.all(apps.map((app) => app.exited));
@@ -65,9 +59,6 @@ export async function makeRedeemBed(way: (url: string) => string | Promise<strin
   };
 }
 
-function written([{ id, secret }]: KeyRing): string {
-  return `${id}:${secret.toString('base64')}`;
-}
 
 let serial = 0;
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
-import { testKeys } from '#testkit/config.ts';
 import { heldClock } from '#testkit/held-clock.ts';
+import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 /** App processes on one database, and a node in this process that makes members, surveys and links for them. */
@@ -18,14 +18,12 @@ export interface SurveyBed {
 
 export async function makeSurveyBed(): Promise<SurveyBed> {
   const folder = await mkdtemp(join(tmpdir(), 'spark-surveys-'));
-  const signingKeys = testKeys('shared');
+  await keepSecrets(folder);
   // Processes have the real time, so links have to be made by it too.
-  const node = await startTestNode({ config: { signingKeys }, clock: heldClock(new Date()) });
-  const [key] = signingKeys;
+  const node = await startTestNode({ clock: heldClock(new Date()) });
   const env = {
     DATA_DIR: folder,
     DATABASE_URL: node.databaseUrl,
-    SIGNING_KEYS: `${key.id}:${key.secret.toString('base64')}`,
     PORT: '0',
     TRUSTED_PROXIES: '127.0.0.1',
     DEMO_DATA: 'off',

@@ -12,7 +12,7 @@ export function testKeys(...ids: readonly [string, ...string[]]): KeyRing {
 }
 
 /** The same for every node of one test file: several on one database have to agree. */
-const KEYS = {
+export const TEST_KEYS = {
   signingKeys: testKeys('test'),
   sealingKeys: testKeys('test'),
   passwordPeppers: testKeys('test'),
@@ -37,7 +37,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     s3: undefined,
     flagService: undefined,
     giftCardProvider: undefined,
-    ...KEYS,
+    ...TEST_KEYS,
     trustedProxies: ['127.0.0.1'],
     hasDemoData: false,
     metricsToken: undefined,
