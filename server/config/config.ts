@@ -6,6 +6,8 @@ import { ConfigError } from './config-error.ts';
 import { EnvironmentVariables, type RawConfig } from './environment-variables.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import { localSecrets } from './local-secrets.ts';
+import { requireAddress } from './require-address.ts';
+import { requireDatabase } from './require-database.ts';
 
 /** Everything the server takes from its surroundings, read and checked once at the start. */
 export interface Config {
@@ -55,15 +57,24 @@ const LOCAL_SENDER = 'Spark Community <no-reply@localhost>';
 
 export { ConfigError };
 
-export async function readConfig(env: Record<string, string | undefined>): Promise<Config> {
+export interface ReadConfigOptions {
+  /** Whether local secrets that are not there yet are made; commands work only on what is there. */
+  readonly makesSecrets?: boolean;
+}
+
+export async function readConfig(
+  env: Record<string, string | undefined>,
+  { makesSecrets = true }: ReadConfigOptions = {},
+): Promise<Config> {
   const raw = parse(env);
   const publicUrl = raw.PUBLIC_URL === undefined ? undefined : new URL(raw.PUBLIC_URL);
   const environment = publicUrl === undefined ? 'local' : environmentOfHost(publicUrl.host);
   const isLocal = environment === 'local';
   const dataDir = resolve(raw.DATA_DIR);
-  requireAddressBeyondLoopback(raw, isLocal);
+  requireAddress(raw, isLocal);
   if (!isLocal) requireOutsideLocal(raw, environment, publicUrl);
-  const secrets = await localSecrets(dataDir, raw, isLocal);
+  requireDatabase(raw, environment);
+  const secrets = await localSecrets(dataDir, raw, { isLocal, makesSecrets });
 
   return {
     environment,
@@ -107,19 +118,6 @@ function requireOutsideLocal(raw: RawConfig, environment: Environment, publicUrl
   const missing = REQUIRED_OUTSIDE_LOCAL.find((name) => raw[name] === undefined);
   if (missing !== undefined) throw new ConfigError(`${missing}: is required outside local (this is ${environment})`);
   if (publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL: must be an https address outside local');
-}
-
-/** A server that others can reach has to say what it is: without an address it would count as local, demo accounts and all. */
-function requireAddressBeyondLoopback(raw: RawConfig, isLocal: boolean): void {
-  if (raw.HOST === undefined || environmentOfHost(bracketed(raw.HOST)) === 'local') return;
-  if (raw.PUBLIC_URL === undefined)
-    throw new ConfigError('PUBLIC_URL: is required when HOST is not a loopback address');
-  if (isLocal) throw new ConfigError('HOST: must be a loopback address when PUBLIC_URL is one');
-}
-
-/** An IPv6 address as it stands in a URL. */
-function bracketed(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 function flagService(raw: RawConfig): Config['flagService'] {

@@ -11,26 +11,54 @@ interface Secrets {
   readonly passwordPeppers: KeyRing;
 }
 
+interface SecretsOptions {
+  readonly isLocal: boolean;
+  readonly makesSecrets: boolean;
+}
+
 /** Takes each secret from the environment or, locally, from DATA_DIR, where it is made once. */
-export async function localSecrets(dataDir: string, raw: RawConfig, isLocal: boolean): Promise<Secrets> {
+export async function localSecrets(dataDir: string, raw: RawConfig, options: SecretsOptions): Promise<Secrets> {
+  const { isLocal, makesSecrets } = options;
   const secret = async (given: KeyRing | undefined, name: string) => {
     if (given !== undefined) return given;
     // Outside local the caller has already refused to go on without it.
     if (!isLocal) throw new Error(`missing secret ${name}`);
-    return keptSecret(join(dataDir, 'secrets'), name);
+    return keptSecret(join(dataDir, 'secrets'), name, makesSecrets);
   };
-  return {
+  const secrets = {
     signingKeys: await secret(raw.SIGNING_KEYS, 'signing-keys'),
     sealingKeys: await secret(raw.SEALING_KEYS, 'sealing-keys'),
     passwordPeppers: await secret(raw.PASSWORD_PEPPERS, 'password-peppers'),
   };
+  requireDifferentKeys([
+    ['SIGNING_KEYS', secrets.signingKeys],
+    ['SEALING_KEYS', secrets.sealingKeys],
+    ['PASSWORD_PEPPERS', secrets.passwordPeppers],
+  ]);
+  return secrets;
 }
 
-async function keptSecret(folder: string, name: string): Promise<KeyRing> {
+/** A key for two things is half a key for each: what leaks from one opens the other. */
+function requireDifferentKeys(rings: readonly (readonly [name: string, ring: KeyRing])[]): void {
+  const seen = new Map<string, string>();
+  for (const [name, ring] of rings) {
+    for (const { id, secret } of ring) {
+      const key = secret.toString('hex');
+      const other = seen.get(key);
+      if (other !== undefined) throw new ConfigError(`${name}: the key ${id} is also in ${other}; each needs its own`);
+      seen.set(key, name);
+    }
+  }
+}
+
+async function keptSecret(folder: string, name: string, makesSecrets: boolean): Promise<KeyRing> {
   const file = join(folder, name);
-  const content = await readOrMake(folder, file).catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(`DATA_DIR: secrets cannot be kept in ${folder} (${error.code})`, { cause: error });
-  });
+  const content = await (makesSecrets ? readOrMake(folder, file) : readFile(file, 'utf8')).catch(
+    (error: NodeJS.ErrnoException) => {
+      const task = makesSecrets ? 'kept' : 'read';
+      throw new ConfigError(`DATA_DIR: secrets cannot be ${task} in ${folder} (${error.code})`, { cause: error });
+    },
+  );
   const keys = parseKeyRing(content.trim());
   if (keys === undefined) throw new ConfigError(`DATA_DIR: ${file} is damaged: restore it from a backup`);
   return keys;

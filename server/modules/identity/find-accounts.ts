@@ -23,6 +23,8 @@ export async function findAccounts(db: Db, emails: readonly string[]): Promise<F
     SELECT EXISTS (SELECT FROM public.operator WHERE email_key = ANY (${emailKeys}::text[]) AND state = 'ACTIVE')
         OR EXISTS (SELECT FROM public.panelist WHERE email_key = ANY (${emailKeys}::text[]) AND state = 'ACTIVE') AS "hasNamed",
       EXISTS (SELECT FROM public.operator WHERE email_key <> ALL (${emailKeys}::text[]))
-        OR EXISTS (SELECT FROM public.panelist WHERE email_key <> ALL (${emailKeys}::text[])) AS "hasOthers"`.execute(db);
+        OR EXISTS (SELECT FROM public.panelist WHERE email_key <> ALL (${emailKeys}::text[])) AS "hasOthers"`.execute(
+    db,
+  );
   return rows[0] ?? { hasNamed: false, hasOthers: false };
 }

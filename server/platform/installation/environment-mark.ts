@@ -11,9 +11,9 @@ export interface EnvironmentMark {
 
 /** Undefined for a database that no node has marked: it is new, or from before there was a mark. */
 export async function readEnvironmentMark(db: Db): Promise<EnvironmentMark | undefined> {
-  const table = await sql<{ isThere: boolean }>`SELECT to_regclass('public.installation') IS NOT NULL AS "isThere"`.execute(
-    db,
-  );
+  const table = await sql<{
+    isThere: boolean;
+  }>`SELECT to_regclass('public.installation') IS NOT NULL AS "isThere"`.execute(db);
   if (table.rows[0]?.isThere !== true) return undefined;
   const { rows } = await sql<EnvironmentMark>`
     SELECT environment, installation_id AS "installationId" FROM public.installation`.execute(db);

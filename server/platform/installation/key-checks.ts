@@ -55,7 +55,12 @@ export async function registerKeys(db: Db, rings: KeyRings, now: Date): Promise<
     for (const ring of Object.keys(rings) as RingName[]) {
       for (const [index, key] of rings[ring].entries()) {
         const kept = known.find((one) => one.ring === ring && one.keyId === key.id);
-        await keep(tx, { ring, keyId: key.id, ...changed(kept, index === 0, now), checkValue: checkValueOf(ring, key) });
+        await keep(tx, {
+          ring,
+          keyId: key.id,
+          ...changed(kept, index === 0, now),
+          checkValue: checkValueOf(ring, key),
+        });
       }
     }
     return undefined;
@@ -94,7 +99,9 @@ async function keep(tx: Db, key: KnownKey): Promise<void> {
   await sql`INSERT INTO key_check AS kept (ring, key_id, check_value, is_in_use, retired_at)
     VALUES (${key.ring}, ${key.keyId}, ${key.checkValue}, ${key.isInUse}, ${key.retiredAt})
     ON CONFLICT (ring, key_id) DO UPDATE
-    SET check_value = excluded.check_value, is_in_use = excluded.is_in_use, retired_at = excluded.retired_at`.execute(tx);
+    SET check_value = excluded.check_value, is_in_use = excluded.is_in_use, retired_at = excluded.retired_at`.execute(
+    tx,
+  );
 }
 
 /** Tells one key from another, and is too short for anything else. */
