@@ -1,18 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONSOLE_AUTH_PATHS } from '#contract/console-auth.ts';
 import { API_PATHS } from '#contract/rest.ts';
 import { ApiClient } from '#testkit/api-client.ts';
 import { anOperator, TEST_PASSWORD } from '#testkit/builders.ts';
+import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { runOperatorCommand } from './add-operator.ts';
 
 let node: TestNode;
+let folder: string;
 beforeAll(async () => {
   node = await startTestNode();
+  folder = await mkdtemp(join(tmpdir(), 'spark-operator-'));
+  await keepSecrets(folder);
 });
-afterAll(() => node.stop());
+afterAll(async () => {
+  await node.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
-const run = (...words: string[]) => runOperatorCommand(words, { DATABASE_URL: node.databaseUrl, DEMO_DATA: 'off' });
+const run = (...words: string[]) => runOperatorCommand(words, { DATABASE_URL: node.databaseUrl, DATA_DIR: folder });
 const linkToken = (text: string) => /\/console\/set-up#(\S+)/.exec(text)?.[1];
 
 test('the first operator of a new community comes by the printed link', async () => {

@@ -3,22 +3,15 @@ import * as v from 'valibot';
 import { inviteOperatorForm } from '#contract/console-operators.ts';
 import { OPERATOR_LINK_DAYS } from '#contract/console-auth.ts';
 import { OPERATOR_ROLES } from '#contract/rest.ts';
-import { ConfigError, readConfig } from './config/config.ts';
+import { runCommand, type CommandOutcome } from './command.ts';
 import { addOperatorByHand, rescueOperator } from './modules/identity/index.ts';
 import { inTransaction } from './platform/database/transaction.ts';
-import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
-import { withRooms } from './with-rooms.ts';
 
 const USAGE = [
   'Add an operator:     npm run operator -- add <email> "<name>" <role>',
   'Let one back in:     npm run operator -- rescue <email>',
   `Roles: ${OPERATOR_ROLES.join(', ')}`,
 ].join('\n');
-
-export interface CommandOutcome {
-  readonly text: string;
-  readonly exitCode: 0 | 1;
-}
 
 /** Runs the command with these words and this environment. */
 export async function runOperatorCommand(
@@ -31,22 +24,16 @@ export async function runOperatorCommand(
   if (command === 'add' && !given.success) {
     return { text: `${given.issues.map(({ message }) => message).join('\n')}\n\n${USAGE}`, exitCode: 1 };
   }
-  try {
-    return await withRooms(await readConfig(env), async (rooms) =>
-      inTransaction(rooms.identity.db, async (tx) => {
-        const done =
-          given.success && command === 'add'
-            ? await addOperatorByHand(rooms.identity, tx, given.output)
-            : await rescueOperator(rooms.identity, tx, email);
-        if (done.ok) return { text: saying(done.value.url), exitCode: 0 };
-        return { text: done.failure === 'email-taken' ? TAKEN : UNKNOWN, exitCode: 1 };
-      }),
-    );
-  } catch (error) {
-    if (error instanceof ConfigError || error instanceof EmbeddedPostgresError)
-      return { text: error.message, exitCode: 1 };
-    throw error;
-  }
+  return runCommand(env, (rooms) =>
+    inTransaction(rooms.identity.db, async (tx) => {
+      const done =
+        given.success && command === 'add'
+          ? await addOperatorByHand(rooms.identity, tx, given.output)
+          : await rescueOperator(rooms.identity, tx, email);
+      if (done.ok) return { text: saying(done.value.url), exitCode: 0 };
+      return { text: done.failure === 'email-taken' ? TAKEN : UNKNOWN, exitCode: 1 };
+    }),
+  );
 }
 
 const TAKEN = 'There is an operator with this address already. To let them back in, use rescue.';

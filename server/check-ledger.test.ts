@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRichMember } from '#testkit/gift-card-builders.ts';
+import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { runLedgerCommand } from './check-ledger.ts';
 import { latestLedgerCheck } from './modules/rewards/index.ts';
@@ -13,6 +14,7 @@ let folder: string;
 beforeAll(async () => {
   node = await startTestNode();
   folder = await mkdtemp(join(tmpdir(), 'spark-ledger-'));
+  await keepSecrets(folder);
 });
 afterAll(async () => {
   await node.stop();

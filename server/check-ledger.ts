@@ -1,23 +1,14 @@
 /** What `npm run check-ledger` does: proves the ledger, writes the proof down, and prints its figures. */
-import type { CommandOutcome } from './add-operator.ts';
-import { ConfigError, readConfig } from './config/config.ts';
+import { runCommand, type CommandOutcome } from './command.ts';
 import { proveLedger, type LedgerFigures } from './modules/rewards/index.ts';
-import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
-import { withRooms } from './with-rooms.ts';
 
 /** Runs the command with this environment. */
 export async function runLedgerCommand(env: Record<string, string | undefined>): Promise<CommandOutcome> {
-  try {
-    return await withRooms(await readConfig(env), async ({ rewards }) => {
-      const startedAt = performance.now();
-      const figures = await proveLedger(rewards);
-      return { text: saying(figures, performance.now() - startedAt), exitCode: figures.findings === 0 ? 0 : 1 };
-    });
-  } catch (error) {
-    if (error instanceof ConfigError || error instanceof EmbeddedPostgresError)
-      return { text: error.message, exitCode: 1 };
-    throw error;
-  }
+  return runCommand(env, async ({ rewards }) => {
+    const startedAt = performance.now();
+    const figures = await proveLedger(rewards);
+    return { text: saying(figures, performance.now() - startedAt), exitCode: figures.findings === 0 ? 0 : 1 };
+  });
 }
 
 function saying({ accounts, transfers, redemptions, findings, examples }: LedgerFigures, tookMs: number): string {

@@ -62,6 +62,7 @@ const write = ({ platform }: TestNode, to: string) =>
 const arrivedAt = (to: string) => sink.mails.filter((mail) => mail.to.includes(to)).length;
 const run = (url: string, ...words: string[]) =>
   runRestoredCommand(words, {
+    PUBLIC_URL: 'http://localhost:3000',
     DATABASE_URL: url,
     DATA_DIR: folder,
     DEMO_DATA: 'off',

@@ -1,12 +1,9 @@
 /** What `npm run restored` does: says whether this database is a restored copy on hold, holds it, or lets it live. */
-import type { CommandOutcome } from './add-operator.ts';
-import { ConfigError, readConfig } from './config/config.ts';
+import { runCommand, type CommandOutcome } from './command.ts';
 import type { Rooms } from './create-rooms.ts';
 import { sayGo, type WentOn } from './flows/after-restore.ts';
 import { inTransaction } from './platform/database/transaction.ts';
-import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
 import { beginHold, openHold, type HoldReason } from './platform/installation/restore-hold.ts';
-import { withRooms } from './with-rooms.ts';
 
 const USAGE = [
   'Is it on hold?            npm run restored -- status',
@@ -30,13 +27,7 @@ export async function runRestoredCommand(
 ): Promise<CommandOutcome> {
   const command = COMMANDS[words.join(' ')];
   if (command === undefined) return { text: USAGE, exitCode: 1 };
-  try {
-    return await withRooms(await readConfig(env), command);
-  } catch (error) {
-    if (error instanceof ConfigError || error instanceof EmbeddedPostgresError)
-      return { text: error.message, exitCode: 1 };
-    throw error;
-  }
+  return runCommand(env, command);
 }
 
 const WHY: Readonly<Record<HoldReason, string>> = {

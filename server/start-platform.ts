@@ -9,6 +9,7 @@ import type { Clock } from './platform/clock.ts';
 import { grantToApplication, makeApplicationRole } from './platform/database/application-role.ts';
 import { openDatabase, type Database, type Db } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { requireMigrated } from './platform/database/require-migrated.ts';
 import { StrangeDatabaseError } from './platform/database/migration-record.ts';
 import { DatabaseUnavailableError } from './platform/database/unavailable.ts';
 import { watchDatabase } from './platform/database/watch.ts';
@@ -38,6 +39,8 @@ export interface StartPlatformOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly chance: Chance;
+  /** A command works on a database that a node has prepared, and prepares none itself. */
+  readonly isCommand?: boolean;
   onProgress(line: string): void;
 }
 
@@ -50,7 +53,7 @@ export interface StartedPlatform {
 
 /** Brings up what every room stands on. Jobs are made but not started: the rooms register theirs first. */
 export async function startPlatform(options: StartPlatformOptions): Promise<StartedPlatform> {
-  const { config, log, clock, chance } = options;
+  const { config, log, clock, chance, isCommand = false } = options;
   const audit = createAuditLog(clock);
   const server = await databaseServer(options);
   const sayLost = oncePerSpell((error: Error) => log.warn('an idle database connection was lost', { error }));
@@ -68,7 +71,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     database = open(url, config.databasePoolSize);
     await requireSupportedVersion(database.db, 'DATABASE_URL');
     if (server.ownerUrl !== undefined) await requireSessions(url, 'DATABASE_URL');
-    await admitApplication(database.db, { ...prepared, config, clock });
+    await admitApplication(database.db, { ...prepared, config, clock, isCommand });
     await holdIfRestored({ db: database.db, clock, chance, audit, log }, config.restored);
   } catch (error) {
     await database?.close();
@@ -139,7 +142,7 @@ interface PreparedDatabase {
 async function prepareDatabase(
   server: DatabaseServer,
   open: (url: string, poolSize: number) => Database,
-  { config, log, clock, chance, onProgress }: StartPlatformOptions,
+  { config, log, clock, chance, isCommand = false, onProgress }: StartPlatformOptions,
 ): Promise<PreparedDatabase> {
   const ownerUrl = server.ownerUrl ?? server.url;
   const owner = open(ownerUrl, 1);
@@ -149,16 +152,16 @@ async function prepareDatabase(
     // Before anything is migrated: the lock of the migrations is one of the session.
     if (!server.isOurs) await requireSessions(ownerUrl, setting);
     await requireEnvironment(owner.db, config);
-    const applied = await migrate(owner.db, log).catch((error: unknown) => {
+    const applied = await (isCommand ? requireMigrated(owner.db) : migrate(owner.db, log)).catch((error: unknown) => {
       if (!(error instanceof StrangeDatabaseError)) throw error;
       throw new ConfigError(`${server.isOurs ? 'DATA_DIR' : setting}: ${error.message}`, { cause: error });
     });
     if (applied > 0) onProgress(`Database prepared (${applied} migrations)`);
     const installationId = await markDatabase(owner.db, config, clock);
     const url = server.isOurs ? await makeApplicationRole(owner.db, server.url, chance) : server.url;
-    if (server.isOurs || server.ownerUrl !== undefined) {
+    if (server.isOurs || (server.ownerUrl !== undefined && !isCommand)) {
       await grantToApplication(owner.db, decodeURIComponent(new URL(url).username));
-    } else if (config.environment !== 'local') {
+    } else if (server.ownerUrl === undefined && config.environment !== 'local') {
       log.warn('one database role does everything: only triggers keep the audit log from being changed');
     }
     return { url, installationId };

@@ -13,6 +13,7 @@ export async function withRooms<T>(config: Config, work: (rooms: Rooms) => Promi
     clock: systemClock,
     chance: systemChance,
     onProgress: () => undefined,
+    isCommand: true,
   });
   try {
     const url = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`;
