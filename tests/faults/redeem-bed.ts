@@ -59,7 +59,6 @@ export async function makeRedeemBed(way: (url: string) => string | Promise<strin
   };
 }
 
-
 let serial = 0;
 
 /** A value of the catalogue that no other test uses. */

@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { ApiClient } from '#testkit/api-client.ts';
+import { testKeys } from '#testkit/config.ts';
 import { dropDatabase, newDatabaseUrl, testDatabase } from '#testkit/database.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator, type OperatorClient } from '#testkit/operator-client.ts';
@@ -60,7 +61,11 @@ describe.each([
     expect(await schemaOf(old.db)).toEqual(fresh);
     expect(lostRows(then, await allRows(old.db)).filter((row) => !MADE_ANEW.test(row))).toEqual([]);
 
-    node = await startTestNode({ databaseUrl: url, config: { signingKeys: [{ id: 'then', secret: SIGNING_KEY }] } });
+    const keysOfThen = {
+      signingKeys: [{ id: 'then', secret: SIGNING_KEY }],
+      passwordPeppers: testKeys('then'),
+    } as const;
+    node = await startTestNode({ databaseUrl: url, config: keysOfThen });
     await expectSession(node);
     await expectPoints(node, POINTS[landing - 1] ?? POINTS.at(-1) ?? 0);
     await expectReviews(node, WAITING[landing - 1] ?? WAITING.at(-1) ?? []);
