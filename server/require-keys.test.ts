@@ -87,13 +87,13 @@ describe('a key that seals or hashes', () => {
       await sql`UPDATE member_password SET pepper_id = 'new'`.execute(database.db);
       await sql`UPDATE operator SET pepper_id = 'new'`.execute(database.db);
     });
-    await start('passwordPeppers', [NEW]);
+    await expect(start('passwordPeppers', [NEW])).resolves.toBeUndefined();
   });
 
   test('is forgotten by whoever has seen to its values', async () => {
     await start('sealingKeys', [OLD], fill);
     await forgetKey(database.db, 'SEALING_KEYS', 'old');
-    await start('sealingKeys', [NEW]);
+    await expect(start('sealingKeys', [NEW])).resolves.toBeUndefined();
   });
 
   test('is known from the values of a database of before', async () => {
