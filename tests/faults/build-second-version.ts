@@ -1,0 +1,21 @@
+/** Builds what differs in the folder of the second version; the static pages and the gallery are those of the first. */
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const [folder = '', firstBuild = ''] = process.argv.slice(2);
+
+async function tool<Module>(name: string): Promise<Module> {
+  return import(join(folder, 'tools', name)) as Promise<Module>;
+}
+
+process.env['NODE_ENV'] = 'production';
+const { generate } = await tool<typeof import('../../tools/generate.ts')>('generate.ts');
+const { buildConfig } = await tool<typeof import('../../tools/vite-config.ts')>('vite-config.ts');
+const { readBrand } = await tool<typeof import('../../tools/brand/read-brand.ts')>('brand/read-brand.ts');
+const { switchToBuild } = await tool<typeof import('../../tools/build-folders.ts')>('build-folders.ts');
+await generate();
+await switchToBuild(join(folder, 'dist'), 'second', async (made) => {
+  for (const name of ['site', 'gallery']) await cp(join(firstBuild, name), join(made, name), { recursive: true });
+  for (const app of ['web', 'console'] as const) await build(buildConfig(app, join(made, app), readBrand()));
+});
