@@ -17,8 +17,8 @@ export interface Balancer {
 /** As usual ones are: each request to the next node that was ready a moment ago. Nothing is sent a second time. */
 export async function startBalancer(): Promise<Balancer> {
   const nodes = new Map<string, boolean>();
+  const over = new AbortController();
   let turn = 0;
-  let isOver = false;
 
   function next(): string | undefined {
     const ready = [...nodes].flatMap(([url, isReady]) => (isReady ? [url] : []));
@@ -33,7 +33,7 @@ export async function startBalancer(): Promise<Balancer> {
   }
 
   async function watch(): Promise<void> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await Promise.all([...nodes.keys()].map(check));
       await sleep(CHECK_MS);
     }
@@ -48,7 +48,7 @@ export async function startBalancer(): Promise<Balancer> {
     add: check,
     isGone: (nodeUrl) => nodes.get(nodeUrl) === false,
     async stop() {
-      isOver = true;
+      over.abort();
       await watching;
       server.close();
       server.closeAllConnections();
@@ -67,8 +67,7 @@ function pass(nodeUrl: string | undefined, asked: IncomingMessage, answered: Ser
   const onward = request(new URL(asked.url ?? '/', nodeUrl), { method: asked.method ?? 'GET', headers, agent: false });
   onward.on('response', (answer) => {
     // Whether this connection lives on is between the browser and us.
-    const { connection, ...kept } = answer.headers;
-    answered.writeHead(answer.statusCode ?? 502, kept);
+    answered.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: undefined });
     answer.pipe(answered);
     answer.on('error', () => answered.destroy());
   });

@@ -2,6 +2,10 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
+import type * as Brand from '../../tools/brand/read-brand.ts';
+import type * as Folders from '../../tools/build-folders.ts';
+import type * as Generate from '../../tools/generate.ts';
+import type * as Vite from '../../tools/vite-config.ts';
 
 const [folder = '', firstBuild = ''] = process.argv.slice(2);
 
@@ -10,10 +14,10 @@ async function tool<Module>(name: string): Promise<Module> {
 }
 
 process.env['NODE_ENV'] = 'production';
-const { generate } = await tool<typeof import('../../tools/generate.ts')>('generate.ts');
-const { buildConfig } = await tool<typeof import('../../tools/vite-config.ts')>('vite-config.ts');
-const { readBrand } = await tool<typeof import('../../tools/brand/read-brand.ts')>('brand/read-brand.ts');
-const { switchToBuild } = await tool<typeof import('../../tools/build-folders.ts')>('build-folders.ts');
+const { generate } = await tool<typeof Generate>('generate.ts');
+const { buildConfig } = await tool<typeof Vite>('vite-config.ts');
+const { readBrand } = await tool<typeof Brand>('brand/read-brand.ts');
+const { switchToBuild } = await tool<typeof Folders>('build-folders.ts');
 await generate();
 await switchToBuild(join(folder, 'dist'), 'second', async (made) => {
   for (const name of ['site', 'gallery']) await cp(join(firstBuild, name), join(made, name), { recursive: true });

@@ -12,7 +12,7 @@ import { startRollingBrowser } from './rolling-browser.ts';
 import { startRollingLoad } from './rolling-load.ts';
 import { makeSecondVersion } from './second-version.ts';
 
-/** Of a quiet machine it takes about a minute, the build of the second version included. */
+/** On a quiet machine it takes about a minute, the build of the second version included. */
 const LIMIT_MS = 600_000;
 const SETTINGS = { DRAIN_SECONDS: '3' };
 /** Of each kind of page, while the versions are mixed and after. */
@@ -100,6 +100,5 @@ test(
     expect(rows).toEqual([{ count: load.redemptionIds.length }]);
     const migrated = await sql`SELECT second_version FROM panelist LIMIT 1`.execute(bed.node.platform.db);
     expect(migrated.rows).toEqual([{ second_version: 'none' }]);
-    console.log('calls', load.counts, 'pages', browser.opened);
   },
 );

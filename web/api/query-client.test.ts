@@ -43,3 +43,16 @@ test('a silent query tells nobody', async () => {
   await expect(client.fetchQuery({ queryKey: ['x'], queryFn, meta: { isSilent: true } })).rejects.toThrow('no');
   expect(told).toBe(0);
 });
+
+test.each([
+  ['a page with nothing to show', undefined, false, 1],
+  ['what is shown already', 'shown', false, 0],
+  ['a query that nobody misses', undefined, true, 0],
+])('no node knows a query any more: %s', async (_, shown, isSilent, expectedTimes) => {
+  let times = 0;
+  const client = createQueryClient({ onFailure: () => {}, onOutdated: () => (times += 1) });
+  if (shown !== undefined) client.setQueryData(['x'], shown);
+  const { queryFn } = failing(400, 'UNKNOWN_OPERATION');
+  await expect(client.fetchQuery({ queryKey: ['x'], queryFn, staleTime: -1, meta: { isSilent } })).rejects.toThrow('no');
+  expect(times).toBe(expectedTimes);
+});

@@ -29,9 +29,9 @@ export function createQueryClient({ onFailure, onOutdated = () => {} }: QueryCli
         isTold = false;
       },
       onError(error, query) {
-        if (lacksDocument(error, query)) onOutdated();
         // The end of a session is told by the way to the login page.
         if (query.meta?.isSilent === true || isApiError(error, 'UNAUTHENTICATED')) return;
+        if (lacksDocument(error, query)) onOutdated();
         if (!isTold || !isTransient(error)) onFailure();
         isTold = true;
       },
