@@ -42,10 +42,13 @@ export async function startRollingBrowser(url: string): Promise<RollingBrowser> 
     const page = await newPage();
     try {
       await page.goto(path);
-      const isThere = await page.getByRole('button', { name: button }).waitFor().then(
-        () => true,
-        () => false,
-      );
+      const isThere = await page
+        .getByRole('button', { name: button })
+        .waitFor()
+        .then(
+          () => true,
+          () => false,
+        );
       if (!isThere) problems.push(`blank: ${path}`);
       const version = await page.evaluate(() => document.documentElement.dataset['version']);
       opened[version === 'second' ? 'second' : 'first'] += 1;

@@ -34,8 +34,12 @@ export async function makeSecondVersion(): Promise<SecondVersion> {
   for (const app of ['web', 'console']) {
     await change(`${app}/main.tsx`, (text) => `${text}\ndocument.documentElement.dataset['version'] = 'second';\n`);
   }
-  await change('web/features/activities/activities.graphql', (text) => text.replace('totalItems', 'totalItems\n__typename'));
-  await change('console/layout/console-counts.graphql', (text) => text.replace('openReviews', 'openReviews\n__typename'));
+  await change('web/features/activities/activities.graphql', (text) =>
+    text.replace('totalItems', 'totalItems\n__typename'),
+  );
+  await change('console/layout/console-counts.graphql', (text) =>
+    text.replace('openReviews', 'openReviews\n__typename'),
+  );
   await writeFile(
     join(folder, 'server/migrations/9999-of-the-second-version.sql'),
     `ALTER TABLE panelist ADD COLUMN second_version text NOT NULL DEFAULT 'none';

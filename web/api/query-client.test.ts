@@ -53,6 +53,8 @@ test.each([
   const client = createQueryClient({ onFailure: () => {}, onOutdated: () => (times += 1) });
   if (shown !== undefined) client.setQueryData(['x'], shown);
   const { queryFn } = failing(400, 'UNKNOWN_OPERATION');
-  await expect(client.fetchQuery({ queryKey: ['x'], queryFn, staleTime: -1, meta: { isSilent } })).rejects.toThrow('no');
+  await expect(client.fetchQuery({ queryKey: ['x'], queryFn, staleTime: -1, meta: { isSilent } })).rejects.toThrow(
+    'no',
+  );
   expect(times).toBe(expectedTimes);
 });
