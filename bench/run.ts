@@ -6,10 +6,22 @@ import { openApp } from './open-app.ts';
 import { manyTasks } from './many-tasks.ts';
 import { redeem } from './redeem.ts';
 import { resultsOfMany } from './results.ts';
+import { start } from './start.ts';
 import { surveyPage } from './survey-page.ts';
 import { tasksList } from './tasks-list.ts';
 
-const BENCHMARKS = { surveyPage, hostileSurveys, tasksList, manyTasks, dryRun, launch, resultsOfMany, redeem, openApp };
+const BENCHMARKS = {
+  start,
+  surveyPage,
+  hostileSurveys,
+  tasksList,
+  manyTasks,
+  dryRun,
+  launch,
+  resultsOfMany,
+  redeem,
+  openApp,
+};
 const chosen = process.argv.slice(2);
 
 let isKept = true;

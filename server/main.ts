@@ -7,6 +7,9 @@ import { createLog, type Log } from './platform/log.ts';
 import { currentBuild } from './platform/places.ts';
 import { createTeller, type Teller } from './tell.ts';
 
+/** Enough to see past the steps of a driver into our own code. */
+Error.stackTraceLimit = 30;
+
 function giveUp(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(1);

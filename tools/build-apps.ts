@@ -1,27 +1,31 @@
 /**
- * Builds the apps and the static site into a folder of their own in dist/, with a Brotli and a gzip copy beside each
- * text file, and switches to it. Makes nothing when there is a build of the same inputs. Run by itself or by the start
- * and test commands.
+ * Builds the apps, the static site and the server into a folder of their own in dist/, with a Brotli and a gzip copy
+ * beside each text file of the apps, and switches to it. Makes nothing when there is a build of the same inputs. Run by
+ * itself or by the start and test commands.
  */
 import { createHash } from 'node:crypto';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { cp, glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { DIST, ROOT } from '#server/platform/places.ts';
+import { currentBuild, DIST, ROOT } from '#server/platform/places.ts';
 import { chosenBrandFolder, readBrand } from './brand/read-brand.ts';
 import { switchToBuild } from './build-folders.ts';
+import { buildServer } from './build-server.ts';
 import { buildSite } from './build-site.ts';
 import { APPS, buildConfig, type AppName } from './vite-config.ts';
 
-const INPUTS = [
+const APP_INPUTS = [
   '{client,console,contract,gallery,site,survey-engine,survey-renderer,ui,web}/**/*.*',
   'tools/{build-apps,build-site,early-script,vite-config,without-router-link}.ts',
   'tools/brand/*.ts',
   'package.json',
   'package-lock.json',
 ];
+const SERVER_INPUTS = ['{contract,emails,server,survey-engine}/**/*.*', 'tools/build-server.ts'];
+/** Says in a build what its apps were made of. */
+const APPS_HASH_FILE = 'apps.hash';
 const NAME_LENGTH = 20;
 const TEXT_FILES = '**/*.{css,html,js,svg}';
 /** Below this a compressed copy saves less than its own headers cost. */
@@ -36,7 +40,10 @@ interface BuildAppsOptions {
 /** Leaves a build of the sources current in dist, and tells its folder. */
 export async function buildApps(options: BuildAppsOptions = {}): Promise<string> {
   const { onProgress = () => {}, distFolder = DIST, brandFolder = chosenBrandFolder() } = options;
-  return switchToBuild(distFolder, await inputsHash(brandFolder), async (folder) => {
+  const appsHash = await inputsHash(APP_INPUTS, brandFolder);
+  const serverHash = await inputsHash(SERVER_INPUTS, brandFolder);
+  const name = createHash('sha256').update(`${appsHash} ${serverHash}`).digest('hex').slice(0, NAME_LENGTH);
+  return switchToBuild(distFolder, name, async (folder) => {
     const brand = readBrand(brandFolder);
     const parts: Record<string, (outDir: string) => Promise<void>> = {
       site: async (outDir) => buildSite(outDir, await brand),
@@ -44,13 +51,29 @@ export async function buildApps(options: BuildAppsOptions = {}): Promise<string>
     for (const app of Object.keys(APPS) as AppName[]) {
       parts[app] = async (outDir) => void (await build(buildConfig(app, outDir, brand)));
     }
-    for (const [name, make] of Object.entries(parts)) {
-      onProgress(`Building the ${name === 'site' ? 'static pages' : `${name} app`}`);
-      const outDir = join(folder, name);
+    const last = await lastBuildWith(distFolder, appsHash);
+    for (const [part, make] of Object.entries(parts)) {
+      const outDir = join(folder, part);
+      if (last !== undefined) {
+        await cp(join(last, part), outDir, { recursive: true });
+        continue;
+      }
+      onProgress(`Building the ${part === 'site' ? 'static pages' : `${part} app`}`);
       await forProduction(() => make(outDir));
       await compressTextFiles(outDir);
     }
+    await writeFile(join(folder, APPS_HASH_FILE), appsHash);
+    onProgress('Building the server');
+    await forProduction(async () => buildServer(folder, await brand));
   });
+}
+
+/** Whoever works on the server need not wait for the apps: those of the last build are the same. */
+async function lastBuildWith(distFolder: string, appsHash: string): Promise<string | undefined> {
+  const last = currentBuild(distFolder);
+  if (last === undefined) return undefined;
+  const hash = await readFile(join(last, APPS_HASH_FILE), 'utf8').catch(() => undefined);
+  return hash === appsHash ? last : undefined;
 }
 
 /** Whatever NODE_ENV the caller has (a test runner's, a shell's), the apps are built for production. */
@@ -65,9 +88,9 @@ async function forProduction(make: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What the build is made of, in one word: the same on every machine. */
-async function inputsHash(brandFolder: string): Promise<string> {
-  const sources = (await Array.fromAsync(glob(INPUTS, { cwd: ROOT })))
+/** What something is made of, in one word: the same on every machine. */
+async function inputsHash(inputs: readonly string[], brandFolder: string): Promise<string> {
+  const sources = (await Array.fromAsync(glob(inputs, { cwd: ROOT })))
     .filter((path) => !path.includes('.test.'))
     .map((path) => ({ path, file: join(ROOT, path) }));
   const pictures = (await Array.fromAsync(glob('*.*', { cwd: brandFolder }))).map((path) => ({
@@ -79,7 +102,7 @@ async function inputsHash(brandFolder: string): Promise<string> {
     hash.update(`${path}\0`);
     hash.update(await readFile(file));
   }
-  return hash.digest('hex').slice(0, NAME_LENGTH);
+  return hash.digest('hex');
 }
 
 const brotli = promisify(brotliCompress);

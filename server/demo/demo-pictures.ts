@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { ROOT } from '#server/platform/places.ts';
 import { PICTURES } from './surveys/demo-survey.ts';
 
-const ART = join(import.meta.dirname, '../../ui/art');
+const ART = join(ROOT, 'ui/art');
 
 /** Where the demo's badges have their pictures. */
 export const BADGE_PICTURES = `${PICTURES}/badges`;

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { EMAIL_PATHS } from '#contract/email-calls.ts';
 import { memberPath } from '#contract/member-paths.ts';
 import { unsubscribeByToken, type UnsubscribingRooms } from '#server/flows/send-invitations-stop.ts';
+import { place } from '#server/platform/places.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { clientOf } from './client-address.ts';
 import { PLAIN_PAGE_POLICY } from './plain-page.ts';
 import { RATES, withinLimit } from './rates.ts';
 import { UNSUBSCRIBE_PAGE } from './unsubscribe-page.ts';
 
-const PICTURE = join(import.meta.dirname, '../../ui/art/mail/activity.png');
+const PICTURE = place('ui/art/mail/activity.png');
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 const FORM_LIMIT_BYTES = 1_024;
 const Query = v.object({ token: v.fallback(v.pipe(v.string(), v.maxLength(2_000)), '') });

@@ -91,6 +91,9 @@ function allowedOnly(fields: LogFields): Record<string, unknown> {
 
 const FRAME = /^ {4}at (?:async )?(?:.+ \()?(?:(?:file|node):|\/|[A-Z]:\\)[^()]*:\d+:\d+\)?$/;
 
+/** Our own code, also in a build, whose traces name the sources: what comes from elsewhere is in JavaScript. */
+const OWN_FRAME = /[.]tsx?:\d+:\d+\)?$/;
+
 /**
  * The kind and place of an error, never its message: database drivers put row values there.
  * A stack begins with the message, which may have lines that look like places.
@@ -99,9 +102,13 @@ function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const places = error.stack?.replace(error.message, '');
-  const frames = places
-    ?.split('\n')
-    .filter((line) => FRAME.test(line))
-    .slice(0, 8);
-  return { name: error.name, code, frames };
+  const frames = places?.split('\n').filter((line) => FRAME.test(line)) ?? [];
+  return { name: error.name, code, frames: tellingFrames(frames).slice(0, 8) };
+}
+
+/** Where it happened, and the way there through our own code: a driver's own steps would fill the list. */
+function tellingFrames(frames: readonly string[]): readonly string[] {
+  // Some drivers write the way down twice.
+  const telling = [...new Set(frames)].filter((frame, at) => at === 0 || OWN_FRAME.test(frame));
+  return telling.length > 1 ? telling : frames;
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { NewClip } from '#server/modules/clips/index.ts';
+import { place } from '#server/platform/places.ts';
 
-const file = (extension: string) => join(import.meta.dirname, `what-is-for-dinner.${extension}`);
+const file = (extension: string) => place(`server/demo/clips/what-is-for-dinner.${extension}`);
 
 /** A film of ten seconds of our own art, drawn by tools/record-demo-clip.ts. */
 export async function readDinnerClip(): Promise<NewClip> {

@@ -44,16 +44,27 @@ const MAX_FREE_DOCUMENTS = 100;
 const MAX_OFFERED_DOCUMENTS = 300;
 
 /**
- * The operations that can be called. Trusted ones come from our own apps, by hash, and are compiled at the
- * start. Free text is taken only where `allowsText` says so, since compiling strangers' documents is an attack.
+ * The operations that can be called. Trusted ones come from our own apps, by hash, and are compiled when they are first
+ * called: all of them at once would be a third of a node's start. Free text is taken only where `allowsText` says so,
+ * since compiling strangers' documents is an attack.
  * While two versions run, an app of one sends its documents to nodes of the other, which look for them where all nodes
  * offer theirs.
  */
 export function createDocuments({ schema, trusted, allowsText, offered }: DocumentsOptions): Documents {
-  const operations = new Map(Object.entries(trusted).map(([hash, text]) => [hash, compile(schema, parse(text))]));
+  const texts = new Map(Object.entries(trusted));
+  const operations = new Map<string, Operation>();
   const free = new Map<string, Operation>();
   /** Undefined for what this version cannot answer. */
   const ofOthers = new Map<string, Operation | undefined>();
+
+  function compileTrusted(hash: string): Operation | undefined {
+    const known = operations.get(hash);
+    const text = texts.get(hash);
+    if (known !== undefined || text === undefined) return known;
+    const operation = compile(schema, parse(text));
+    operations.set(hash, operation);
+    return operation;
+  }
 
   function compileText(text: string): Operation {
     const known = free.get(text);
@@ -71,7 +82,7 @@ export function createDocuments({ schema, trusted, allowsText, offered }: Docume
       if (isText && !allowsText) throw new WireError('UNKNOWN_OPERATION');
       const operation = isText
         ? compileText(query)
-        : (operations.get(documentId ?? '') ?? ofOthers.get(documentId ?? ''));
+        : (compileTrusted(documentId ?? '') ?? ofOthers.get(documentId ?? ''));
       return operation === undefined ? undefined : called(operationName, operation);
     },
 

@@ -9,13 +9,14 @@ import {
   type GraphQLFieldResolver,
   type GraphQLSchema,
 } from 'graphql';
+import { place } from '#server/platform/places.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { checkArguments } from './check-arguments.ts';
 
 /** ISO 8601 with a zone, and a year that the database knows as well. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
-const CONTRACT = new URL('../../../contract/graphql/', import.meta.url);
+const CONTRACT = place('contract/graphql/');
 
 /** Field resolvers by type and field: what the rooms bring, as the generated types describe it. */
 export type ResolverMap = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

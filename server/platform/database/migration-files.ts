@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { place } from '../places.ts';
 
-export const MIGRATIONS_FOLDER = new URL('../../migrations/', import.meta.url);
+export const MIGRATIONS_FOLDER = place('server/migrations/');
 /** Beside the migrations: the checksums of all that have landed. */
 export const LANDED_LIST = 'landed.txt';
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;

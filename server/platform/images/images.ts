@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { script } from '../places.ts';
 import { err, ok, type Result } from '../result.ts';
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
@@ -44,7 +45,7 @@ export interface ImagesOptions {
 /** A decoder keeps some of what it used; a new process now and then keeps the memory flat. */
 const PICTURES_PER_PROCESS = 200;
 const HEAP_MB = 256;
-const WORKER = new URL('image-worker.ts', import.meta.url);
+const WORKER = script('server/platform/images/image-worker');
 
 export function createImages({ patienceMs = 20_000, waitingMax = 32 }: ImagesOptions = {}): Images {
   let worker: ChildProcess | undefined;

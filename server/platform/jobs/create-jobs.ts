@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fromKysely } from 'pg-boss';
+import { fromKysely, type QueueResult } from 'pg-boss';
 import * as v from 'valibot';
 import type { Db } from '../database/database.ts';
 import { inOurWords } from '../database/unavailable.ts';
@@ -7,7 +7,7 @@ import { connectBoss } from './connect-boss.ts';
 import type { JobDefinition } from './job.ts';
 import type { EnqueueOptions, HandleOptions, JobHandler, Jobs, JobsOptions } from './jobs.ts';
 import { LostTries } from './lost-tries.ts';
-import { DEAD_JOBS_QUEUE, makeDeadJobsQueue, makeQueue } from './queues.ts';
+import { DEAD_JOBS_QUEUE, makeDeadJobsQueue, makeQueue, storedQueues } from './queues.ts';
 import type { Envelope } from './run-job.ts';
 import { storeSchedules, type DeclaredSchedule } from './schedules.ts';
 import { reportDeadJobs, workOn } from './work.ts';
@@ -22,10 +22,10 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
   let isStarted = false;
 
   // Also for a kind of job that only other nodes handle.
-  function queueOf<P>(job: JobDefinition<P>): Promise<void> {
+  function queueOf<P>(job: JobDefinition<P>, stored?: QueueResult): Promise<void> {
     const known = queues.get(job.name);
     if (known !== undefined) return known;
-    const made = makeQueue(boss, job);
+    const made = makeQueue(boss, job, stored);
     queues.set(job.name, made);
     made.catch(() => queues.delete(job.name));
     return made;
@@ -52,7 +52,7 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
     refuse(isStarted, `The job ${job.name} got its handler after the start.`);
     refuse(handlers.has(job.name), `The job ${job.name} has two handlers.`);
     handlers.set(job.name, {
-      makeQueue: () => queueOf(job),
+      makeQueue: (stored) => queueOf(job, stored),
       startWork: () =>
         workOn(boss, { job, handler, concurrency: options.concurrency ?? 1, isHeld: options.isHeld, lostTries, log }),
       onDeath: async (payload) => options.onDeath?.(v.parse(job.payload, payload)),
@@ -69,8 +69,9 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
     isStarted = true;
     for (const name of schedules.keys()) refuse(!handlers.has(name), `The scheduled job ${name} has no handler.`);
     await boss.start();
-    await makeDeadJobsQueue(boss);
-    for (const { makeQueue: make } of handlers.values()) await make();
+    const stored = await storedQueues(boss);
+    if (!stored.has(DEAD_JOBS_QUEUE)) await makeDeadJobsQueue(boss);
+    for (const [name, { makeQueue: make }] of handlers) await make(stored.get(name));
     if (role === 'client') return;
     await storeSchedules(boss, [...schedules.values()]);
     await reportDeadJobs(boss, lostTries, log, async (name, payload) => handlers.get(name)?.onDeath(payload));
@@ -87,7 +88,7 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
 }
 
 interface Handler {
-  makeQueue(): Promise<void>;
+  makeQueue(stored: QueueResult | undefined): Promise<void>;
   startWork(): Promise<void>;
   onDeath(payload: unknown): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { PgBoss, QueueOptions } from 'pg-boss';
+import type { PgBoss, QueueOptions, QueueResult } from 'pg-boss';
 import type { JobDefinition } from './job.ts';
 
 /** Every job whose last try failed is also told to this queue, whichever way it failed. */
@@ -14,9 +14,16 @@ export async function makeDeadJobsQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(DEAD_JOBS_QUEUE, { heartbeatSeconds: HEARTBEAT_SECONDS, notify: true });
 }
 
+/** The queues as other nodes left them, so that a start need not make what is there already, one after the other. */
+export async function storedQueues(boss: PgBoss): Promise<ReadonlyMap<string, QueueResult>> {
+  return new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+}
+
 /** Makes the queue of a job, or brings it up to date when its definition has changed. */
-export async function makeQueue<P>(boss: PgBoss, job: JobDefinition<P>): Promise<void> {
+export async function makeQueue<P>(boss: PgBoss, job: JobDefinition<P>, stored?: QueueResult): Promise<void> {
   const options = { ...queueOptions(job), deadLetter: DEAD_JOBS_QUEUE, notify: true };
+  const names = Object.keys(options) as (keyof typeof options)[];
+  if (stored !== undefined && names.every((name) => stored[name] === options[name])) return;
   await boss.createQueue(job.name, options);
   await boss.updateQueue(job.name, options);
 }

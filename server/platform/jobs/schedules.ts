@@ -1,4 +1,5 @@
-import type { PgBoss } from 'pg-boss';
+import { isDeepStrictEqual } from 'node:util';
+import type { PgBoss, Schedule } from 'pg-boss';
 import type { Envelope } from './run-job.ts';
 
 export interface DeclaredSchedule {
@@ -11,10 +12,15 @@ export interface DeclaredSchedule {
 /** Makes the stored schedules those that are declared. A time missed while no node ran is made up for once. */
 export async function storeSchedules(boss: PgBoss, declared: readonly DeclaredSchedule[]): Promise<void> {
   const names = new Set(declared.map((schedule) => schedule.jobName));
+  const known = new Map<string, Schedule>();
   for (const stored of await boss.getSchedules()) {
-    if (!names.has(stored.name)) await boss.unschedule(stored.name, stored.key);
+    if (names.has(stored.name)) known.set(stored.name, stored);
+    else await boss.unschedule(stored.name, stored.key);
   }
   for (const { jobName, cron, timeZone, envelope } of declared) {
-    await boss.schedule(jobName, cron, envelope, { tz: timeZone, missed: 'once' });
+    const options = { tz: timeZone, missed: 'once' } as const;
+    const { cron: storedCron, data, options: storedOptions } = known.get(jobName) ?? {};
+    if (isDeepStrictEqual([storedCron, data, storedOptions], [cron, envelope, options])) continue;
+    await boss.schedule(jobName, cron, envelope, options);
   }
 }

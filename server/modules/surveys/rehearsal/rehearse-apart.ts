@@ -1,6 +1,7 @@
 import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
 import type { ImportProblem } from '#engine/import.ts';
 import { runBounded, type StoppedBecause } from '#server/platform/bounded-process.ts';
+import { script } from '#server/platform/places.ts';
 import type { RehearsalPlan } from './rehearsal-plan.ts';
 import type { RehearsalReport } from './rehearsal-report.ts';
 
@@ -28,7 +29,7 @@ export interface RehearsalLimits {
 
 /** Five thousand members of a long survey take less than half of either. */
 const LIMITS: RehearsalLimits = { memoryMb: 512, timeoutMs: 240_000 };
-const SCRIPT = new URL('./rehearsal-process.ts', import.meta.url);
+const SCRIPT = script('server/modules/surveys/rehearsal/rehearsal-process');
 
 /** Rehearses a draft in a process of its own: a draft can be anything, and no node may end because of one. */
 export async function rehearseApart(
