@@ -4,5 +4,25 @@
 --   sudo --preserve-env=SPARK_OWNER_PASSWORD -u postgres psql -v ON_ERROR_STOP=1 -1 -d spark < deploy/two-roles.sql
 \getenv owner_password SPARK_OWNER_PASSWORD
 CREATE ROLE spark_owner LOGIN PASSWORD :'owner_password' CONNECTION LIMIT 20;
--- The tables of the jobs go back to the application by themselves at the next start.
 REASSIGN OWNED BY spark TO spark_owner;
+
+-- But the tables of the jobs stay the application's: their library keeps them.
+DO $$
+DECLARE
+  step text;
+BEGIN
+  FOR step IN
+    SELECT format('ALTER SCHEMA %I OWNER TO spark', nspname) FROM pg_namespace WHERE nspname = 'jobs'
+    UNION ALL
+    SELECT format('ALTER TABLE %s OWNER TO spark', oid::regclass)
+    FROM pg_class WHERE relnamespace = to_regnamespace('jobs') AND relkind IN ('r', 'p')
+    UNION ALL
+    SELECT format('ALTER ROUTINE %s OWNER TO spark', oid::regprocedure)
+    FROM pg_proc WHERE pronamespace = to_regnamespace('jobs')
+    UNION ALL
+    SELECT format('ALTER TYPE %s OWNER TO spark', oid::regtype)
+    FROM pg_type WHERE typnamespace = to_regnamespace('jobs') AND typtype = 'e'
+  LOOP
+    EXECUTE step;
+  END LOOP;
+END $$;

@@ -16,7 +16,8 @@ import { setSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
-const KEEP_ALIVE_MS = 65_000;
+/** Longer than a balancer keeps an idle connection: deploy/ has shorter ones. */
+export const KEEP_ALIVE_MS = 65_000;
 
 const HEALTH_ROUTE = /^\/health\//;
 const API_ROUTES: ReadonlySet<string> = new Set(Object.values({ ...API_PATHS, ...SURVEY_CALL_PATHS }));
