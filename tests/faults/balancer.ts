@@ -67,7 +67,9 @@ function pass(nodeUrl: string | undefined, asked: IncomingMessage, answered: Ser
   const onward = request(new URL(asked.url ?? '/', nodeUrl), { method: asked.method ?? 'GET', headers, agent: false });
   onward.on('response', (answer) => {
     // Whether this connection lives on is between the browser and us.
-    answered.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: undefined });
+    const headersOn = { ...answer.headers };
+    delete headersOn.connection;
+    answered.writeHead(answer.statusCode ?? 502, headersOn);
     answer.pipe(answered);
     answer.on('error', () => answered.destroy());
   });
