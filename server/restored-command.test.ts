@@ -11,6 +11,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { startCardProvider, type CardProvider } from '#testkit/card-provider.ts';
 import { testKeys } from '#testkit/config.ts';
 import { copyDatabase, dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
+import { untilMailIsLeftAlone } from '#testkit/held-mail.ts';
 import { aLaunchingPanel } from '#testkit/launch-bed.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator } from '#testkit/operator-client.ts';
@@ -80,16 +81,6 @@ async function aBackup(to: string): Promise<{ url: string; copy: string }> {
   const copy = await copyDatabase(url);
   urls.push(url, copy);
   return { url, copy };
-}
-
-/** Every mail that waits was looked at and left alone. */
-async function untilMailIsLeftAlone({ platform }: TestNode): Promise<void> {
-  await waitUntil('the mail is left alone', async () => {
-    const { rows } = await sql<{ isLeft: boolean }>`
-      SELECT bool_and(state < 'active' AND start_after > now()) AS "isLeft" FROM jobs.job
-      WHERE name = 'deliver-mail'`.execute(platform.db);
-    return rows[0]?.isLeft === true;
-  });
 }
 
 test('a copy sends nothing until somebody says go, and then not what waited in it', async () => {

@@ -21,10 +21,12 @@ export interface SmtpSinkOptions {
   readonly port?: number;
   /** Recipients that are answered with this SMTP code. */
   readonly refused?: Readonly<Record<string, number>>;
+  /** How long it takes for each mail. */
+  readonly takesMs?: number;
 }
 
 /** A real SMTP server on loopback that keeps what it is given. */
-export async function startSmtpSink({ port = 0, refused = {} }: SmtpSinkOptions = {}): Promise<SmtpSink> {
+export async function startSmtpSink({ port = 0, refused = {}, takesMs = 0 }: SmtpSinkOptions = {}): Promise<SmtpSink> {
   const mails: SunkMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -40,7 +42,7 @@ export async function startSmtpSink({ port = 0, refused = {} }: SmtpSinkOptions 
       const keep = (raw: string) => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
-        answer();
+        setTimeout(answer, takesMs);
       };
       text(stream).then(keep, answer);
     },
