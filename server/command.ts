@@ -13,9 +13,13 @@ export interface CommandOutcome {
 type Env = Record<string, string | undefined>;
 
 /** Does something with the rooms of the database that this environment names. What it names wrongly is told in one line. */
-export async function runCommand(env: Env, work: (rooms: Rooms) => Promise<CommandOutcome>): Promise<CommandOutcome> {
+export async function runCommand(
+  env: Env,
+  work: (rooms: Rooms, config: Config) => Promise<CommandOutcome>,
+): Promise<CommandOutcome> {
   try {
-    return await withRooms(await readCommandConfig(env), work);
+    const config = await readCommandConfig(env);
+    return await withRooms(config, (rooms) => work(rooms, config));
   } catch (error) {
     const line = startFailure(error);
     if (line === undefined) throw error;

@@ -11,7 +11,7 @@ import { refusedUploads, type Clips } from './modules/clips/index.ts';
 import type { Console } from './modules/console/index.ts';
 import { makeEntryUrl, type ExternalSurveys } from './modules/external-surveys/index.ts';
 import { createDataKeyCache, type GiftCards } from './modules/gift-cards/index.ts';
-import { createPasswordHasher, type Identity } from './modules/identity/index.ts';
+import { createPasswordHasher, maySealPasswords, type Identity } from './modules/identity/index.ts';
 import type { Launches } from './modules/launches/index.ts';
 import type { Messages } from './modules/messages/index.ts';
 import { createAddressFetcher, fetchUnlessHeld, type Pictures } from './modules/pictures/index.ts';
@@ -47,7 +47,11 @@ export interface Rooms {
 /** Every room with the parts of the platform it works with. `url` is where members reach this community. */
 export function createRooms(config: Config, platform: Platform, url: () => string): Rooms {
   const { panelId, tenantId, timeZone, pointsPerDollar, rewardCurrency, retailerName } = DEFAULT_BRAND;
-  const passwords = createPasswordHasher(config.passwordPeppers);
+  const passwords = createPasswordHasher({
+    peppers: config.passwordPeppers,
+    chance: platform.chance,
+    maySeal: () => maySealPasswords(platform.db),
+  });
   const clips = { ...platform, panelId };
   const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
   const surveyLinks = createSurveyLinks((taskId, surveyId) => signPanelistHash(platform, { taskId, surveyId }));

@@ -19,7 +19,8 @@ import { tallyOf } from '#testkit/queued-messages.ts';
 import { startSmtpSink, type SmtpSink } from '#testkit/smtp-sink.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { sayGo } from './flows/after-restore.ts';
-import { beginHold } from './platform/installation/restore-hold.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { beginHold, holdIfRestored } from './platform/installation/restore-hold.ts';
 import type { KeyRing } from './platform/key-ring.ts';
 import { runRestoredCommand } from './restored-command.ts';
 
@@ -206,4 +207,19 @@ test('the audit log is proven again after a restore, and what it lost is said', 
   expect((await proveAuditLog(restored.rooms.console)).firstBreak).toBeNull();
   await old.stop();
   await restored.stop();
+});
+
+test('a copy that is brought to another environment is held there, once', async () => {
+  const url = await newDatabaseUrl();
+  urls.push(url);
+  const node = await nodeOn(url);
+  await stop(node);
+  const database = openDatabase({ url, poolSize: 1, onIdleError: () => undefined });
+  const parts = { ...node.platform, db: database.db };
+  await sql`UPDATE installation SET environment = 'prod'`.execute(database.db);
+  expect(await holdIfRestored(parts, { environment: 'prod' })).toBeUndefined();
+  expect(await holdIfRestored(parts, { environment: 'stage' })).toMatchObject({ reason: 'OTHER_ENVIRONMENT' });
+  await sql`UPDATE restore_hold SET ended_at = now(), is_queue_sent = false`.execute(database.db);
+  expect(await holdIfRestored(parts, { environment: 'stage' })).toBeUndefined();
+  await database.close();
 });

@@ -72,7 +72,8 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     await requireSupportedVersion(database.db, 'DATABASE_URL');
     if (server.ownerUrl !== undefined) await requireSessions(url, 'DATABASE_URL');
     await admitApplication(database.db, { ...prepared, config, clock, isCommand });
-    await holdIfRestored({ db: database.db, clock, chance, audit, log }, config.restored);
+    const told = { mark: config.restored, environment: config.environment };
+    await holdIfRestored({ db: database.db, clock, chance, audit, log }, told);
   } catch (error) {
     await database?.close();
     await server.stop();

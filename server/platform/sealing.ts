@@ -13,6 +13,7 @@ export interface Sealer {
   open(sealed: string, place: string): Buffer;
   /** Whether the newest key sealed it; an older one can be dropped when nothing needs it any more. */
   isByNewest(sealed: string): boolean;
+  readonly newestKeyId: string;
 }
 
 export function createSealer(keys: KeyRing, chance: Chance): Sealer {
@@ -44,7 +45,17 @@ export function createSealer(keys: KeyRing, chance: Chance): Sealer {
     },
 
     isByNewest: (sealed) => sealed.startsWith(`${newest.id}:`),
+    newestKeyId: newest.id,
   };
+}
+
+/** The same secret under the newest key; undefined when the key that sealed it is not in the ring. */
+export function resealed(sealer: Sealer, sealed: string, place: string): string | undefined {
+  try {
+    return sealer.seal(sealer.open(sealed, place), place);
+  } catch {
+    return undefined;
+  }
 }
 
 function encryptionKey(key: SecretKey): KeyObject {

@@ -40,6 +40,6 @@ export function openSecret(room: ExternalSurveys, key: { readonly key_id: string
 }
 
 /** Where a secret belongs: a copy put in another row does not open. */
-function secretPlace(keyId: string): string {
+export function secretPlace(keyId: string): string {
   return `external-survey-key:${keyId}`;
 }

@@ -7,6 +7,7 @@ export { makeEntryUrl } from './make-entry-url.ts';
 export type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 export { recordOutcome } from './record-outcome.ts';
 export { resolveDisagreement } from './resolve-disagreement.ts';
+export { resealSigningKeys } from './reseal-signing-keys.ts';
 export { retireSigningKey } from './retire-signing-key.ts';
 export { setUpExternalSurvey } from './set-up-external-survey.ts';
 export { forgetOldMessages, rememberAnswer, takeOnce } from './take-once.ts';

@@ -31,5 +31,6 @@ export { buyCard, readOffer, type Offer, type OfferFailure } from './buy-card.ts
 export { sendCardEmail } from './send-card-email.ts';
 export { showCard, takeReveal, type RedeemedCard } from './show-card.ts';
 export { hasCard } from './redemptions.store.ts';
+export { rewrapKeys } from './rewrap-keys.ts';
 export { registerGiftCardKeyJobs } from './gift-cards.jobs.ts';
 export { mailNotIssued, mailReturn } from './mail-return.ts';

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { resealed } from '#server/platform/sealing.ts';
 import { dataKeyPlace, fingerprintKeyPlace } from './data-keys.ts';
 import type { GiftCardsTables } from './gift-cards.tables.ts';
 import type { GiftCards } from './gift-cards.ts';
@@ -27,7 +28,7 @@ export async function rewrapKeys(giftCards: GiftCards): Promise<Rewrapped> {
   };
 
   for await (const { dataKeyId, wrapped } of oldDataKeys(giftCards)) {
-    const anew = rewrap(giftCards, wrapped, dataKeyPlace(dataKeyId));
+    const anew = resealed(giftCards.sealer, wrapped, dataKeyPlace(dataKeyId));
     note(anew);
     if (anew === undefined) continue;
     const row = { wrapped: anew };
@@ -40,21 +41,12 @@ export async function rewrapKeys(giftCards: GiftCards): Promise<Rewrapped> {
     .where('panel_id', '=', panelId)
     .execute();
   if (fingerprints !== undefined && !giftCards.sealer.isByNewest(fingerprints.wrapped)) {
-    const anew = rewrap(giftCards, fingerprints.wrapped, fingerprintKeyPlace(panelId));
+    const anew = resealed(giftCards.sealer, fingerprints.wrapped, fingerprintKeyPlace(panelId));
     note(anew);
     const row = { wrapped: anew ?? fingerprints.wrapped };
     await tables(db).updateTable('gift_card_fingerprint_key').set(row).where('panel_id', '=', panelId).execute();
   }
   return { rewrapped, lost };
-}
-
-/** The same secret in a new envelope; undefined when the old one does not open. */
-function rewrap({ sealer }: GiftCards, wrapped: string, place: string): string | undefined {
-  try {
-    return sealer.seal(sealer.open(wrapped, place), place);
-  } catch {
-    return undefined;
-  }
 }
 
 async function* oldDataKeys({ db, sealer }: GiftCards) {

@@ -8,6 +8,7 @@ export { registerIdentityJobs } from './identity.jobs.ts';
 export { listActivePanelists } from './list-active-panelists.ts';
 export { readMailRecipients } from './mail-recipients.ts';
 export { createPasswordHasher } from './password-hasher.ts';
+export { maySealPasswords, resealIdentity } from './reseal-identity.ts';
 export { setPassword } from './set-password.ts';
 export { totpCode, totpStep } from './totp.ts';
 export {

@@ -1,21 +1,40 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { normalizePassword } from '#contract/rules/password.ts';
-import type { KeyRing, SecretKey } from '#server/platform/key-ring.ts';
+import type { Chance } from '#server/platform/chance.ts';
+import type { KeyRing } from '#server/platform/key-ring.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { createSealer, resealed } from '#server/platform/sealing.ts';
 
 export interface PasswordHash {
   readonly hash: string;
   readonly pepperId: string;
 }
 
-/** Argon2id with a pepper that is not in the database. Few at a time, so that a flood of sign-ins cannot take the node down. */
+/**
+ * Argon2id, sealed under a pepper that is not in the database: whoever has the database alone cannot try passwords against
+ * it, and the seal can be renewed without the password. Hashes from before have the pepper inside and stay good. Few at a
+ * time, so that a flood of sign-ins cannot take the node down.
+ */
 export interface PasswordHasher {
   hash(password: string): Promise<Result<PasswordHash, 'overloaded'>>;
   /** Without a stored hash it takes as long and is never right: an unknown account cannot be told by the time. */
   isRight(password: string, stored: PasswordHash | undefined): Promise<Result<boolean, 'overloaded'>>;
-  /** Whether a hash was made with an older pepper: it is made anew when the password is next at hand. */
+  /** Whether a hash was made with an older pepper, or in the way of before: it is made anew with the password at hand. */
   isOutdated(stored: PasswordHash): boolean;
+  /**
+   * The same hash under the newest pepper, without the password. Undefined when only its owner can renew it: the pepper is
+   * inside, or is not in the ring.
+   */
+  reseal(stored: PasswordHash): PasswordHash | undefined;
+  readonly newestPepperId: string;
+}
+
+export interface HasherOptions {
+  readonly peppers: KeyRing;
+  readonly chance: Chance;
+  /** Whether every node that may run understands sealed hashes. Not asked again once it is so. */
+  readonly maySeal: () => Promise<boolean>;
 }
 
 // 19 MiB, t=2, p=1; two at once per core, then a short queue.
@@ -24,30 +43,50 @@ const COST = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallel
 const AT_ONCE = 2 * availableParallelism();
 const QUEUE = 8 * AT_ONCE;
 
-export function createPasswordHasher(peppers: KeyRing): PasswordHasher {
+const PLACE = 'password-hash';
+/** How a hash of before begins, with the pepper inside; a sealed one begins with the id of its pepper. */
+const isPlain = (text: string): boolean => text.startsWith('$');
+
+export function createPasswordHasher({ peppers, chance, maySeal }: HasherOptions): PasswordHasher {
   const gate = createGate(AT_ONCE, QUEUE);
   const newest = peppers[0];
+  const sealer = createSealer(peppers, chance);
   let decoy: Promise<string> | undefined;
+  let isSealing = false;
 
-  async function hashWith(pepper: SecretKey, password: string): Promise<string> {
-    return hash(normalizePassword(password), { ...COST, secret: pepper.secret });
+  async function hashAnew(password: string): Promise<string> {
+    isSealing ||= await maySeal();
+    if (!isSealing) return hash(normalizePassword(password), { ...COST, secret: newest.secret });
+    return sealer.seal(Buffer.from(await hash(normalizePassword(password), COST)), PLACE);
+  }
+
+  function verifyWith({ hash: text, pepperId }: PasswordHash, password: string): Promise<boolean> {
+    if (!isPlain(text)) return verify(sealer.open(text, PLACE).toString(), normalizePassword(password));
+    const pepper = peppers.find((key) => key.id === pepperId);
+    if (pepper === undefined) throw new Error('the pepper of this password is not in the ring');
+    return verify(text, normalizePassword(password), { secret: pepper.secret });
   }
 
   return {
-    hash: (password) => gate(async () => ({ hash: await hashWith(newest, password), pepperId: newest.id })),
+    hash: (password) => gate(async () => ({ hash: await hashAnew(password), pepperId: newest.id })),
 
     isRight: (password, stored) =>
       gate(async () => {
-        const pepper = stored === undefined ? newest : peppers.find((key) => key.id === stored.pepperId);
-        if (pepper === undefined) throw new Error('the pepper of this password is not in the ring');
-        decoy ??= hashWith(newest, 'a password that nobody has');
-        const isMatch = await verify(stored?.hash ?? (await decoy), normalizePassword(password), {
-          secret: pepper.secret,
-        });
+        isSealing ||= await maySeal();
+        decoy ??= hashAnew('a password that nobody has');
+        const looked = stored ?? { hash: await decoy, pepperId: newest.id };
+        const isMatch = await verifyWith(looked, password);
         return stored !== undefined && isMatch;
       }),
 
-    isOutdated: (stored) => stored.pepperId !== newest.id,
+    isOutdated: (stored) => stored.pepperId !== newest.id || (isSealing && isPlain(stored.hash)),
+
+    newestPepperId: newest.id,
+    reseal: ({ hash: text }) => {
+      if (isPlain(text)) return undefined;
+      const anew = resealed(sealer, text, PLACE);
+      return anew === undefined ? undefined : { hash: anew, pepperId: newest.id };
+    },
   };
 }
 

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
+import type { Environment } from '#contract/environment.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { newId, type Chance } from '../chance.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
+import { readEnvironmentMark } from './environment-mark.ts';
 import { isMoved, mayAskServer, noteHome, readHomes } from './database-home.ts';
 
 // Any number that nothing else in this database locks.
@@ -47,6 +49,14 @@ export interface HoldParts {
   readonly log: Log;
 }
 
+/** What a node is told about the database that it starts on. */
+export interface Told {
+  /** The word of the setting RESTORED. */
+  readonly mark?: string | undefined;
+  /** Where the node runs: a database that was made for another environment is a copy. */
+  readonly environment?: Environment;
+}
+
 /** Nothing left, because the database is a restored copy that nobody has said go for. */
 export class HeldBack extends Error {
   override readonly name = 'HeldBack';
@@ -72,14 +82,20 @@ export function createOutside(parts: HoldParts): Outside {
  * Finds out whether this database is a restored copy, and puts it on hold then. Its new place is noted at once: the hold
  * is what is left of the move, until somebody says go. A database without a place has never had a node: this is its own.
  */
-export async function holdIfRestored(parts: HoldParts, mark?: string): Promise<Hold | undefined> {
+export async function holdIfRestored(parts: HoldParts, told: Told = {}): Promise<Hold | undefined> {
+  const { mark, environment } = told;
   const hold = await inTransaction(parts.db, async (tx) => {
     // Of several nodes that start at once, one looks at a time.
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(HOLD_LOCK)})`.execute(tx);
     const homes = await readHomes(tx, await mayAskServer(tx));
     if (!isDeepStrictEqual(homes.noted, homes.found)) await noteHome(tx, homes.found, parts.clock.now());
     if (isMoved(homes)) await beginHold(parts, tx, 'MOVED');
-    if (mark !== undefined && !(await isMarkKnown(tx, mark))) await beginHold(parts, tx, 'TOLD', mark);
+    const made = (await readEnvironmentMark(tx))?.environment;
+    if (environment !== undefined && made !== undefined && made !== environment) {
+      // Once for each environment: after go it stays where it was brought.
+      await holdOnce(parts, tx, 'OTHER_ENVIRONMENT', `brought-to-${environment}`);
+    }
+    if (mark !== undefined) await holdOnce(parts, tx, 'TOLD', mark);
     return openHold(tx);
   });
   if (hold !== undefined) {
@@ -136,7 +152,7 @@ export function auditOf(action: string, after: Readonly<Record<string, string | 
   return { panelId, ...actor, action, subjectKind: 'installation', subjectId: panelId, after };
 }
 
-async function isMarkKnown(tx: Db, mark: string): Promise<boolean> {
+async function holdOnce(parts: HoldParts, tx: Db, reason: HoldReason, mark: string): Promise<void> {
   const { rows } = await sql`SELECT 1 FROM restore_hold WHERE mark = ${mark}`.execute(tx);
-  return rows.length > 0;
+  if (rows.length === 0) await beginHold(parts, tx, reason, mark);
 }

@@ -5,6 +5,8 @@ import type { Db } from '../database/database.ts';
 import { JOBS_SCHEMA } from './connect-boss.ts';
 import type { JobDefinition } from './job.ts';
 
+export const JOB_TABLE = sql.table(`${JOBS_SCHEMA}.job`);
+
 /** How long a job that may not run yet is left alone before it is looked at again. */
 const LEFT_ALONE_SECONDS = 30;
 
@@ -28,7 +30,7 @@ export async function putBack(boss: PgBoss, job: JobWithMetadata): Promise<void>
 export async function dropJobs<P>(tx: Db, job: JobDefinition<P>, madeBefore: Date): Promise<readonly P[]> {
   if (!(await hasJobs(tx))) return [];
   const { rows } = await sql<{ data: { payload: unknown } }>`
-    DELETE FROM ${sql.table(`${JOBS_SCHEMA}.job`)}
+    DELETE FROM ${JOB_TABLE}
     WHERE name = ${job.name} AND created_on < ${madeBefore} AND state <= 'active' RETURNING data`.execute(tx);
   return rows.flatMap(({ data }) => {
     const read = v.safeParse(job.payload, data.payload);
@@ -40,12 +42,12 @@ export async function dropJobs<P>(tx: Db, job: JobDefinition<P>, madeBefore: Dat
 export async function hurryJobs<P>(tx: Db, job: JobDefinition<P>): Promise<void> {
   if (!(await hasJobs(tx))) return;
   await sql`
-    UPDATE ${sql.table(`${JOBS_SCHEMA}.job`)} SET start_after = now()
+    UPDATE ${JOB_TABLE} SET start_after = now()
     WHERE name = ${job.name} AND state < 'active'`.execute(tx);
 }
 
 /** Not before the first node. */
-async function hasJobs(tx: Db): Promise<boolean> {
+export async function hasJobs(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT to_regclass(${`${JOBS_SCHEMA}.job`}) IS NOT NULL AS has`.execute(tx);
   return rows[0]?.has ?? false;

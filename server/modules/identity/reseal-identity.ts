@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import {
+  BEFORE_ALL_IDS,
+  resealRows,
+  sealingKeyOf,
+  type KeyedRow,
+  type Resealed,
+} from '#server/platform/reseal-rows.ts';
+import { resealed } from '#server/platform/sealing.ts';
+import { totpPlace } from './create-operator.ts';
+import type { Identity } from './identity.ts';
+
+/** Whether every node that may still run understands password hashes that are sealed. */
+export async function maySealPasswords(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`SELECT sealed_from <= now() AS may FROM password_sealing`.execute(db);
+  return rows[0]?.may ?? true;
+}
+
+interface PasswordRow extends KeyedRow {
+  readonly pepperId: string;
+}
+
+export interface ResealedIdentity {
+  readonly authenticators: Resealed;
+  readonly memberPasswords: Resealed;
+  readonly operatorPasswords: Resealed;
+}
+
+/** Brings operators' authenticators and everybody's password hashes under the newest keys. */
+export async function resealIdentity(identity: Identity): Promise<ResealedIdentity> {
+  return {
+    authenticators: await resealAuthenticators(identity),
+    memberPasswords: await resealPasswords(identity, MEMBERS),
+    operatorPasswords: await resealPasswords(identity, OPERATORS),
+  };
+}
+
+function resealAuthenticators({ db, sealer }: Identity): Promise<Resealed> {
+  return resealRows<KeyedRow>({
+    first: BEFORE_ALL_IDS,
+    page: async (after, limit) => {
+      const { rows } = await sql<KeyedRow>`
+        SELECT operator_id::text AS id, totp_secret AS kept FROM operator
+        WHERE operator_id > ${after}::uuid AND NOT starts_with(totp_secret, ${`${sealer.newestKeyId}:`})
+        ORDER BY operator_id LIMIT ${limit}`.execute(db);
+      return rows;
+    },
+    keyOf: sealingKeyOf,
+    renew: ({ id, kept }) => resealed(sealer, kept, totpPlace(id)),
+    put: async ({ id, kept }, anew) => {
+      const { numAffectedRows } = await sql`
+        UPDATE operator SET totp_secret = ${anew} WHERE operator_id = ${id}::uuid AND totp_secret = ${kept}`.execute(
+        db,
+      );
+      return numAffectedRows === 1n;
+    },
+  });
+}
+
+const MEMBERS = { table: 'member_password', id: 'iam_id', hash: 'hash' } as const;
+const OPERATORS = { table: 'operator', id: 'operator_id', hash: 'password_hash' } as const;
+
+function resealPasswords({ db, passwords }: Identity, names: typeof MEMBERS | typeof OPERATORS): Promise<Resealed> {
+  const [table, idColumn, hashColumn] = [sql.table(names.table), sql.ref(names.id), sql.ref(names.hash)];
+  const newest = passwords.newestPepperId;
+  return resealRows<PasswordRow>({
+    first: BEFORE_ALL_IDS,
+    page: async (after, limit) => {
+      const { rows } = await sql<PasswordRow>`
+        SELECT ${idColumn}::text AS id, ${hashColumn} AS kept, pepper_id AS "pepperId" FROM ${table}
+        WHERE ${idColumn} > ${after}::uuid AND pepper_id <> ${newest} ORDER BY ${idColumn} LIMIT ${limit}`.execute(db);
+      return rows;
+    },
+    keyOf: ({ pepperId }) => pepperId,
+    renew: ({ kept, pepperId }) => passwords.reseal({ hash: kept, pepperId })?.hash,
+    put: async ({ id, kept }, anew) => {
+      const { numAffectedRows } = await sql`
+        UPDATE ${table} SET ${hashColumn} = ${anew}, pepper_id = ${newest}
+        WHERE ${idColumn} = ${id}::uuid AND ${hashColumn} = ${kept}`.execute(db);
+      return numAffectedRows === 1n;
+    },
+  });
+}
