@@ -68,6 +68,7 @@ async function stop(node: TestNode): Promise<void> {
 const text = (ring: KeyRing) => ring.map(({ id, secret }) => `${id}:${secret.toString('base64')}`).join(',');
 const rotate = (rings: Rings) =>
   runRotateCommand({
+    PUBLIC_URL: 'http://localhost:3000',
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     DEMO_DATA: 'off',
