@@ -84,6 +84,18 @@ describe('an error in the log', () => {
     expect(line?.['error']).toEqual({ name: 'TypeError', code: '23505', frames });
   });
 
+  it('shows the way through our own code, not the steps of a driver', () => {
+    const error = new Error('secret');
+    const steps = Array.from(
+      { length: 12 },
+      (_, at) => `    at async step (file:///app/node_modules/driver/a.js:${at}:1)`,
+    );
+    const ours = '    at async signIn (/app/server/modules/identity/sign-in.ts:38:19)';
+    error.stack = ['Error: secret', ...steps, ours, ...steps, ours].join('\n');
+    const [line] = logged('info', (log) => log.error('it failed', { error }));
+    expect(line?.['error']).toMatchObject({ frames: [steps[0], ours] });
+  });
+
   it.each([
     ['one line', 'Key (email)=(ada@example.com) already exists.'],
     ['several lines', 'Key already exists:\nada@example.com\n'],
