@@ -125,6 +125,8 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
       images.close();
       transport.close();
       await watch.stop();
+      // Its connections would not close by themselves.
+      if (!watch.isUp()) database.shut();
       await database.close();
       await server.stop();
     },

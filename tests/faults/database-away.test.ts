@@ -7,6 +7,8 @@ import { EMAIL_PATHS } from '#contract/email-calls.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { API_PATHS } from '#contract/rest.ts';
 import { SURVEY_CALL_PATHS } from '#contract/survey-calls.ts';
+import { createJobs } from '#server/platform/jobs/index.ts';
+import { createLog } from '#server/platform/log.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ApiClient, type Answer } from '#testkit/api-client.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders.ts';
@@ -160,3 +162,13 @@ async function busyConnections() {
     await client.end();
   }
 }
+
+test('a node that is told to stop meanwhile does stop', async () => {
+  const jobs = createJobs({ url: proxy.url, log: createLog('silent'), stopSeconds: 1 });
+  await jobs.start();
+  await proxy.become('silent');
+  const { ms } = await timed(jobs.stop());
+  expect(ms).toBeLessThan(NOTICED_MS + AT_ONCE_MS);
+  await waitUntil('it is not ready', async () => !(await isReady()));
+  await proxy.become('through');
+});

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fromKysely, type QueueResult } from 'pg-boss';
 import * as v from 'valibot';
@@ -11,6 +12,8 @@ import { DEAD_JOBS_QUEUE, makeDeadJobsQueue, makeQueue, storedQueues } from './q
 import type { Envelope } from './run-job.ts';
 import { storeSchedules, type DeclaredSchedule } from './schedules.ts';
 import { reportDeadJobs, workOn } from './work.ts';
+
+const CLOSE_LIMIT_MS = 5_000;
 
 /** Jobs kept and run by pg-boss, in tables of their own in the application's database. */
 export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: JobsOptions): Jobs {
@@ -83,7 +86,12 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
     return all.filter(({ name }) => name !== DEAD_JOBS_QUEUE).reduce((sum, queue) => sum + queue.failedCount, 0);
   }
 
-  const stop = () => boss.stop({ timeout: stopSeconds * 1_000 });
+  /** A database that says nothing would hold its connections, and with them us, for ever. */
+  async function stop(): Promise<void> {
+    const limitMs = stopSeconds * 1_000 + CLOSE_LIMIT_MS;
+    await Promise.race([boss.stop({ timeout: stopSeconds * 1_000 }), sleep(limitMs, undefined, { ref: false })]);
+  }
+
   return { enqueue, handle, schedule, start, stop, failedCount };
 }
 

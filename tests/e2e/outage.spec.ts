@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { test as base, expect } from '@playwright/test';
+import { ERRORS } from '#contract/errors.ts';
+import { currentBuild } from '#server/platform/places.ts';
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
+import { anOperator } from '#testkit/builders.ts';
+import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '#testkit/database-proxy.ts';
+import { heldClock } from '#testkit/held-clock.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { signInToConsole } from './console-steps.ts';
+import { logIn, submitLogin } from './member-steps.ts';
+
+interface Bed {
+  readonly node: TestNode;
+  readonly proxy: DatabaseProxy;
+}
+
+/** A node of its own, whose database can go away. */
+const test = base.extend<object, { readonly appsFolder: string | undefined; readonly bed: Bed }>({
+  appsFolder: [currentBuild(), { scope: 'worker', option: true }],
+  bed: [
+    async ({ appsFolder }, use) => {
+      const databaseUrl = await newDatabaseUrl();
+      const proxy = await startDatabaseProxy(databaseUrl);
+      const node = await startTestNode({
+        databaseUrl: proxy.url,
+        appsFolder,
+        clock: heldClock(new Date()),
+        config: { hasDemoData: true },
+      });
+      await use({ node, proxy });
+      await node.stop();
+      await proxy.stop();
+      await dropDatabase(databaseUrl);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ bed }, use) => use(bed.node.url),
+  context: async ({ context }, use) => {
+    await context.setExtraHTTPHeaders({
+      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    });
+    await use(context);
+  },
+});
+test.afterEach(({ bed }) => bed.proxy.become('through'));
+
+const MEMBER = { email: DEMO_MEMBERS[0]?.email ?? '', password: DEMO_PASSWORD };
+
+test('without our data I still see the front page, the legal texts and the way in', async ({ bed, page }) => {
+  await bed.proxy.become('refusing');
+  for (const path of ['/', '/terms-of-use', '/login', '/console']) {
+    expect((await page.goto(path))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('I log in while our data is away: I am told, and my next try works', async ({ bed, page }) => {
+  await page.goto('/login');
+  await bed.proxy.become('refusing');
+  await submitLogin(page, MEMBER);
+  await expect(page.getByText(ERRORS.DATA_UNREACHABLE.sentence)).toBeVisible();
+  await bed.proxy.become('through');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
+});
+
+test('I open my activities while our data is away: I am told, and find them when it is back', async ({ bed, page }) => {
+  await logIn(page, MEMBER);
+  await bed.proxy.become('refusing');
+  await page.goto('/activities');
+  // It tries by itself for a while first, and goes on doing so; who waits need not press anything.
+  const tryAgain = page.getByRole('button', { name: 'Try Again' });
+  await expect(tryAgain).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(ERRORS.DATA_UNREACHABLE.sentence)).toBeVisible();
+  await bed.proxy.become('through');
+  await tryAgain.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible({ timeout: 30_000 });
+});
+
+test('the console says that the server cannot be reached, and goes on when it can', async ({ bed, page }) => {
+  const operator = await anOperator(bed.node, 'ADMIN');
+  await signInToConsole(page, operator, '/console/studies');
+  await bed.proxy.become('refusing');
+  await page.getByRole('link', { name: 'Members' }).first().click();
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible({ timeout: 30_000 });
+  await page.goto('/console/studies');
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 30_000 });
+  await bed.proxy.become('through');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 30_000 });
+});
