@@ -1,10 +1,10 @@
 /** The process: reads the configuration, runs one node, and stops it well. */
-import { ConfigError, readConfig } from './config/config.ts';
+import { readConfig } from './config/config.ts';
 import { keepBuild } from './keep-build.ts';
 import { startNode, type RunningNode } from './node.ts';
-import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { currentBuild } from './platform/places.ts';
+import { startFailure } from './start-failure.ts';
 import { createTeller, type Teller } from './tell.ts';
 
 /** Enough to see past the steps of a driver into our own code. */
@@ -27,7 +27,8 @@ async function start(): Promise<{ node: RunningNode; tell: Teller }> {
     tell.started(node.url);
     return { node, tell };
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) giveUp(error.message);
+    const line = startFailure(error);
+    if (line !== undefined) giveUp(line);
     throw error;
   }
 }

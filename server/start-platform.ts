@@ -14,6 +14,8 @@ import { StrangeDatabaseError } from './platform/database/migration-record.ts';
 import { DatabaseUnavailableError } from './platform/database/unavailable.ts';
 import { watchDatabase } from './platform/database/watch.ts';
 import { requireSessions } from './require-sessions.ts';
+import { tellUnreachable } from './tell-unreachable.ts';
+import { requireConnections, requireDataFolder } from './require-surroundings.ts';
 import { claimFolder, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { diskFiles, s3Files } from './platform/files/index.ts';
 import { registerIdempotencyJobs } from './platform/idempotency/index.ts';
@@ -55,6 +57,7 @@ export interface StartedPlatform {
 export async function startPlatform(options: StartPlatformOptions): Promise<StartedPlatform> {
   const { config, log, clock, chance, isCommand = false } = options;
   const audit = createAuditLog(clock);
+  if (!isCommand) await requireDataFolder(config);
   const server = await databaseServer(options);
   const sayLost = oncePerSpell((error: Error) => log.warn('an idle database connection was lost', { error }));
   const open = (url: string, poolSize: number): Database =>
@@ -71,6 +74,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     database = open(url, config.databasePoolSize);
     await requireSupportedVersion(database.db, 'DATABASE_URL');
     if (server.ownerUrl !== undefined) await requireSessions(url, 'DATABASE_URL');
+    if (!isCommand) await requireConnections(database.db, config);
     await admitApplication(database.db, { ...prepared, config, clock, isCommand });
     const told = { mark: config.restored, environment: config.environment };
     await holdIfRestored({ db: database.db, clock, chance, audit, log }, told);
@@ -116,6 +120,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     sealer,
     audit,
   };
+  if (!isCommand) void tellUnreachable({ config, transport, ...platform });
   return {
     platform,
     failed: server.failed,
@@ -207,6 +212,12 @@ async function databaseServer({ config, onProgress }: StartPlatformOptions): Pro
   };
 }
 
+/** The driver has no code for a server without TLS, nor for one that is no database. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error && error.message.includes('SSL') ? 'no TLS there' : 'no answer';
+}
+
 async function requireSupportedVersion(db: Db, setting: string): Promise<void> {
   try {
     const { rows } = await sql<{
@@ -214,8 +225,7 @@ async function requireSupportedVersion(db: Db, setting: string): Promise<void> {
     }>`SELECT current_setting('server_version_num')::integer AS version`.execute(db);
     if ((rows[0]?.version ?? 0) >= OLDEST_POSTGRES) return;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
-    throw new ConfigError(`${setting}: the database cannot be reached (${code})`, { cause: error });
+    throw new ConfigError(`${setting}: the database cannot be reached (${reasonOf(error)})`, { cause: error });
   }
   throw new ConfigError(`${setting}: PostgreSQL 15 or newer is needed`);
 }

@@ -2,6 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { ConfigError, type Config } from '#server/config/config.ts';
 
 const TRIES = 10;
+/** An address of another machine, of a kind that is switched off here, or a name that nobody knows. */
+const NOT_OURS = new Set([
+  'EADDRNOTAVAIL',
+  'EAFNOSUPPORT',
+  'EINVAL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EAI_NODATA',
+]);
 
 /**
  * Listens on the port that was asked for. Without one, a default port that is taken by something
@@ -18,6 +28,8 @@ export async function listenOn(app: FastifyInstance, config: Config): Promise<st
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (code === 'EACCES') throw new ConfigError(`PORT: this user may not listen on ${port}`);
+      if (NOT_OURS.has(String(code)))
+        throw new ConfigError(`HOST: this machine has no address ${config.host} (${code})`);
       if (code !== 'EADDRINUSE') throw error;
       if (config.isPortFixed || offset >= TRIES) throw new ConfigError(`PORT: ${port} is taken by another program`);
     }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 
 const SERVER = join(import.meta.dirname, '../../server/main.ts');
 // Alone in its line, or within an event of the log.
@@ -36,4 +37,14 @@ export async function startProcess(env: Record<string, string>, program: string 
   const url = await address;
   if (child.pid === undefined) throw new Error('a process that printed its address has a pid');
   return { url, pid: child.pid, output, exited, kill: (signal) => void child.kill(signal) };
+}
+
+/** How a server ends that should not start: its exit code, and all it says on standard error. */
+export async function endOfProcess(env: Record<string, string>): Promise<{ exitCode: unknown; stderr: string }> {
+  const child = spawn(process.execPath, [SERVER], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [stderr, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<unknown[]>]);
+  return { exitCode, stderr };
 }

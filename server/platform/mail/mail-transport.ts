@@ -15,5 +15,7 @@ export interface MailTransport {
    * is worth trying again.
    */
   deliver(mail: OutgoingMail): Promise<Delivery>;
+  /** Whether the next party can be reached and knows us, where there is one; throws when not. Nothing is sent. */
+  check?(): Promise<void>;
   close(): void;
 }

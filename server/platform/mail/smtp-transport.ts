@@ -27,6 +27,9 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
         return isMailboxFull(error) ? 'full' : 'refused';
       }
     },
+    check: async () => {
+      await transporter.verify();
+    },
     close: () => transporter.close(),
   };
 }
