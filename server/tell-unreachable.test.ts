@@ -4,7 +4,7 @@ import { startSmtpSink } from '#testkit/smtp-sink.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 const S3 = {
-  endpoint: 'http://127.0.0.1:1',
+  endpoint: 'http://127.0.0.1:4',
   region: 'eu-1',
   bucket: 'spark',
   accessKeyId: 'us',
