@@ -26,10 +26,9 @@ export async function listenOn(app: FastifyInstance, config: Config): Promise<st
       const actual = typeof listening === 'object' && listening !== null ? listening.port : port;
       return `http://${displayHost(config.host)}:${actual}`;
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (code === 'EACCES') throw new ConfigError(`PORT: this user may not listen on ${port}`);
-      if (NOT_OURS.has(String(code)))
-        throw new ConfigError(`HOST: this machine has no address ${config.host} (${code})`);
+      if (NOT_OURS.has(code)) throw new ConfigError(`HOST: this machine has no address ${config.host} (${code})`);
       if (code !== 'EADDRINUSE') throw error;
       if (config.isPortFixed || offset >= TRIES) throw new ConfigError(`PORT: ${port} is taken by another program`);
     }
