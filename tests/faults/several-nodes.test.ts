@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,13 +7,13 @@ import { expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
+import { MIGRATIONS_FOLDER, readMigrations } from '#server/platform/database/migration-files.ts';
 import { ApiClient } from '#testkit/api-client.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
 
 const HEALTH_CHECK_MS = 100;
 const DRAIN_SECONDS = 2;
-const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 
 async function withNodes(
   count: number,
@@ -50,7 +50,8 @@ test('two nodes that start at once on an empty database both come up, and migrat
     await client.connect();
     const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migration ORDER BY name');
     await client.end();
-    expect(rows.map((row) => row.name)).toEqual((await readdir(MIGRATIONS)).toSorted());
+    const migrations = await readMigrations(MIGRATIONS_FOLDER);
+    expect(rows.map((row) => row.name)).toEqual(migrations.map(({ name }) => name));
 
     // A session opened on one node is known on the other.
     const [first, second] = nodes;
