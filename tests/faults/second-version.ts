@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { ROOT } from '#server/platform/places.ts';
 import { buildApps } from '../../tools/build-apps.ts';
@@ -45,7 +46,7 @@ export async function makeSecondVersion(): Promise<SecondVersion> {
     `ALTER TABLE panelist ADD COLUMN second_version text NOT NULL DEFAULT 'none';
      CREATE TABLE second_version (id uuid PRIMARY KEY);`,
   );
-  await run(process.execPath, [join(import.meta.dirname, 'build-second-version.ts'), folder, first]);
+  await run(process.execPath, [fileURLToPath(new URL('build-second-version.ts', import.meta.url)), folder, first]);
   return {
     program: join(folder, 'server/main.ts'),
     remove: () => rm(folder, { recursive: true, force: true }),
