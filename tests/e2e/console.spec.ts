@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ERRORS } from '#contract/errors.ts';
+import { sayGo } from '#server/flows/after-restore.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { beginHold } from '#server/platform/installation/restore-hold.ts';
 import { aMember, anOperator } from '#testkit/builders.ts';
 import { enterPassword, passTheDoor, signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -27,6 +30,27 @@ test('I sign in with my password and then a code, see who I am, and sign out', a
   await menu.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(heading(page)).toHaveText('Sign in');
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
+});
+
+test('On a restored copy I read on every screen that nothing is sent, until somebody says go', async ({
+  page,
+  node,
+}) => {
+  const { platform, rooms } = node;
+  await inTransaction(platform.db, (tx) => beginHold(platform, tx, 'TOLD'));
+  try {
+    await signInToConsole(page, await anOperator(node));
+    const bar = page.getByText('This is a restored copy, on hold since');
+    await expect(bar).toContainText('npm run restored -- go');
+    await page.getByRole('link', { name: 'Studies' }).first().click();
+    await expect(bar).toBeVisible();
+    expect((await sayGo(rooms, { sendsQueued: true })).ok).toBe(true);
+    await page.reload();
+    await expect(heading(page)).toHaveText('Studies');
+    await expect(bar).toHaveCount(0);
+  } finally {
+    await sayGo(rooms, { sendsQueued: true });
+  }
 });
 
 test('I look around locally: a demo account fills in the form, and then the code', async ({ page }) => {
