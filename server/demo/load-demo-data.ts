@@ -18,7 +18,7 @@ import { storyClock } from './demo-world.ts';
 import { launchProject, takeAsDana, type DemoPanel, type Launched } from './launch-project.ts';
 import { PANTRY_QUESTS, RECEIPT_QUESTS } from './surveys/quest-surveys.ts';
 
-const DEMO_LOCK = 7_325_003;
+const DEMO_LOCK = 7_325_004;
 const STORY_DAYS = 36;
 /** New, with an empty list: joins when everything has been handed out. */
 const NEWCOMER = 'lee@example.com';

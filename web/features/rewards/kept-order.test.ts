@@ -15,17 +15,17 @@ const order = { key: 'k-1', rewardId: 'r-1', dollars: 10, points: 1_000 };
 
 test('outlives a reload until it is answered', () => {
   const storage = createStorage();
-  createKeptOrder(storage, 'p-1').keep(order);
-  const afterReload = createKeptOrder(storage, 'p-1');
+  createKeptOrder(() => storage, 'p-1').keep(order);
+  const afterReload = createKeptOrder(() => storage, 'p-1');
   expect(afterReload.read()).toEqual(order);
   afterReload.forget();
-  expect(createKeptOrder(storage, 'p-1').read()).toBeUndefined();
+  expect(createKeptOrder(() => storage, 'p-1').read()).toBeUndefined();
 });
 
 test('is nothing to another member of the same browser', () => {
   const storage = createStorage();
-  createKeptOrder(storage, 'p-1').keep(order);
-  expect(createKeptOrder(storage, 'p-2').read()).toBeUndefined();
+  createKeptOrder(() => storage, 'p-1').keep(order);
+  expect(createKeptOrder(() => storage, 'p-2').read()).toBeUndefined();
 });
 
 test.each(['', 'null', '{', '7', '[]', '{"panelistId":"p-1"}', '{"panelistId":"p-1","key":1,"rewardId":"r"}'])(
@@ -33,7 +33,7 @@ test.each(['', 'null', '{', '7', '[]', '{"panelistId":"p-1"}', '{"panelistId":"p
   (text) => {
     const storage = createStorage();
     storage.held.set('unanswered-redemption', text);
-    expect(createKeptOrder(storage, 'p-1').read()).toBeUndefined();
+    expect(createKeptOrder(() => storage, 'p-1').read()).toBeUndefined();
   },
 );
 
@@ -41,7 +41,7 @@ test('a browser that refuses its storage keeps nothing and breaks nothing', () =
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  const kept = createKeptOrder({ getItem: refuse, setItem: refuse, removeItem: refuse }, 'p-1');
+  const kept = createKeptOrder(refuse, 'p-1');
   kept.keep(order);
   kept.forget();
   expect(kept.read()).toBeUndefined();

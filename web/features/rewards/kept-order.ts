@@ -20,18 +20,18 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const NAME = 'unanswered-redemption';
 
-export function createKeptOrder(storage: Store, panelistId: string): KeptOrder {
+export function createKeptOrder(storage: () => Store, panelistId: string): KeptOrder {
   return {
     read() {
-      const kept = readObject(quietly(() => storage.getItem(NAME)));
+      const kept = readObject(quietly(() => storage().getItem(NAME)));
       if (kept === undefined || kept['panelistId'] !== panelistId) return undefined;
       const { key, rewardId, dollars, points } = kept;
       const isOrder = typeof key === 'string' && typeof rewardId === 'string';
       if (!isOrder || typeof dollars !== 'number' || typeof points !== 'number') return undefined;
       return { key, rewardId, dollars, points };
     },
-    keep: (order) => quietly(() => storage.setItem(NAME, JSON.stringify({ ...order, panelistId }))),
-    forget: () => quietly(() => storage.removeItem(NAME)),
+    keep: (order) => quietly(() => storage().setItem(NAME, JSON.stringify({ ...order, panelistId }))),
+    forget: () => quietly(() => storage().removeItem(NAME)),
   };
 }
 
