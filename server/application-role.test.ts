@@ -48,6 +48,9 @@ describe('a node that works as a role of its own', () => {
     'UPDATE points_account SET balance = balance + 1',
     'CREATE TEMPORARY TABLE points_entry (LIKE public.points_entry)',
     "INSERT INTO schema_migration (name) VALUES ('9999-mine.sql')",
+    "UPDATE installation SET environment = 'local'",
+    'DELETE FROM installation',
+    "UPDATE password_sealing SET sealed_from = 'infinity'",
   ])('cannot %s', async (statement) => {
     await expect(sql.raw(statement).execute(node.platform.db)).rejects.toMatchObject({ code: MAY_NOT });
   });
@@ -61,6 +64,24 @@ describe('a node that works as a role of its own', () => {
       CREATE TRIGGER bite AFTER INSERT ON mine.bait FOR EACH ROW EXECUTE FUNCTION mine.bite();
       INSERT INTO mine.bait VALUES (1)`);
     await expect(attack.execute(node.platform.db)).rejects.toMatchObject({ code: MAY_NOT });
+  });
+
+  test('cannot lay out a table that the owner takes for its own at the next start', async () => {
+    const { db } = node.platform;
+    const mine = sql.id(decodeURIComponent(new URL(node.databaseUrl).username));
+    await sql`CREATE SCHEMA ${mine}`.execute(db);
+    try {
+      await sql`CREATE SEQUENCE ${mine}.trap`.execute(db);
+      await sql`CREATE VIEW ${mine}.schema_migration AS SELECT *, (SELECT nextval(oid::regclass) FROM pg_class
+        WHERE relname = 'trap') AS sprung FROM public.schema_migration`.execute(db);
+      await sql`GRANT USAGE ON SCHEMA ${mine} TO PUBLIC`.execute(db);
+      await sql`GRANT ALL ON ALL TABLES IN SCHEMA ${mine} TO PUBLIC`.execute(db);
+      await (await startTestNode({ hasTwoRoles: true, databaseUrl: node.databaseUrl })).stop();
+      const { rows } = await sql`SELECT is_called AS "isSprung" FROM ${mine}.trap`.execute(db);
+      expect(rows).toEqual([{ isSprung: false }]);
+    } finally {
+      await sql`DROP SCHEMA ${mine} CASCADE`.execute(db);
+    }
   });
 
   test('may change no table that its trigger keeps as it is', async () => {

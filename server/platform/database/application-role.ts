@@ -37,7 +37,10 @@ export async function grantToApplication(owner: Db, role: string): Promise<void>
     await sql`GRANT USAGE ON SCHEMA public TO ${application}`.execute(tx);
     await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${application}`.execute(tx);
     await sql`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${application}`.execute(tx);
-    await sql`REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${application}`.execute(tx);
+    // What the database says about itself is the owner's word.
+    await sql`REVOKE INSERT, UPDATE, DELETE ON schema_migration, installation, password_sealing FROM ${application}`.execute(
+      tx,
+    );
     // Locks need the right to change something; the balance itself moves with its entries, by their trigger.
     await sql`REVOKE UPDATE ON points_account FROM ${application}`.execute(tx);
     await sql`GRANT UPDATE (panel_id) ON points_account TO ${application}`.execute(tx);

@@ -18,6 +18,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/**
+ * Our tables and nobody else's: by default a schema with the role's own name comes first, and the application may make
+ * schemas, also one with the name of the owner. What lay in it would run with the owner's rights at the next start.
+ */
+const ONLY_OURS = 'SET search_path = public, pg_temp';
+
 export interface DatabaseOptions {
   readonly url: string;
   readonly poolSize: number;
@@ -40,6 +46,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...connectionOptions(options.url),
     max: options.poolSize,
+    // Not asked for at the start of the connection, where a pooler may drop it.
+    verify: (client, done) => client.query(ONLY_OURS, (error) => done(error)),
     Client: class extends DatabaseClient {
       constructor(config?: pg.ClientConfig) {
         super(config);

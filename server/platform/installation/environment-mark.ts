@@ -22,6 +22,9 @@ export async function readEnvironmentMark(db: Db): Promise<EnvironmentMark | und
 
 /** Marks a database that has no mark yet. The mark it has then: of several nodes at once, the first one's. */
 export async function markEnvironment(db: Db, environment: Environment, now: Date): Promise<EnvironmentMark> {
+  // Only read where there is one: a role that is not the owner may not write it.
+  const known = await readEnvironmentMark(db);
+  if (known !== undefined) return known;
   await sql`INSERT INTO installation (environment, marked_at) VALUES (${environment}, ${now})
     ON CONFLICT DO NOTHING`.execute(db);
   const mark = await readEnvironmentMark(db);
