@@ -135,9 +135,9 @@ describe('the balancers', () => {
     expect(Number(seconds) * Number(times)).toBeLessThan(config.drainSeconds);
   });
 
-  test('keep metrics and health to themselves', () => {
-    expect(haproxy).toContain('return status 404 if { path /metrics } or { path_beg /health/ }');
-    expect(nginx).toMatch(/location = \/metrics \{ return 404; \}\s+location \/health\/ \{ return 404; \}/);
+  test('keep metrics and health to themselves, however they are written', () => {
+    expect(haproxy).toContain('return status 404 if { path,url_dec -m beg /metrics /health/ }');
+    expect(nginx).toMatch(/location \/metrics \{ return 404; \}\s+location \/health\/ \{ return 404; \}/);
   });
 });
 
