@@ -9,6 +9,7 @@ import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { systemChance } from '../chance.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { beginHold } from '../installation/restore-hold.ts';
 import { diskFiles } from '../files/index.ts';
 import { createLog } from '../log.ts';
 import { createSigner } from '../signing.ts';
@@ -104,6 +105,33 @@ test('a log that was written anew, its proofs included, shows by the checkpoint 
   await write();
   expect(await audit.firstBreak(own.db)).toBeUndefined();
   expect(await proveAuditLog(ours)).toMatchObject({ entries: 3, firstBreak: 2 });
+});
+
+test('a restored copy on hold leaves the checkpoint to the system that it is a copy of', async () => {
+  const [live, copy] = [await testDatabase(), await testDatabase()];
+  onTestFinished(async () => {
+    await live.close();
+    await copy.close();
+  });
+  const files = diskFiles({ folder: join(folder, 'shared') });
+  const of = ({ db }: TestDatabase) => ({ ...parts(), db, files });
+  const write = ({ db }: TestDatabase, subjectId: string) =>
+    inTransaction(db, (tx) =>
+      audit.append(tx, {
+        panelId: 'US',
+        actorKind: 'system',
+        actorId: null,
+        action: 'a',
+        subjectKind: 's',
+        subjectId,
+      }),
+    );
+  await write(live, 'before');
+  await write(copy, 'before');
+  await inTransaction(copy.db, (tx) => beginHold({ ...parts(), db: copy.db }, tx, 'TOLD'));
+  expect(await proveAuditLog(of(copy))).toMatchObject({ entries: 2, firstBreak: null });
+  await write(live, 'after');
+  expect(await proveAuditLog(of(live))).toMatchObject({ entries: 2, firstBreak: null });
 });
 
 test('a checkpoint that somebody else wrote is told, and believed in nothing', async () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { newId } from '../chance.ts';
 import type { Db } from '../database/database.ts';
 import { defineJob, type Jobs } from '../jobs/index.ts';
+import { openHold } from '../installation/restore-hold.ts';
 import type { Platform } from '../platform.ts';
 import { brokenSinceCheckpoint, keepCheckpoint, readHead } from './audit-checkpoint.ts';
 
@@ -49,7 +50,9 @@ export async function proveAuditLog(parts: Parts): Promise<AuditProof> {
     (await brokenSinceCheckpoint(parts, head.entries)) ??
     (await audit.firstBreak(db)) ??
     null;
-  if (firstBreak === null && head.entries > 0) await keepCheckpoint(parts, head);
+  // A copy on hold may share its files with the system that it is a copy of: theirs would seem to be written anew.
+  const isOurs = (await openHold(db)) === undefined;
+  if (firstBreak === null && head.entries > 0 && isOurs) await keepCheckpoint(parts, head);
   const provenAt = clock.now();
   await sql`
     INSERT INTO audit_proof (proof_id, proven_at, entries, head_hash, first_break)
