@@ -56,6 +56,10 @@ export function createPasswordHasher({ peppers, chance, maySeal }: HasherOptions
 
   async function hashAnew(password: string): Promise<string> {
     isSealing ||= await maySeal();
+    return hashNow(password);
+  }
+
+  async function hashNow(password: string): Promise<string> {
     if (!isSealing) return hash(normalizePassword(password), { ...COST, secret: newest.secret });
     return sealer.seal(Buffer.from(await hash(normalizePassword(password), COST)), PLACE);
   }
@@ -73,7 +77,8 @@ export function createPasswordHasher({ peppers, chance, maySeal }: HasherOptions
     isRight: (password, stored) =>
       gate(async () => {
         isSealing ||= await maySeal();
-        decoy ??= hashAnew('a password that nobody has');
+        // Without a word with the database: one that failed would be kept, and unknown accounts told by it from then on.
+        decoy ??= hashNow('a password that nobody has');
         const looked = stored ?? { hash: await decoy, pepperId: newest.id };
         const isMatch = await verifyWith(looked, password);
         return stored !== undefined && isMatch;

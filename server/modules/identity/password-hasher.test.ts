@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { testKeys } from '#testkit/config.ts';
+import { systemChance } from '#server/platform/chance.ts';
+import { createPasswordHasher } from './password-hasher.ts';
+
+test('a database that went away for a moment makes no difference between known and unknown accounts', async () => {
+  const answers = [Promise.resolve(false), Promise.reject(new Error('away')), Promise.resolve(false)];
+  for (const answer of answers) answer.catch(() => undefined);
+  let asked = 0;
+  const passwords = createPasswordHasher({
+    peppers: testKeys('test'),
+    chance: systemChance,
+    maySeal: () => answers[Math.min(asked++, answers.length - 1)] ?? Promise.resolve(false),
+  });
+  const tries = [await passwords.isRight('a', undefined).catch(() => 'failed')];
+  tries.push(await passwords.isRight('a', undefined).catch(() => 'failed'));
+  tries.push(await passwords.isRight('a', undefined).catch(() => 'failed'));
+  expect(tries).toEqual([{ ok: true, value: false }, 'failed', { ok: true, value: false }]);
+});
