@@ -91,7 +91,14 @@ test('after the command no older key is needed: everything opens, everybody sign
   });
   const letter = { to: 'late@example.com', subject: 'Late', html: '<p>Late</p>', text: 'Late', kind: 'late' };
   await inTransaction(db, (tx) => mail.send(tx, letter));
+  expect(await rotate(both)).toEqual({
+    text: 'SIGNING_KEYS: no node has started with the key new in front: first restart all nodes with it, then run this',
+    exitCode: 1,
+  });
+  // The nodes that run can read everything still.
+  expect((await new ApiClient(before.url).signIn(member.email, TEST_PASSWORD)).status).toBe(200);
   await stop(before);
+  await stop(await nodeWith(both, 'smtp://127.0.0.1:1'));
 
   const { text: said, exitCode } = await rotate(both);
   expect(said).toContain('1 authenticators of operators: renewed');

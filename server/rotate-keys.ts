@@ -1,13 +1,15 @@
 /** What `npm run rotate-keys` does: brings what older keys sealed or hashed under the newest ones, and says which may go. */
 import { runCommand, type CommandOutcome } from './command.ts';
-import type { Config } from './config/config.ts';
+import { ConfigError, type Config } from './config/config.ts';
 import type { Rooms } from './create-rooms.ts';
 import { resealSigningKeys } from './modules/external-surveys/index.ts';
 import { rewrapKeys } from './modules/gift-cards/index.ts';
 import { resealIdentity } from './modules/identity/index.ts';
+import { findKeyWithoutNode } from './platform/installation/key-checks.ts';
 import type { KeyRing } from './platform/key-ring.ts';
 import { resealQueuedMail } from './platform/mail/index.ts';
 import type { Resealed } from './platform/reseal-rows.ts';
+import { keyRings } from './require-keys.ts';
 
 /** Runs the command with this environment. */
 export function runRotateCommand(env: Record<string, string | undefined>): Promise<CommandOutcome> {
@@ -26,6 +28,12 @@ const TYPED = 'hashed in the way of before: they move when their owner next sign
 
 async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
   const { identity, giftCards, externalSurveys } = rooms;
+  const early = await findKeyWithoutNode(identity.db, keyRings(config));
+  if (early !== undefined) {
+    throw new ConfigError(
+      `${early.ring}: no node has started with the key ${early.keyId} in front: first restart all nodes with it, then run this`,
+    );
+  }
   const { authenticators, memberPasswords, operatorPasswords } = await resealIdentity(identity);
   const cards = await rewrapKeys(giftCards);
   const sealed: Part[] = [

@@ -67,6 +67,15 @@ export async function registerKeys(db: Db, rings: KeyRings, now: Date): Promise<
   });
 }
 
+/** A newest key that no node has ever come with in front: none that runs could read what is brought under it. */
+export async function findKeyWithoutNode(db: Db, rings: KeyRings): Promise<Omit<KeyProblem, 'problem'> | undefined> {
+  const known = await knownKeys(db);
+  const isUsed = (ring: RingName, { id }: SecretKey) =>
+    known.some((key) => key.ring === ring && key.keyId === id && key.isInUse);
+  const ring = (Object.keys(rings) as RingName[]).find((name) => !isUsed(name, rings[name][0]));
+  return ring && { ring, keyId: rings[ring][0].id };
+}
+
 /** For whoever has seen to it that no value needs the key any more: from then on it may be missing. */
 export async function forgetKey(db: Db, ring: RingName, keyId: string): Promise<void> {
   await sql`DELETE FROM key_check WHERE ring = ${ring} AND key_id = ${keyId}`.execute(db);
