@@ -218,8 +218,13 @@ test('a copy that is brought to another environment is held there, once', async 
   const parts = { ...node.platform, db: database.db };
   await sql`UPDATE installation SET environment = 'prod'`.execute(database.db);
   expect(await holdIfRestored(parts, { environment: 'prod' })).toBeUndefined();
-  expect(await holdIfRestored(parts, { environment: 'stage' })).toMatchObject({ reason: 'OTHER_ENVIRONMENT' });
-  await sql`UPDATE restore_hold SET ended_at = now(), is_queue_sent = false`.execute(database.db);
-  expect(await holdIfRestored(parts, { environment: 'stage' })).toBeUndefined();
+  const told = { environment: 'stage', mark: 'a-word' } as const;
+  expect(await holdIfRestored(parts, told)).toMatchObject({ reason: 'OTHER_ENVIRONMENT' });
+  expect(await holdIfRestored(parts, told)).toMatchObject({ reason: 'OTHER_ENVIRONMENT' });
+  await sql`UPDATE restore_hold SET ended_at = now(), is_queue_sent = false WHERE ended_at IS NULL`.execute(
+    database.db,
+  );
+  // Neither sign holds it again: what was queued since would not be sent.
+  expect(await holdIfRestored(parts, told)).toBeUndefined();
   await database.close();
 });

@@ -109,16 +109,15 @@ export async function holdIfRestored(parts: HoldParts, told: Told = {}): Promise
 /** Puts the database on hold, unless it is. The mark is kept either way. */
 export async function beginHold(parts: HoldParts, tx: Db, reason: HoldReason, mark?: string): Promise<void> {
   const { clock, chance, audit } = parts;
-  const held = await openHold(tx);
-  if (held !== undefined) {
-    if (mark !== undefined)
-      await sql`UPDATE restore_hold SET mark = ${mark} WHERE hold_id = ${held.holdId}`.execute(tx);
-    return;
-  }
   const now = clock.now();
+  const isHeld = (await openHold(tx)) !== undefined;
+  if (isHeld && mark === undefined) return;
+  // A hold that is there stays the only one, and keeps its own mark: ours is in a row that ended at once.
+  const [endedAt, isQueueSent] = isHeld ? [now, true] : [null, null];
   await sql`
-    INSERT INTO restore_hold (hold_id, reason, mark, held_at)
-    VALUES (${newId(chance, now)}, ${reason}, ${mark ?? null}, ${now})`.execute(tx);
+    INSERT INTO restore_hold (hold_id, reason, mark, held_at, ended_at, is_queue_sent)
+    VALUES (${newId(chance, now)}, ${reason}, ${mark ?? null}, ${now}, ${endedAt}, ${isQueueSent})`.execute(tx);
+  if (isHeld) return;
   await audit.append(tx, auditOf('installation.held', { reason }));
 }
 
