@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { parseKeyRing } from '#server/platform/key-ring.ts';
+import { idGivenTwice, parseKeyRing } from '#server/platform/key-ring.ts';
 
 function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`;
@@ -71,8 +71,12 @@ const keyRing = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const keys = parseKeyRing(dataset.value);
     if (keys !== undefined) return keys;
+    const twice = idGivenTwice(dataset.value);
     addIssue({
-      message: 'must be id:key pairs separated by commas, each key at least 32 bytes in base64, newest first',
+      message:
+        twice === undefined
+          ? 'must be id:key pairs separated by commas, each key at least 32 bytes in base64, newest first'
+          : `has two keys with the id ${twice}: give the new one another, such as ${twice.slice(0, 19)}b`,
     });
     return NEVER;
   }),

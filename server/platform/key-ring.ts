@@ -24,3 +24,9 @@ export function parseKeyRing(text: string): KeyRing | undefined {
   const [newest, ...older] = keys;
   return newest === undefined ? undefined : [newest, ...older];
 }
+
+/** An id that two keys of a ring have, if that is what is wrong with it; never a part of a key. */
+export function idGivenTwice(text: string): string | undefined {
+  const ids = text.split(',').map((part) => PAIR.exec(part.trim())?.[1]);
+  return ids.find((id, index) => id !== undefined && ids.indexOf(id) !== index);
+}
