@@ -63,7 +63,11 @@ describe.each(COMMANDS)('%s', (_name, run) => {
   test('makes no keys, so it takes none for those of the database', async () => {
     const dataDir = join(folder, 'without-keys');
     const { text, exitCode } = await run({ DATABASE_URL: await aDatabase(), DATA_DIR: dataDir });
-    expect([text, exitCode]).toEqual([`DATA_DIR: secrets cannot be read in ${join(dataDir, 'secrets')} (ENOENT)`, 1]);
+    const file = join(dataDir, 'secrets/signing-keys');
+    expect([text, exitCode]).toEqual([
+      `SIGNING_KEYS: is not set, and ${file} is not there: run it with all settings of the node`,
+      1,
+    ]);
     expect(await readdir(folder)).not.toContain('without-keys');
   });
 });

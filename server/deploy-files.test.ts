@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,8 +78,20 @@ describe('README', () => {
     const script = read('spark-run');
     expect(script).toContain(`. ${found(read('spark.service'), /^EnvironmentFile=(.+)$/m)}\n`);
     expect(script).toContain(`cd ${found(read('spark.service'), /^WorkingDirectory=(.+)$/m)}\n`);
-    for (const command of ['operator', 'check-ledger', 'restored'])
+    const commands = found(script, /^ {2}(.+)\) ;;$/m).split(' | ');
+    for (const command of commands) {
       expect(existsSync(join(ROOT, 'tools', `${command}.ts`))).toBe(true);
+      expect(readme).toContain(`npm run ${command}`);
+    }
+  });
+
+  test.each([[[]], [['chek-ledger']], [['../server/main']]])('spark-run %j says in one line what it can run', (args) => {
+    const { status, stdout, stderr } = spawnSync('sh', [join(ROOT, 'deploy/spark-run'), ...args], { encoding: 'utf8' });
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'spark-run: name a command: operator, check-ledger, rotate-keys or restored\n',
+    });
   });
 });
 

@@ -55,6 +55,13 @@ async function keptSecret(folder: string, name: string, makesSecrets: boolean): 
   const file = join(folder, name);
   const content = await (makesSecrets ? readOrMake(folder, file) : readFile(file, 'utf8')).catch(
     (error: NodeJS.ErrnoException) => {
+      // Somebody at a node's machine, most likely, who did not bring its settings along.
+      if (!makesSecrets && error.code === 'ENOENT') {
+        throw new ConfigError(
+          `${name.toUpperCase().replace('-', '_')}: is not set, and ${file} is not there: run it with all settings of the node`,
+          { cause: error },
+        );
+      }
       const task = makesSecrets ? 'kept' : 'read';
       throw new ConfigError(`DATA_DIR: secrets cannot be ${task} in ${folder} (${error.code})`, { cause: error });
     },
