@@ -85,14 +85,19 @@ describe('README', () => {
     }
   });
 
-  test.each([[[]], [['chek-ledger']], [['../server/main']]])('spark-run %j says in one line what it can run', (args) => {
-    const { status, stdout, stderr } = spawnSync('sh', [join(ROOT, 'deploy/spark-run'), ...args], { encoding: 'utf8' });
-    expect({ status, stdout, stderr }).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: 'spark-run: name a command: operator, check-ledger, rotate-keys or restored\n',
-    });
-  });
+  test.each([[[]], [['chek-ledger']], [['../server/main']]])(
+    'spark-run %j says in one line what it can run',
+    (args) => {
+      const { status, stdout, stderr } = spawnSync('sh', [join(ROOT, 'deploy/spark-run'), ...args], {
+        encoding: 'utf8',
+      });
+      expect({ status, stdout, stderr }).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: 'spark-run: name a command: operator, check-ledger, rotate-keys or restored\n',
+      });
+    },
+  );
 });
 
 describe('spark.service', () => {
