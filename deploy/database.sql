@@ -16,3 +16,7 @@ CREATE DATABASE spark OWNER spark_owner TEMPLATE template0 ENCODING 'UTF8';
 -- Nobody else. The rest of what the application may do is granted by the owner at each start.
 REVOKE ALL ON DATABASE spark FROM PUBLIC;
 GRANT CONNECT ON DATABASE spark TO spark;
+
+-- The application may make schemas. Nobody who works here by hand, an administrator least of all, finds a table or a
+-- function in one with the name of their own role, where PostgreSQL would look first.
+ALTER DATABASE spark SET search_path = public;

@@ -6,6 +6,9 @@
 CREATE ROLE spark_owner LOGIN PASSWORD :'owner_password' CONNECTION LIMIT 20;
 REASSIGN OWNED BY spark TO spark_owner;
 
+-- As database.sql does, and says why.
+ALTER DATABASE spark SET search_path = public;
+
 -- But the tables of the jobs stay the application's: their library keeps them.
 DO $$
 DECLARE

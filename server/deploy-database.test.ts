@@ -74,6 +74,15 @@ async function ownersOf(names: ReturnType<typeof strangeNames>): Promise<string[
   return rows.map(({ owner }) => owner);
 }
 
+/** Where whoever works by hand looks for tables. */
+async function searchPath(names: ReturnType<typeof strangeNames>): Promise<unknown> {
+  const client = new pg.Client({ connectionString: names.ownersAddress });
+  await client.connect();
+  const { rows } = await client.query('SHOW search_path');
+  await client.end();
+  return rows;
+}
+
 test('database.sql makes what a node needs: it starts with both roles, and works', async () => {
   const names = strangeNames();
   forget(names);
@@ -83,6 +92,7 @@ test('database.sql makes what a node needs: it starts with both roles, and works
   const { email, password } = await aMember(node);
   expect((await new ApiClient(node.url).signIn(email, password)).status).toBe(200);
   expect(await ownersOf(names)).toEqual([names.owner]);
+  expect(await searchPath(names)).toEqual([{ search_path: 'public' }]);
 });
 
 test('two-roles.sql turns an installation of one role into one of two, with all that is in it', async () => {
@@ -98,4 +108,5 @@ test('two-roles.sql turns an installation of one role into one of two, with all 
   const node = await startedWith(names, true);
   expect((await new ApiClient(node.url).signIn(email, password)).status).toBe(200);
   expect(await ownersOf(names)).toEqual([names.owner]);
+  expect(await searchPath(names)).toEqual([{ search_path: 'public' }]);
 });
