@@ -10,6 +10,7 @@ import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { logIn, submitLogin } from './member-steps.ts';
+import { answersOf, choose, heading, invited, nextButton, startSignedIn, write } from './survey-steps.ts';
 
 interface Bed {
   readonly node: TestNode;
@@ -77,6 +78,39 @@ test('I open my activities while our data is away: I am told, and find them when
   await bed.proxy.become('through');
   await tryAgain.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible({ timeout: 30_000 });
+});
+
+test('I reload my survey while our data is away: it says so, and my words are there when it is back', async ({
+  bed,
+  page,
+}) => {
+  const invitation = await invited(bed.node);
+  await startSignedIn(page, invitation);
+  await choose(page, 'Yes');
+  await expect(heading(page)).toHaveText('Why is that?');
+  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeAttached();
+  await bed.proxy.become('refusing');
+  await write(page, 'It is warm.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Not saved yet.');
+  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page)).toHaveText('Back in a moment');
+  await bed.proxy.become('through');
+  await expect(page.getByRole('textbox')).toHaveValue('It is warm.', { timeout: 45_000 });
+  await nextButton(page).click();
+  await expect(heading(page)).toHaveText('Would you do this again?');
+  expect(await answersOf(bed.node, invitation.taskId)).toEqual({ drinks: 'Yes', why: 'It is warm.' });
+});
+
+test('I come back to the console while our data is away: it says so, and opens by itself', async ({ bed, page }) => {
+  await signInToConsole(page, await anOperator(bed.node, 'ADMIN'), '/console/studies');
+  await bed.proxy.become('refusing');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'The server cannot be reached' })).toBeFocused();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('You are still signed in.')).toBeVisible();
+  await bed.proxy.become('through');
+  await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 30_000 });
 });
 
 test('the console says that the server cannot be reached, and goes on when it can', async ({ bed, page }) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { compileSurvey, hasQuestionPages, progress } from '#engine/index.ts';
-import { isApiError } from '#client/api-error.ts';
+import { isApiError, isTransient } from '#client/api-error.ts';
 import { RETRY } from '#client/retry.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { SurveyLinkSearch } from '#contract/rules/survey-link.ts';
@@ -21,7 +21,7 @@ import { TakingPage } from './taking-page.tsx';
 
 /** Whatever a survey link opens: its start, its pages, its end, or why it does not open. */
 export function SurveyPage() {
-  const { api } = useApp();
+  const { api, session } = useApp();
   const { surveyId = '' } = useParams({ strict: false });
   const { panelist_hash: panelistHash = '', source } = useSearch({ strict: false }) as Partial<SurveyLinkSearch>;
   const link = useMemo<SurveyLink>(
@@ -31,7 +31,12 @@ export function SurveyPage() {
   const calls = useMemo(() => createSurveyCalls(api, link), [api, link]);
   const { data, error, failureReason, fetchStatus, refetch } = useQuery({
     queryKey: ['getMarketResearchSurvey', link],
-    queryFn: calls.look,
+    queryFn: async () => {
+      const looked = await calls.look();
+      // What is kept on this device is a member's own: it is not found before we know whose it is.
+      await session.check().catch(unlessTransient);
+      return looked;
+    },
     // Asked once: from then on the steps tell where the member is. A link that is opened again is looked at again.
     staleTime: Infinity,
     gcTime: 0,
@@ -60,6 +65,10 @@ export function SurveyPage() {
       <PendingPage />
     </SurveyFrame>
   );
+}
+
+function unlessTransient(error: unknown): void {
+  if (isTransient(error)) throw error;
 }
 
 function onOnline(wake: () => void): () => void {

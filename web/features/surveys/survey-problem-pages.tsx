@@ -80,12 +80,14 @@ export function SurveyProblem({ error, onRetry, isRetrying }: SurveyProblemProps
     );
   }
   if (!isTransient(error)) return <FramedErrorPage error={error} />;
+  // Whoever got an answer has a connection.
+  const isOurs = isApiError(error) && error.httpStatus > 0;
   return (
     <SurveyFrame>
       <SurveyState
-        picture={offlinePicture}
-        title={words.offlineTitle}
-        text={words.offlineText}
+        picture={isOurs ? failedPicture : offlinePicture}
+        title={isOurs ? words.awayTitle : words.offlineTitle}
+        text={isOurs ? words.awayText : words.offlineText}
         actions={
           <Button variant="secondary" onClick={onRetry} isBusy={isRetrying}>
             {!isRetrying && <Icon name="refresh-cw" />}

@@ -150,7 +150,7 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
             </div>
           </div>
           <p role="status" className="sr-only">
-            {problems.length > 0 ? words.problems(problems.length) : notice === 'saved' && words.saved}
+            {problems.length > 0 ? words.problems(problems.length) : notice === 'saved' && !isLate && words.saved}
           </p>
         </form>
       </main>
