@@ -1,6 +1,5 @@
 import { Activity, lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useConsole } from '#console/console-context.ts';
-import { ConsoleFailure } from '#console/layout/console-failure.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { OperatorContext } from './operator-context.ts';
 import { leaveLink, linkTokenOf } from './link-token.ts';
@@ -11,6 +10,9 @@ const SignInPage = lazy(async () => ({
 }));
 const SetUpPage = lazy(async () => ({
   default: (await import('#console/features/sign-in/set-up-page.tsx')).SetUpPage,
+}));
+const UnreachablePage = lazy(async () => ({
+  default: (await import('#console/features/sign-in/unreachable-page.tsx')).UnreachablePage,
 }));
 
 /**
@@ -51,7 +53,11 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
           <SignInPage reason={state.reason} expected={state.kept?.email} />
         </Suspense>
       )}
-      {linkToken === undefined && state.status === 'unreachable' && <ConsoleFailure />}
+      {linkToken === undefined && state.status === 'unreachable' && (
+        <Suspense>
+          <UnreachablePage />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useConsole } from '#console/console-context.ts';
+import { SignInCard } from './sign-in-card.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+const LOOK_AGAIN_MS = 4_000;
+
+/** For somebody with a session who opens the console while it cannot be asked: it goes on by itself when it can. */
+export function UnreachablePage() {
+  const { session } = useConsole();
+  const [isTrying, setIsTrying] = useState(false);
+
+  async function tryAgain() {
+    setIsTrying(true);
+    await session.check();
+    setIsTrying(false);
+  }
+
+  useEffect(() => {
+    const timer = setInterval(() => void session.check(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [session]);
+
+  return (
+    <SignInFrame>
+      <SignInCard
+        title="The server cannot be reached"
+        lead="You are still signed in. It is tried again by itself every few seconds."
+        isLaterStep
+        onSubmit={(event) => {
+          event.preventDefault();
+          void tryAgain();
+        }}
+      >
+        <Button type="submit" isBlock isBusy={isTrying}>
+          {MESSAGES.generic.tryAgain}
+        </Button>
+      </SignInCard>
+    </SignInFrame>
+  );
+}
