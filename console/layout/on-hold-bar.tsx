@@ -17,7 +17,7 @@ export function OnHoldBar() {
       <Icon name="circle-alert" />
       <span>
         This is a restored copy, on hold since {formatMoment(hold.heldAt)}.{' '}
-        <span className="font-normal">
+        <span className="font-regular">
           No e-mail leaves and no card provider is asked; what is queued waits. Whoever runs the server lets it go on
           with <code>npm run restored -- go</code>.
         </span>

@@ -55,7 +55,7 @@ export function ServerGoneBar() {
             {heardAt !== undefined &&
               isLoaded(queries) &&
               ` What you see is from ${formatTime(new Date(heardAt).toISOString())} (your clock).`}{' '}
-            <span className="font-normal">It is tried again by itself every few seconds.</span>
+            <span className="font-regular">It is tried again by itself every few seconds.</span>
           </span>
         </p>
       )}

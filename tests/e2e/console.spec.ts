@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ERRORS } from '#contract/errors.ts';
 import { sayGo } from '#server/flows/after-restore.ts';
@@ -39,9 +40,17 @@ test('On a restored copy I read on every screen that nothing is sent, until some
   const { platform, rooms } = node;
   await inTransaction(platform.db, (tx) => beginHold(platform, tx, 'TOLD'));
   try {
-    await signInToConsole(page, await anOperator(node));
+    await signInToConsole(page, await anOperator(node, 'ADMIN'));
     const bar = page.getByText('This is a restored copy, on hold since');
     await expect(bar).toContainText('npm run restored -- go');
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const email = `${randomUUID()}@example.com`;
+    await page.getByRole('dialog').getByLabel('Email address').fill(email);
+    await page.getByRole('dialog').getByLabel('Name').fill('Later Colleague');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    const sentence = `The invitation to ${email} waits: this is a restored copy, on hold.`;
+    await expect(page.getByText(sentence)).toBeVisible();
     await page.getByRole('link', { name: 'Studies' }).first().click();
     await expect(bar).toBeVisible();
     expect((await sayGo(rooms, { sendsQueued: true })).ok).toBe(true);

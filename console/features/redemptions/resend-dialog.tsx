@@ -4,6 +4,7 @@ import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { valueName } from '#console/features/gift-cards/gift-card-words.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { useMailSentence } from '#console/layout/use-mail-sentence.ts';
 import { resendEmail, type Redemption } from './redemptions.queries.ts';
 
 interface ResendDialogProps {
@@ -16,10 +17,11 @@ interface ResendDialogProps {
 export function ResendDialog({ redemption, onClose, onDone }: ResendDialogProps) {
   const { api } = useConsole();
   const { redemptionId, number, memberNumber, valueCents } = redemption;
+  const mailSentence = useMailSentence();
   const resend = useMutation({
     mutationFn: () => resendEmail(api, redemptionId),
     onSuccess() {
-      onDone(`The e-mail about ${number} is on its way again.`);
+      onDone(mailSentence(`The e-mail about ${number}`, `The e-mail about ${number} is on its way again.`));
       onClose();
     },
   });

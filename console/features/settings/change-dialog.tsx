@@ -6,6 +6,7 @@ import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { useMailSentence } from '#console/layout/use-mail-sentence.ts';
 import {
   actOnOperator,
   operatorsQuery,
@@ -33,7 +34,7 @@ interface Words {
   readonly done: string;
 }
 
-function wordsOf({ kind, operator }: AskedChange): Words {
+function wordsOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeof useMailSentence>): Words {
   const { name, email } = operator;
   switch (kind) {
     case 'role':
@@ -69,14 +70,15 @@ function wordsOf({ kind, operator }: AskedChange): Words {
         title: `Send a link to ${name}?`,
         what: `An e-mail to ${email} has a link to choose a password. It works once, and the link before is void.`,
         button: 'Send link',
-        done: `A link is on its way to ${email}.`,
+        done: mailSentence(`The link to ${email}`, `A link is on its way to ${email}.`),
       };
   }
 }
 
 /** Asks once more before something is done to an operator, and says what it does. */
 export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
-  const words = asked && wordsOf(asked);
+  const mailSentence = useMailSentence();
+  const words = asked && wordsOf(asked, mailSentence);
   const { api } = useConsole();
   const queryClient = useQueryClient();
   const [role, setRole] = useState<OperatorRole>();

@@ -12,6 +12,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { useFailure } from '#console/features/sign-in/use-failure.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { useMailSentence } from '#console/layout/use-mail-sentence.ts';
 import { inviteOperator, operatorsQuery, REFUSALS } from './operators.queries.ts';
 import { ROLE_SENTENCES } from './role-sentences.ts';
 
@@ -26,6 +27,7 @@ const FORM_ID = 'invite-operator';
 /** Invites somebody by e-mail, as one of the roles. */
 export function InviteDialog({ isOpen, onClose, onDone }: InviteDialogProps) {
   const { api } = useConsole();
+  const mailSentence = useMailSentence();
   const queryClient = useQueryClient();
   const { failure, fail } = useFailure();
   const { control, register, handleSubmit, formState, reset, setError } = useForm({
@@ -40,7 +42,7 @@ export function InviteDialog({ isOpen, onClose, onDone }: InviteDialogProps) {
       const refusal = await inviteOperator(api, values);
       if (refusal !== null) return setError('email', { message: REFUSALS[refusal] }, { shouldFocus: true });
       void queryClient.invalidateQueries({ queryKey: operatorsQuery(api).queryKey });
-      onDone(`An invitation is on its way to ${values.email}.`);
+      onDone(mailSentence(`The invitation to ${values.email}`, `An invitation is on its way to ${values.email}.`));
       close();
     } catch (error) {
       fail(error);
