@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { AppFile } from './app-file.ts';
+import { bytesDigestOf } from './seal.ts';
 
 // Any number that nothing else in this database locks.
 const APP_FILES_LOCK = 7_325_096;
+/** Far more than any file of a build. A larger row is none of ours, and reading it to find that out would fill the memory. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 export interface SealedFile extends AppFile {
   readonly mac: Buffer;
@@ -26,14 +29,20 @@ export function appFilesStore(db: Db) {
 
     async read(address: string): Promise<SealedFile | undefined> {
       const { rows } = await sql<Row>`
-        SELECT address, plain, brotli, gzip, mac FROM app_file WHERE address = ${address}`.execute(db);
+        SELECT address, plain, brotli, gzip, mac FROM app_file WHERE address = ${address}
+          AND octet_length(plain) + coalesce(octet_length(brotli), 0) + coalesce(octet_length(gzip), 0)
+            <= ${MAX_FILE_BYTES}`.execute(db);
       const [row] = rows;
       return row && { ...row, brotli: row.brotli ?? undefined, gzip: row.gzip ?? undefined };
     },
 
-    async macs(addresses: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+    /** Those of what lies there unchanged: the bytes as well, since somebody may have left the seal on others. */
+    async macs(files: readonly AppFile[]): Promise<ReadonlyMap<string, Buffer>> {
       const { rows } = await sql<Pick<Row, 'address' | 'mac'>>`
-        SELECT address, mac FROM app_file WHERE address = ANY (${addresses}::text[])`.execute(db);
+        SELECT address, mac FROM app_file
+        JOIN unnest(${files.map(({ address }) => address)}::text[], ${files.map(bytesDigestOf)}::bytea[])
+          AS ours (address, digest) USING (address)
+        WHERE digest = sha256(plain) || sha256(coalesce(brotli, '')) || sha256(coalesce(gzip, ''))`.execute(db);
       return new Map(rows.map(({ address, mac }) => [address, mac]));
     },
 

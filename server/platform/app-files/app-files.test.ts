@@ -78,6 +78,12 @@ describe('what no node wrote is not there', () => {
     expect(await aNode().find('/assets/b.js')).toBeDefined();
     // A node that has the file puts it right.
     await aNode().offer([aFile('/assets/a.js')]);
+    expect(await aNode().find('/assets/a.js')).toMatchObject(aFile('/assets/a.js'));
+  });
+
+  test('more than a file of a build ever has, though a node sealed it', async () => {
+    await aNode().offer([{ ...aFile('/assets/a.js'), plain: Buffer.alloc(17 * 1024 * 1024) }]);
+    expect(await aNode().find('/assets/a.js')).toBeUndefined();
   });
 
   test('what was sealed under another key, until it is offered under this one', async () => {

@@ -41,7 +41,7 @@ export function createAppFiles({ db, clock, signer }: AppFilesParts): AppFiles {
         const transaction = appFilesStore(tx);
         // What is let go at this moment would be missing a moment later.
         await transaction.lock();
-        const known = await transaction.macs(files.map(({ address }) => address));
+        const known = await transaction.macs(files);
         const sealed = files.map((file) => ({ ...file, mac: sealOf(signer, file) }));
         const missing = sealed.filter(({ address, mac }) => known.get(address)?.equals(mac) !== true);
         await transaction.write(missing);

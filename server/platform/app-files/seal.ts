@@ -21,8 +21,13 @@ export function buildIdOf(addresses: readonly string[]): string {
   return createHash('sha256').update(addresses.join('\n')).digest('hex');
 }
 
-/** Each part by its own hash, so that nothing can move from one part to the next. */
-function digestOf({ address, plain, brotli, gzip }: AppFile): Buffer {
-  const parts = [Buffer.from(address), plain, brotli ?? Buffer.alloc(0), gzip ?? Buffer.alloc(0)];
-  return Buffer.concat(parts.map((part) => createHash('sha256').update(part).digest()));
+function digestOf(file: AppFile): Buffer {
+  return Buffer.concat([sha256(Buffer.from(file.address)), bytesDigestOf(file)]);
 }
+
+/** Each part by its own hash, so that nothing can move from one part to the next. */
+export function bytesDigestOf({ plain, brotli, gzip }: AppFile): Buffer {
+  return Buffer.concat([plain, brotli ?? Buffer.alloc(0), gzip ?? Buffer.alloc(0)].map(sha256));
+}
+
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
