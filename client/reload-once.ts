@@ -2,8 +2,8 @@ const RELOADED_AT = 'reloaded-at';
 /** As good as once: what the newest version lacks too will not come by asking again. */
 const ONCE_WITHIN_MS = 600_000;
 
-/** Answers as soon as the node runs, and touches nothing. */
-const SIGN_OF_LIFE = '/health/live';
+/** The front page needs no data, and a balancer lets it through, unlike /health. */
+const SIGN_OF_LIFE = '/';
 
 /**
  * Loads the page anew because its version is no longer what the server has. Once: whoever comes here again, or has no
@@ -13,7 +13,7 @@ const SIGN_OF_LIFE = '/health/live';
 export async function reloadOnce(): Promise<boolean> {
   try {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < ONCE_WITHIN_MS) return false;
-    if (!(await fetch(SIGN_OF_LIFE, { cache: 'no-store' })).ok) return false;
+    if (!(await fetch(SIGN_OF_LIFE, { method: 'HEAD', cache: 'no-store' })).ok) return false;
     sessionStorage.setItem(RELOADED_AT, String(Date.now()));
   } catch {
     return false;

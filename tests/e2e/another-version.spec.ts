@@ -25,6 +25,8 @@ test('A part of the app is of a version that is gone: the page loads itself anew
   node,
 }) => {
   await logIn(page, await aMember(node));
+  // As the balancers in deploy/ answer.
+  await page.route('/health/**', (route) => route.fulfill({ status: 404 }));
   await page.route(REWARDS_SCRIPT, (route) => route.fulfill({ status: 404 }), { times: 1 });
   await goToRewards(page);
   await expect(theHeading(page)).toHaveText('Your balance');
@@ -84,7 +86,7 @@ test('I am offline when a part is needed: my page stays, and comes by itself onc
   await logIn(page, await aMember(node));
   const documents = documentsOf(page);
   await page.route(REWARDS_SCRIPT, (route) => route.abort());
-  await page.route('**/health/live', (route) => route.abort());
+  await page.route('/', (route) => route.abort());
   await goToRewards(page);
   await expect(theHeading(page)).toHaveText('Something went wrong');
   expect(documents.count()).toBe(0);
