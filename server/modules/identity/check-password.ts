@@ -46,7 +46,7 @@ export async function checkPassword(
   const account = await findCredentials(db, identity.panelId, accountKey);
   const stored =
     account?.hash != null && account.pepper_id !== null
-      ? { hash: account.hash, pepperId: account.pepper_id }
+      ? { accountId: account.iam_id, hash: account.hash, pepperId: account.pepper_id }
       : undefined;
   const verdict = await identity.passwords.isRight(input.password, stored);
   if (!verdict.ok) return err({ kind: 'overloaded' });

@@ -20,10 +20,10 @@ export async function createOperator(
   tx: Db,
   operator: NewOperator,
 ): Promise<Result<{ operatorId: string }, 'overloaded' | 'email-taken'>> {
-  const hashed = await identity.passwords.hash(operator.password);
-  if (!hashed.ok) return hashed;
   const now = identity.clock.now();
   const operatorId = newId(identity.chance, now);
+  const hashed = await identity.passwords.hash(operatorId, operator.password);
+  if (!hashed.ok) return hashed;
   const isNew = await insertOperatorOnce(tx, {
     operator_id: operatorId,
     panel_id: identity.panelId,

@@ -43,7 +43,7 @@ export async function changeOperatorPassword(
   const operator = await own(identity, by);
   const checked = await checkOperatorPassword(identity, { email: operator.email, password: given.currentPassword });
   if (!checked.ok) return checked;
-  const hashed = await identity.passwords.hash(given.newPassword);
+  const hashed = await identity.passwords.hash(operator.operator_id, given.newPassword);
   if (!hashed.ok) return err({ kind: 'overloaded' });
   await inTransaction(identity.db, async (tx) => {
     await updateOperatorPassword(tx, operator.operator_id, hashed.value);

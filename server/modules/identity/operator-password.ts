@@ -35,13 +35,13 @@ export async function checkOperatorPassword(
   await forgetFailures(db, attempt.key);
   if (stored === undefined || !identity.passwords.isOutdated(stored)) return ok(found);
   // Made with an older pepper. Without room to make a new one it stays: the next sign-in tries again.
-  const hashed = await identity.passwords.hash(input.password);
+  const hashed = await identity.passwords.hash(found.operator_id, input.password);
   if (!hashed.ok) return ok(found);
   await updateOperatorPassword(db, found.operator_id, hashed.value);
   return ok({ ...found, password_hash: hashed.value.hash, pepper_id: hashed.value.pepperId });
 }
 
-export function storedPassword(operator: Pick<OperatorRow, 'password_hash' | 'pepper_id'>) {
-  const { password_hash: hash, pepper_id: pepperId } = operator;
-  return hash === null || pepperId === null ? undefined : { hash, pepperId };
+export function storedPassword(operator: Pick<OperatorRow, 'operator_id' | 'password_hash' | 'pepper_id'>) {
+  const { operator_id: accountId, password_hash: hash, pepper_id: pepperId } = operator;
+  return hash === null || pepperId === null ? undefined : { accountId, hash, pepperId };
 }

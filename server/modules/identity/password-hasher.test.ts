@@ -3,6 +3,21 @@ import { testKeys } from '#testkit/config.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
+test('a hash that is put into the row of another account does not open there', async () => {
+  const passwords = createPasswordHasher({
+    peppers: testKeys('test'),
+    chance: systemChance,
+    maySeal: async () => true,
+  });
+  const hashed = await passwords.hash('mine', 'Secret1!');
+  if (!hashed.ok) throw new Error('there is room for one');
+  expect(await passwords.isRight('Secret1!', { accountId: 'mine', ...hashed.value })).toEqual({
+    ok: true,
+    value: true,
+  });
+  await expect(passwords.isRight('Secret1!', { accountId: 'yours', ...hashed.value })).rejects.toThrow();
+});
+
 test('a database that went away for a moment makes no difference between known and unknown accounts', async () => {
   const answers = [Promise.resolve(false), Promise.reject(new Error('away')), Promise.resolve(false)];
   for (const answer of answers) answer.catch(() => undefined);

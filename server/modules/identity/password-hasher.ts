@@ -11,22 +11,28 @@ export interface PasswordHash {
   readonly pepperId: string;
 }
 
+/** A hash with the account in whose row it stands. */
+export interface StoredPassword extends PasswordHash {
+  readonly accountId: string;
+}
+
 /**
  * Argon2id, sealed under a pepper that is not in the database: whoever has the database alone cannot try passwords against
  * it, and the seal can be renewed without the password. Hashes from before have the pepper inside and stay good. Few at a
  * time, so that a flood of sign-ins cannot take the node down.
  */
 export interface PasswordHasher {
-  hash(password: string): Promise<Result<PasswordHash, 'overloaded'>>;
+  /** For one account alone: in the row of another its hash does not open. */
+  hash(accountId: string, password: string): Promise<Result<PasswordHash, 'overloaded'>>;
   /** Without a stored hash it takes as long and is never right: an unknown account cannot be told by the time. */
-  isRight(password: string, stored: PasswordHash | undefined): Promise<Result<boolean, 'overloaded'>>;
+  isRight(password: string, stored: StoredPassword | undefined): Promise<Result<boolean, 'overloaded'>>;
   /** Whether a hash was made with an older pepper, or in the way of before: it is made anew with the password at hand. */
   isOutdated(stored: PasswordHash): boolean;
   /**
    * The same hash under the newest pepper, without the password. Undefined when only its owner can renew it: the pepper is
    * inside, or is not in the ring.
    */
-  reseal(stored: PasswordHash): PasswordHash | undefined;
+  reseal(stored: StoredPassword): PasswordHash | undefined;
   readonly newestPepperId: string;
 }
 
@@ -43,7 +49,8 @@ const COST = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallel
 const AT_ONCE = 2 * availableParallelism();
 const QUEUE = 8 * AT_ONCE;
 
-const PLACE = 'password-hash';
+const NOBODY = 'nobody';
+const placeOf = (accountId: string): string => `password-hash:${accountId}`;
 /** How a hash of before begins, with the pepper inside; a sealed one begins with the id of its pepper. */
 const isPlain = (text: string): boolean => text.startsWith('$');
 
@@ -54,32 +61,33 @@ export function createPasswordHasher({ peppers, chance, maySeal }: HasherOptions
   let decoy: Promise<string> | undefined;
   let isSealing = false;
 
-  async function hashAnew(password: string): Promise<string> {
+  async function hashAnew(accountId: string, password: string): Promise<string> {
     isSealing ||= await maySeal();
-    return hashNow(password);
+    return hashNow(accountId, password);
   }
 
-  async function hashNow(password: string): Promise<string> {
+  async function hashNow(accountId: string, password: string): Promise<string> {
     if (!isSealing) return hash(normalizePassword(password), { ...COST, secret: newest.secret });
-    return sealer.seal(Buffer.from(await hash(normalizePassword(password), COST)), PLACE);
+    return sealer.seal(Buffer.from(await hash(normalizePassword(password), COST)), placeOf(accountId));
   }
 
-  function verifyWith({ hash: text, pepperId }: PasswordHash, password: string): Promise<boolean> {
-    if (!isPlain(text)) return verify(sealer.open(text, PLACE).toString(), normalizePassword(password));
+  function verifyWith({ hash: text, pepperId, accountId }: StoredPassword, password: string): Promise<boolean> {
+    if (!isPlain(text)) return verify(sealer.open(text, placeOf(accountId)).toString(), normalizePassword(password));
     const pepper = peppers.find((key) => key.id === pepperId);
     if (pepper === undefined) throw new Error('the pepper of this password is not in the ring');
     return verify(text, normalizePassword(password), { secret: pepper.secret });
   }
 
   return {
-    hash: (password) => gate(async () => ({ hash: await hashAnew(password), pepperId: newest.id })),
+    hash: (accountId, password) =>
+      gate(async () => ({ hash: await hashAnew(accountId, password), pepperId: newest.id })),
 
     isRight: (password, stored) =>
       gate(async () => {
         isSealing ||= await maySeal();
         // Without a word with the database: one that failed would be kept, and unknown accounts told by it from then on.
-        decoy ??= hashNow('a password that nobody has');
-        const looked = stored ?? { hash: await decoy, pepperId: newest.id };
+        decoy ??= hashNow(NOBODY, 'a password that nobody has');
+        const looked = stored ?? { accountId: NOBODY, hash: await decoy, pepperId: newest.id };
         const isMatch = await verifyWith(looked, password);
         return stored !== undefined && isMatch;
       }),
@@ -87,9 +95,9 @@ export function createPasswordHasher({ peppers, chance, maySeal }: HasherOptions
     isOutdated: (stored) => stored.pepperId !== newest.id || (isSealing && isPlain(stored.hash)),
 
     newestPepperId: newest.id,
-    reseal: ({ hash: text }) => {
+    reseal: ({ hash: text, accountId }) => {
       if (isPlain(text)) return undefined;
-      const anew = resealed(sealer, text, PLACE);
+      const anew = resealed(sealer, text, placeOf(accountId));
       return anew === undefined ? undefined : { hash: anew, pepperId: newest.id };
     },
   };

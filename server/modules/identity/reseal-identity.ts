@@ -73,7 +73,7 @@ function resealPasswords({ db, passwords }: Identity, names: typeof MEMBERS | ty
       return rows;
     },
     keyOf: ({ pepperId }) => pepperId,
-    renew: ({ kept, pepperId }) => passwords.reseal({ hash: kept, pepperId })?.hash,
+    renew: ({ id, kept, pepperId }) => passwords.reseal({ accountId: id, hash: kept, pepperId })?.hash,
     put: async ({ id, kept }, anew) => {
       const { numAffectedRows } = await sql`
         UPDATE ${table} SET ${hashColumn} = ${anew}, pepper_id = ${newest}

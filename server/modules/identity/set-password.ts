@@ -10,7 +10,7 @@ export async function setPassword(
   iamId: string,
   password: string,
 ): Promise<Result<undefined, 'overloaded'>> {
-  const hashed = await identity.passwords.hash(password);
+  const hashed = await identity.passwords.hash(iamId, password);
   if (!hashed.ok) return hashed;
   await upsertPassword(tx, {
     iam_id: iamId,

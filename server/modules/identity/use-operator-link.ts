@@ -22,9 +22,9 @@ export async function useOperatorLink(
   from: SignInOrigin,
 ): Promise<Result<NextStep, 'link-over' | 'overloaded'>> {
   const hash = operatorTokenHash(token);
-  const isKnown = await findOperatorByLink(identity.db, identity.panelId, hash, identity.clock.now());
-  if (isKnown === undefined) return err('link-over');
-  const hashed = await identity.passwords.hash(password);
+  const known = await findOperatorByLink(identity.db, identity.panelId, hash, identity.clock.now());
+  if (known === undefined) return err('link-over');
+  const hashed = await identity.passwords.hash(known.operator_id, password);
   if (!hashed.ok) return hashed;
   return inTransaction(identity.db, async (tx) => {
     const now = identity.clock.now();
