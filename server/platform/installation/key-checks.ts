@@ -76,11 +76,6 @@ export async function findKeyWithoutNode(db: Db, rings: KeyRings): Promise<Omit<
   return ring && { ring, keyId: rings[ring][0].id };
 }
 
-/** For whoever has seen to it that no value needs the key any more: from then on it may be missing. */
-export async function forgetKey(db: Db, ring: RingName, keyId: string): Promise<void> {
-  await sql`DELETE FROM key_check WHERE ring = ${ring} AND key_id = ${keyId}`.execute(db);
-}
-
 function changed(kept: KnownKey | undefined, isInFront: boolean, now: Date): Pick<KnownKey, 'isInUse' | 'retiredAt'> {
   if (isInFront) return { isInUse: true, retiredAt: null };
   const isInUse = kept?.isInUse ?? false;
