@@ -17,7 +17,7 @@ const FLOWS = '^server/flows/';
 const WIRE = '^server/wire/';
 const CONFIG = '^server/config/';
 /** The files beside the rooms put the rooms together, so they may know everything on the server. */
-const COMPOSITION_ROOT = '^server/[^/]+[.]ts$';
+const COMPOSITION_ROOT = '^server/((start|commands)/)?[^/]+[.]ts$';
 const CONTRACT = '^contract/';
 const EMAILS = '^emails/';
 /** Taking a survey, the same on both sides; the import of definitions is for the server and the console. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 const STUDIES = 10;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AudienceRules } from '#contract/audience-rules.ts';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import type { AudienceRules } from '#contract/studies/audience-rules.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { createStudy, createSurveyLinks } from '#server/modules/activities/index.ts';
 import type { Audiences } from '#server/modules/audiences/index.ts';
 import { allowHeavyRead, buildSample } from '#server/modules/audiences/index.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { handOutLaunch } from '#server/flows/hand-out-wave.ts';
-import type { LaunchingRooms } from '#server/flows/hand-out-wave-batch.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { handOutLaunch } from '#server/flows/launches/hand-out-wave.ts';
+import type { LaunchingRooms } from '#server/flows/launches/hand-out-wave-batch.ts';
 import { createStudy, createSurveyLinks, markLaunched } from '#server/modules/activities/index.ts';
 import { createLaunch } from '#server/modules/launches/index.ts';
 import { createAuditLog } from '#server/platform/audit/audit-log.ts';

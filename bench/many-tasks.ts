@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { ACTIVITIES_AREA_PAGE_SIZE } from '#contract/limits.ts';
 import { createSurveyLinks, type Activities } from '#server/modules/activities/index.ts';
 import { listTasks } from '#server/modules/activities/list-tasks.ts';

@@ -1,8 +1,8 @@
 /** The peer of the task list: plain Node that runs the same statement and stringifies the rows. No session, no limits. */
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { STATUSES_LISTED, TASK_STATE_GROUPS } from '#contract/task-states.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { STATUSES_LISTED, TASK_STATE_GROUPS } from '#contract/studies/task-states.ts';
 import { taskPageStatement } from '#server/modules/activities/task-page.store.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });

@@ -1,8 +1,8 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { EXPORT_FORMATS } from '#contract/exports.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { EXPORT_FORMATS } from '#contract/results/exports.ts';
 import { readSurvey } from '#engine/import.ts';
 import { crossTabulate } from '#server/modules/results/cross-tabulate.ts';
 import { writeExport } from '#server/modules/results/export/write-export.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { openDatabase, type Db } from '#server/platform/database/database.ts';
 import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { makeBed, median } from './bed.ts';

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/error-codes.ts';
-import type { ErrorDetails } from '#contract/error-answers.ts';
+import type { ErrorCode } from '#contract/wire/error-codes.ts';
+import type { ErrorDetails } from '#contract/wire/error-answers.ts';
 
 /** No answer came at all: the network, the server or something between them is down. */
 export const UNREACHABLE = 'UNREACHABLE';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { graphqlErrorBody } from '#contract/errors.ts';
+import { graphqlErrorBody } from '#contract/wire/errors.ts';
 import { sendUntilKnown } from './graphql-answer.ts';
 import type { Answer } from './transport.ts';
 

@@ -1,5 +1,5 @@
-import { readGraphqlError } from '#contract/error-answers.ts';
-import { ERROR_HTTP_STATUSES, isErrorCode } from '#contract/error-codes.ts';
+import { readGraphqlError } from '#contract/wire/error-answers.ts';
+import { ERROR_HTTP_STATUSES, isErrorCode } from '#contract/wire/error-codes.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer } from './transport.ts';
 import { unreadableAnswer } from './unreadable-answer.ts';

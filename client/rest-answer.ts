@@ -1,4 +1,4 @@
-import { readRestError } from '#contract/error-answers.ts';
+import { readRestError } from '#contract/wire/error-answers.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer } from './transport.ts';
 import { unreadableAnswer } from './unreadable-answer.ts';

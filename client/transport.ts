@@ -1,7 +1,7 @@
-import { callHeaders } from '#contract/call-headers.ts';
-import type { Environment } from '#contract/environment.ts';
-import { DEFAULT_REQUEST_HEADERS, HEADERS } from '#contract/headers.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { callHeaders } from '#contract/wire/call-headers.ts';
+import type { Environment } from '#contract/wire/environment.ts';
+import { DEFAULT_REQUEST_HEADERS, HEADERS } from '#contract/wire/headers.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { ApiError, UNREACHABLE } from './api-error.ts';
 
 /** Longer than any answer takes; without it a connection that hangs would hang the screen. */

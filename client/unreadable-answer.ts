@@ -1,5 +1,5 @@
-import { ERROR_HTTP_STATUSES } from '#contract/error-codes.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { ERROR_HTTP_STATUSES } from '#contract/wire/error-codes.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer } from './transport.ts';
 

@@ -1,5 +1,5 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { closingDayText } from '#contract/panel-days.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { closingDayText } from '#contract/time/panel-days.ts';
 
 const { rewardCurrency: currency } = DEFAULT_BRAND;
 const NUMBER = new Intl.NumberFormat('en-US');

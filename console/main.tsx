@@ -2,10 +2,10 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { OPERATOR_IDLE_MINUTES } from '#contract/console-auth.ts';
-import { environmentOfHost } from '#contract/environment.ts';
-import { CONSUMERS, STORAGE_KEYS } from '#contract/headers.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { OPERATOR_IDLE_MINUTES } from '#contract/identity/console-auth.ts';
+import { environmentOfHost } from '#contract/wire/environment.ts';
+import { CONSUMERS, STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { createExternalStore } from '#client/external-store.ts';
 import { nameMissingScripts } from '#client/load-script.ts';
 import { reloadOnce } from '#client/reload-once.ts';

@@ -1,6 +1,6 @@
-import { minutesText, pointsText } from '#contract/launches.ts';
-import { closingDayText } from '#contract/panel-days.ts';
-import type { ActivityKind } from '#contract/task-states.ts';
+import { minutesText, pointsText } from '#contract/studies/launches.ts';
+import { closingDayText } from '#contract/time/panel-days.ts';
+import type { ActivityKind } from '#contract/studies/task-states.ts';
 import type { Email } from './email.ts';
 import { layout } from './layout.ts';
 import { aside, button, facts, paragraph } from './parts.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { html, type SafeHtml } from './html.ts';
 import { FONT } from './parts.ts';
 

@@ -1,6 +1,6 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { OPERATOR_LINK_DAYS } from '#contract/console-auth.ts';
-import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/rest.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { OPERATOR_LINK_DAYS } from '#contract/identity/console-auth.ts';
+import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/wire/rest.ts';
 import type { Email } from './email.ts';
 import { layout } from './layout.ts';
 import { button, paragraph } from './parts.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 
 /** The text part: the same words as the other one, a blank line between any two paragraphs. */
 export function plainText(paragraphs: readonly string[], why: string): string {

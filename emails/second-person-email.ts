@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Email } from './email.ts';
 import { layout } from './layout.ts';
 import { button, facts, paragraph } from './parts.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { CONSOLE_PATHS } from '#contract/member-paths.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
 import type { Config } from './config/config.ts';
 import { heldProvider } from './integrations/gift-cards/held-provider.ts';
 import { httpGiftCardProvider } from './integrations/gift-cards/http-gift-card-provider.ts';

@@ -1,11 +1,11 @@
 /** The process: reads the configuration, runs one node, and stops it well. */
 import { readConfig } from './config/config.ts';
-import { keepBuild } from './keep-build.ts';
+import { keepBuild } from './start/keep-build.ts';
 import { startNode, type RunningNode } from './node.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { currentBuild } from './platform/places.ts';
-import { startFailure } from './start-failure.ts';
-import { createTeller, type Teller } from './tell.ts';
+import { startFailure } from './start/start-failure.ts';
+import { createTeller, type Teller } from './start/tell.ts';
 
 /** Enough to see past the steps of a driver into our own code. */
 Error.stackTraceLimit = 30;

@@ -36,10 +36,10 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import { createMailboxStore } from './platform/mail/index.ts';
 import type { Platform } from './platform/platform.ts';
-import { documentsFor, offerBuild } from './offer-build.ts';
+import { documentsFor, offerBuild } from './start/offer-build.ts';
 import { catchUp, registerJobs } from './room-jobs.ts';
 import { memberResolvers, operatorResolvers } from './room-resolvers.ts';
-import { startPlatform } from './start-platform.ts';
+import { startPlatform } from './start/start-platform.ts';
 
 export interface NodeOptions {
   readonly config: Config;

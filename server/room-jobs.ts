@@ -1,12 +1,12 @@
-import { registerProjectClosing } from './flows/close-project.ts';
-import { registerDropOut } from './flows/drop-out-idle-runs.ts';
-import { catchUpOnQuests, registerQuests } from './flows/hand-out-quests.ts';
-import { registerCardResolving } from './flows/issue-gift-card-jobs.ts';
-import { catchUpOnLaunches, registerLaunching } from './flows/hand-out-wave-jobs.ts';
-import { registerSending } from './flows/send-invitations.ts';
-import { registerRehearsals } from './flows/rehearse-study.ts';
-import { registerStudyCounting } from './flows/study-counting.ts';
-import { registerSettlementJobs } from './flows/settle-by-file.ts';
+import { registerProjectClosing } from './flows/activities/close-project.ts';
+import { registerDropOut } from './flows/taking/drop-out-idle-runs.ts';
+import { catchUpOnQuests, registerQuests } from './flows/activities/hand-out-quests.ts';
+import { registerCardResolving } from './flows/rewards/issue-gift-card-jobs.ts';
+import { catchUpOnLaunches, registerLaunching } from './flows/launches/hand-out-wave-jobs.ts';
+import { registerSending } from './flows/launches/send-invitations.ts';
+import { registerRehearsals } from './flows/studies/rehearse-study.ts';
+import { registerStudyCounting } from './flows/fieldwork/study-counting.ts';
+import { registerSettlementJobs } from './flows/reviews/settle-by-file.ts';
 import { registerClipsJobs } from './modules/clips/index.ts';
 import { registerExternalSurveyJobs } from './modules/external-surveys/index.ts';
 import {

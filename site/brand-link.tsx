@@ -1,5 +1,5 @@
-import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
-import { memberPath } from '#contract/member-paths.ts';
+import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import markReversed from '#ui/art/logo/mark-reversed.svg';
 import mark from '#ui/art/logo/mark.svg';
 

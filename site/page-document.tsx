@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
+import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
 import appIcon from '#ui/art/logo/app-icon.svg';
 import mark from '#ui/art/logo/mark.svg';
 import textFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';

@@ -1,4 +1,4 @@
-import type { FaqItem } from '#contract/faq.ts';
+import type { FaqItem } from '#contract/pages/faq.ts';
 import { Icon } from './icon.tsx';
 
 interface QuestionProps {

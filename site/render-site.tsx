@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
-import { MEMBER_PATHS, memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
+import { MEMBER_PATHS, memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import appIcon from '#ui/art/logo/app-icon.svg';
 import { FaqDocument } from './legal/faq-document.tsx';
 import { LegalDocument } from './legal/legal-document.tsx';

@@ -1,5 +1,5 @@
-import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
-import { FAQ_ITEMS } from '#contract/faq.ts';
+import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
+import { FAQ_ITEMS } from '#contract/pages/faq.ts';
 import { ORIGIN_PLACEHOLDER } from './placeholders.ts';
 
 /** What the landing page says, in the words of schema.org. */

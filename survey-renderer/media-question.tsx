@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { QuestionView } from '#engine/index.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import type { SurveyLink } from './survey-link.ts';
 

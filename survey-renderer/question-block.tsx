@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, use, useId } from 'react';
 import type { AnswerProblem, QuestionType, QuestionView } from '#engine/index.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FieldError } from '#ui/forms/field-note.tsx';
 import { type ControlProps, ownMessage, type QuestionPart } from './control-props.ts';

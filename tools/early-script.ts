@@ -1,7 +1,7 @@
 /** What the member's page brings besides its scripts: the early script itself, and which scripts its address needs. */
 import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import type { MemberPathName } from '#contract/member-paths.ts';
+import type { MemberPathName } from '#contract/pages/member-paths.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PLACEHOLDER = '%EARLY_SCRIPT%';

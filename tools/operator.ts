@@ -1,5 +1,5 @@
 /** `npm run operator`: adds an operator by hand, such as the very first one, or lets one back in. */
-import { runOperatorCommand } from '../server/add-operator.ts';
+import { runOperatorCommand } from '#server/commands/add-operator.ts';
 
 const { text, exitCode } = await runOperatorCommand(process.argv.slice(2), process.env);
 process[exitCode === 0 ? 'stdout' : 'stderr'].write(`${text}\n`);

@@ -1,5 +1,5 @@
 /** `npm run rotate-keys`: brings everything under the newest keys, and says which older ones may go. */
-import { runRotateCommand } from '../server/rotate-keys.ts';
+import { runRotateCommand } from '#server/commands/rotate-keys.ts';
 
 const { text, exitCode } = await runRotateCommand(process.env);
 process[exitCode === 0 ? 'stdout' : 'stderr'].write(`${text}\n`);

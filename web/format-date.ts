@@ -1,5 +1,5 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { closingDayText } from '#contract/panel-days.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { closingDayText } from '#contract/time/panel-days.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' });

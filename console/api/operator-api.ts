@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { CONSOLE_AUTH_PATHS, IDLE_SECONDS_HEADER } from '#contract/console-auth.ts';
-import { API_PATHS } from '#contract/rest.ts';
+import { CONSOLE_AUTH_PATHS, IDLE_SECONDS_HEADER } from '#contract/identity/console-auth.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { isApiError, UNREACHABLE } from '#client/api-error.ts';
 import { graphqlBody, readGraphqlAnswer, sendUntilKnown, type Operation } from '#client/graphql-answer.ts';
 import { readRestAnswer } from '#client/rest-answer.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
-import { OPERATOR_ROLE_LABELS } from '#contract/rest.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
 import { useConsole } from '#console/console-context.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import markUrl from '#ui/art/logo/mark-reversed.svg';
 
 /** Whose console this is; stands on the deep colour. */

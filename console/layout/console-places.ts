@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { OperatorRole } from '#contract/rest.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 
 export interface ConsolePlace {

@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { ConsolePage } from './console-page.tsx';
 import { useNewestVersion } from './use-newest-version.ts';

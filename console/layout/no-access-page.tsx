@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/rest.ts';
+import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/wire/rest.ts';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { useOperator } from '#console/session/operator-context.ts';
 import { ConsoleCard } from './console-card.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { ConsoleCard } from './console-card.tsx';
 import { ConsolePage } from './console-page.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import type { OperatorRole } from '#contract/rest.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

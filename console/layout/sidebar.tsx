@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import markUrl from '#ui/art/logo/mark-reversed.svg';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/console-context.ts';

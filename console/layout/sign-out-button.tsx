@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

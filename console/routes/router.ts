@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { CONSOLE_PATHS } from '#contract/member-paths.ts';
+import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
 import { ErrorPage } from '#console/layout/error-page.tsx';
 import { routeTree } from './routes.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { OPERATOR_IDLE_MINUTES, OPERATOR_IDLE_WARNING_SECONDS } from '#contract/console-auth.ts';
+import { OPERATOR_IDLE_MINUTES, OPERATOR_IDLE_WARNING_SECONDS } from '#contract/identity/console-auth.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DialogFrame } from '#ui/overlays/dialog.tsx';
 import { useConsole } from '#console/console-context.ts';

@@ -1,4 +1,4 @@
-import { CONSOLE_PATHS } from '#contract/member-paths.ts';
+import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
 
 const SET_UP_PATH = `${CONSOLE_PATHS.console}/set-up`;
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CONSOLE_AUTH_PATHS } from '#contract/console-auth.ts';
-import { restErrorBody } from '#contract/errors.ts';
-import { csIdOf } from '#contract/headers.ts';
+import { CONSOLE_AUTH_PATHS } from '#contract/identity/console-auth.ts';
+import { restErrorBody } from '#contract/wire/errors.ts';
+import { csIdOf } from '#contract/wire/headers.ts';
 import { createExternalStore } from '#client/external-store.ts';
 import type { StoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';

@@ -6,7 +6,7 @@ import {
   type ConfirmSignInRequest,
   type LookUpLinkResponse,
   type SignInNextStep,
-} from '#contract/console-auth.ts';
+} from '#contract/identity/console-auth.ts';
 import {
   API_PATHS,
   consoleSignInResponse,
@@ -15,7 +15,7 @@ import {
   type ConsoleSignInResponse,
   type ConsoleValidateSessionResponse,
   type OperatorRole,
-} from '#contract/rest.ts';
+} from '#contract/wire/rest.ts';
 import { isApiError } from '#client/api-error.ts';
 import type { ExternalStore } from '#client/external-store.ts';
 import type { StoredToken } from '#client/stored-token.ts';

@@ -1,5 +1,5 @@
 import { OTP_ATTEMPTS } from '../limits.ts';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
 
 /** Where a person reads about it: under a field, or on a page of its own. */
 type Place = 'code' | 'newPassword' | 'currentPassword' | 'page';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
 import { US_STATES } from './us-states.ts';
 
 const { required, zipInvalid, cityInvalid } = MESSAGES.address;

@@ -1,5 +1,5 @@
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX_FILES } from '../limits.ts';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
 
 /** What may be attached (spec §5), with the content types a file picker and the server's content check go by. */
 export const ATTACHMENT_TYPES = {

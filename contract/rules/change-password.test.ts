@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsOf } from '../field-problems.ts';
+import { problemsOf } from '../wire/field-problems.ts';
 import { changePasswordForm, changePasswordInput } from './change-password.ts';
 
 const strong = 'Lemon&sage26';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
 import { isStrongPassword, matchesConfirmation, passwordConfirmation } from './password.ts';
 
 const { currentRequired, newRequired, strong_password } = MESSAGES.changePassword;

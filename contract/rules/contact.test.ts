@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemsOf } from '../field-problems.ts';
+import { problemsOf } from '../wire/field-problems.ts';
 import { contactForm, isUrlOrReference } from './contact.ts';
 
 const form = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
 import { isEmailAddress } from './email.ts';
 import { writtenText } from './written-text.ts';
 

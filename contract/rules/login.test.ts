@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { problemsOf } from '../field-problems.ts';
+import { problemsOf } from '../wire/field-problems.ts';
 import { loginForm } from './login.ts';
 
 const EMAIL_REQUIRED = ['Email is required'];

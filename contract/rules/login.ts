@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LOGIN_PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../limits.ts';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
 import { isEmailAddress } from './email.ts';
 import { passwordLength } from './password.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsOf } from '../field-problems.ts';
+import { problemsOf } from '../wire/field-problems.ts';
 import { otpCode } from './otp.ts';
 
 test.each(['123456', '1234567', '12345678', '00000000'])('%s can be a code', (code) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { OTP_MAX_DIGITS, OTP_MIN_DIGITS } from '../limits.ts';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
 
 const CODE_PATTERN = new RegExp(`^[0-9]{${OTP_MIN_DIGITS},${OTP_MAX_DIGITS}}$`);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { problemsOf } from '../field-problems.ts';
+import { problemsOf } from '../wire/field-problems.ts';
 import {
   isStrongPassword,
   newPassword,

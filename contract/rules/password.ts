@@ -5,7 +5,7 @@ import {
   PASSWORD_MIN_CHARACTERS,
   PASSWORD_SYMBOLS,
 } from '../limits.ts';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
 import { characterCount } from './characters.ts';
 import { isEmailAddress } from './email.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
 
 // Two calls that make no sense without the person they are about (spec §5).
 

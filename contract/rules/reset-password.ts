@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
 import { otpCode } from './otp.ts';
 import { matchesConfirmation, newPassword, passwordConfirmation } from './password.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DESCRIPTION_UNDER_CHARACTERS } from '../limits.ts';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
 import { characterCount } from './characters.ts';
 
 /** A text a person writes: more than blanks, and under 5000 characters with every space counted (spec §5). */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { environmentOfHost, type Environment } from '#contract/environment.ts';
+import { environmentOfHost, type Environment } from '#contract/wire/environment.ts';
 import type { LogLevel } from '#server/platform/log.ts';
 import { ConfigError } from './config-error.ts';
 import { EnvironmentVariables, type RawConfig } from './environment-variables.ts';

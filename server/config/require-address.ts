@@ -1,4 +1,4 @@
-import { environmentOfHost } from '#contract/environment.ts';
+import { environmentOfHost } from '#contract/wire/environment.ts';
 import { ConfigError } from './config-error.ts';
 import type { RawConfig } from './environment-variables.ts';
 

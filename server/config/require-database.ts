@@ -1,4 +1,4 @@
-import type { Environment } from '#contract/environment.ts';
+import type { Environment } from '#contract/wire/environment.ts';
 import { ConfigError } from './config-error.ts';
 import type { RawConfig } from './environment-variables.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TOTP_STEP_SECONDS } from '#contract/limits.ts';
-import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type ConsoleDemoAccounts } from '#contract/rest.ts';
+import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type ConsoleDemoAccounts } from '#contract/wire/rest.ts';
 import { totpCode, totpStep } from '#server/modules/identity/index.ts';
 
 /** Accounts for a look around, only where the environment is local. */

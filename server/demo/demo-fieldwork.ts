@@ -1,5 +1,5 @@
-import { endOfDay } from '#contract/panel-days.ts';
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import { endOfDay } from '#contract/time/panel-days.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { createProject, invitePanelist } from '#server/modules/activities/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';

@@ -1,5 +1,5 @@
-import { mondayAfter, mondayOf, startOfDate } from '#contract/panel-week.ts';
-import { handOutQuests } from '#server/flows/hand-out-quests.ts';
+import { mondayAfter, mondayOf, startOfDate } from '#contract/time/panel-week.ts';
+import { handOutQuests } from '#server/flows/activities/hand-out-quests.ts';
 import { addQuestTemplate, createQuestSeries, listTasks, readTask } from '#server/modules/activities/index.ts';
 import { endRuns, publishSurvey } from '#server/modules/surveys/index.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';

@@ -1,8 +1,8 @@
-import { awardBadge } from '#server/flows/award-badge.ts';
-import { redeemGiftCard } from '#server/flows/redeem-gift-card.ts';
-import { revealGiftCard } from '#server/flows/reveal-gift-card.ts';
+import { awardBadge } from '#server/flows/rewards/award-badge.ts';
+import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import { revealGiftCard } from '#server/flows/rewards/reveal-gift-card.ts';
 import { addBadge, addCards, ensureCatalogue, listOffered } from '#server/modules/gift-cards/index.ts';
-import { askForAdjustment } from '#server/flows/correct-points.ts';
+import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
 import { newId } from '#server/platform/chance.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
 import { demoCard } from './demo-cards.ts';

@@ -1,7 +1,7 @@
-import { endOfDay } from '#contract/panel-days.ts';
-import { closeEndedProjects } from '#server/flows/close-project.ts';
-import { startSurvey } from '#server/flows/start-survey.ts';
-import { createOutsideStudy } from '#server/flows/study-outside.ts';
+import { endOfDay } from '#contract/time/panel-days.ts';
+import { closeEndedProjects } from '#server/flows/activities/close-project.ts';
+import { startSurvey } from '#server/flows/taking/start-survey.ts';
+import { createOutsideStudy } from '#server/flows/studies/study-outside.ts';
 import {
   closeStudy,
   createProject,

@@ -1,6 +1,6 @@
-import { endOfDay } from '#contract/panel-days.ts';
-import { kindOf } from '#contract/task-states.ts';
-import { judgeReview } from '#server/flows/judge-reviews.ts';
+import { endOfDay } from '#contract/time/panel-days.ts';
+import { kindOf } from '#contract/studies/task-states.ts';
+import { judgeReview } from '#server/flows/reviews/judge-reviews.ts';
 import { createProject, invitePanelist, readTask } from '#server/modules/activities/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { newId } from '#server/platform/chance.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { API_PATHS } from '#contract/rest.ts';
-import { SURVEY_CALL_PATHS } from '#contract/survey-calls.ts';
-import { TASK_STATES } from '#contract/task-states.ts';
-import { ApiClient } from '#testkit/api-client.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
+import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
+import { TASK_STATES } from '#contract/studies/task-states.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
 import { testKeys } from '#testkit/config.ts';
 import { newDatabaseUrl, dropDatabase } from '#testkit/database.ts';
 import { heldClock } from '#testkit/held-clock.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dropOutIdleRuns } from '#server/flows/drop-out-idle-runs.ts';
+import { dropOutIdleRuns } from '#server/flows/taking/drop-out-idle-runs.ts';
 import { addClip } from '#server/modules/clips/index.ts';
 import { createOperator } from '#server/modules/identity/index.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { CONSOLE_PATHS, matchMemberPath, type MemberPathName } from '#contract/member-paths.ts';
+import { CONSOLE_PATHS, matchMemberPath, type MemberPathName } from '#contract/pages/member-paths.ts';
 import { builtFiles, HASHED_FILES, type KeptFiles } from './built-files.ts';
 import { allowPage, allowRecording } from './security-headers.ts';
 import { pickEncoding } from './site-page.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { AUDIT_EXPORT_PATH } from '#contract/console-auth.ts';
+import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
 import { auditLogCsv, readAuditExport, type Console } from '#server/modules/console/operator.ts';
 import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
 import { WireError } from '#server/wire/wire-error.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { MESSAGES } from '#contract/messages.ts';
-import { API_PATHS } from '#contract/rest.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { createMailboxStore } from '#server/platform/mail/index.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { aMember, TEST_PASSWORD } from '#testkit/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 let node: TestNode;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { csIdOf } from '#contract/headers.ts';
+import { csIdOf } from '#contract/wire/headers.ts';
 import {
   API_PATHS,
   confirmPasswordRequest,
@@ -9,7 +9,7 @@ import {
   type RefreshTokenResponse,
   type SignInResponse,
   type ValidateTokenResponse,
-} from '#contract/rest.ts';
+} from '#contract/wire/rest.ts';
 import {
   attemptedBy,
   authenticate,

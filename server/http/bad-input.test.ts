@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { ERRORS, type ErrorCode } from '#contract/errors.ts';
-import { API_PATHS } from '#contract/rest.ts';
-import { ApiClient, type Answer } from '#testkit/api-client.ts';
-import { aMember, TEST_PASSWORD } from '#testkit/builders.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { ERRORS, type ErrorCode } from '#contract/wire/errors.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
+import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
+import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 let node: TestNode;

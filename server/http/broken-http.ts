@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { ERRORS, restErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { ERRORS, restErrorBody, type ErrorCode } from '#contract/wire/errors.ts';
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',

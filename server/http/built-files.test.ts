@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newDatabaseUrl, dropDatabase } from '#testkit/database.ts';
 import { testKeys } from '#testkit/config.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aSmallBuild } from '#testkit/small-build.ts';
+import { aSmallBuild } from '#testkit/builders/small-build.ts';
 
 const OLD = 'web/assets/index-OLDold12.js';
 const OLD_TEXT = 'console.log("of the build before")';

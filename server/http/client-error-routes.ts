@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { API_PATHS, clientErrorReport } from '#contract/rest.ts';
+import { API_PATHS, clientErrorReport } from '#contract/wire/rest.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { clientOf } from './client-address.ts';

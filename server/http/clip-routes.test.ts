@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clipPaths } from '#contract/survey-uploads.ts';
-import { settleTask } from '#server/flows/settle-task.ts';
+import { clipPaths } from '#contract/surveys/survey-uploads.ts';
+import { settleTask } from '#server/flows/activities/settle-task.ts';
 import { addClip } from '#server/modules/clips/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { must } from '#testkit/builders.ts';
+import { must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { startS3StandIn, type S3StandIn } from '#testkit/s3-stand-in.ts';
-import { aSurvey } from '#testkit/survey-builders.ts';
-import { aTaker, type SurveyLink } from '#testkit/survey-taker.ts';
-import { aFilm, aPhoto, keptBytes, Uploader } from '#testkit/upload-bed.ts';
+import { startS3StandIn, type S3StandIn } from '#testkit/stand-ins/s3-stand-in.ts';
+import { aSurvey } from '#testkit/builders/survey-builders.ts';
+import { aTaker, type SurveyLink } from '#testkit/clients/survey-taker.ts';
+import { aFilm, aPhoto, keptBytes, Uploader } from '#testkit/beds/upload-bed.ts';
 
 const MIB = 1024 * 1024;
 const BUCKET = { region: 'us-east-1', bucket: 'spark', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'the/secret+key' };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { HEADERS, RESTRICTED_VALUE } from '#contract/headers.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { HEADERS, RESTRICTED_VALUE } from '#contract/wire/headers.ts';
 import { ACCOUNT_LOCK_MINUTES, RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
-import { API_PATHS } from '#contract/rest.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { aMember, TEST_PASSWORD } from '#testkit/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 let node: TestNode;

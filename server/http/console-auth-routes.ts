@@ -9,8 +9,8 @@ import {
   type EnrolAuthenticatorResponse,
   type LookUpLinkResponse,
   type SignInNextStep,
-} from '#contract/console-auth.ts';
-import { csIdOf } from '#contract/headers.ts';
+} from '#contract/identity/console-auth.ts';
+import { csIdOf } from '#contract/wire/headers.ts';
 import {
   API_PATHS,
   consoleSignInRequest,
@@ -18,7 +18,7 @@ import {
   type ConsoleDemoAccounts,
   type ConsoleSignInResponse,
   type ConsoleValidateSessionResponse,
-} from '#contract/rest.ts';
+} from '#contract/wire/rest.ts';
 import {
   attemptedBy,
   authenticateOperator,

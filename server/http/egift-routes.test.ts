@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eGiftApiPath } from '#contract/egift.ts';
+import { eGiftApiPath } from '#contract/rewards/egift.ts';
 import { openEGiftPage } from '#server/modules/gift-cards/member.ts';
 import { pruneTries } from '#server/modules/gift-cards/open-egift-page.store.ts';
-import { stock, aReward, aRichMember } from '#testkit/gift-card-builders.ts';
-import { ApiClient } from '#testkit/api-client.ts';
+import { stock, aReward, aRichMember } from '#testkit/builders/gift-card-builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aRedeemedCard, replaceCard, voidRedemption } from '#testkit/redeemed-card.ts';
+import { aRedeemedCard, replaceCard, voidRedemption } from '#testkit/builders/redeemed-card.ts';
 
 const MINUTE_MS = 60_000;
 let node: TestNode;

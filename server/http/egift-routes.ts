@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { EGIFT_API_PATH, openEGiftRequest, type EGiftAnswer, type EGiftFace } from '#contract/egift.ts';
+import { EGIFT_API_PATH, openEGiftRequest, type EGiftAnswer, type EGiftFace } from '#contract/rewards/egift.ts';
 import { lookAtEGiftPage, openEGiftPage, type GiftCards } from '#server/modules/gift-cards/member.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';

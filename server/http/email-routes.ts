@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { EMAIL_PATHS } from '#contract/email-calls.ts';
-import { memberPath } from '#contract/member-paths.ts';
-import { unsubscribeByToken, type UnsubscribingRooms } from '#server/flows/send-invitations-stop.ts';
+import { EMAIL_PATHS } from '#contract/wire/email-calls.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { unsubscribeByToken, type UnsubscribingRooms } from '#server/flows/launches/send-invitations-stop.ts';
 import { place } from '#server/platform/places.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { clientOf } from './client-address.ts';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { ERRORS, graphqlErrorBody, restErrorBody, type ErrorCode } from '#contract/errors.ts';
-import { fieldProblems } from '#contract/field-problems.ts';
+import { ERRORS, graphqlErrorBody, restErrorBody, type ErrorCode } from '#contract/wire/errors.ts';
+import { fieldProblems } from '#contract/wire/field-problems.ts';
 import { DatabaseUnavailableError, type Unavailability } from '#server/platform/database/unavailable.ts';
 import { ImagesBusyError } from '#server/platform/images/images.ts';
 import type { Log } from '#server/platform/log.ts';

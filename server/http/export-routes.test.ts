@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXPORT_PATH, type ExportFormat } from '#contract/exports.ts';
-import { API_PATHS } from '#contract/rest.ts';
+import { EXPORT_PATH, type ExportFormat } from '#contract/results/exports.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { gatherResults } from '#server/modules/results/index.ts';
-import { aMember } from '#testkit/builders.ts';
-import { ApiClient } from '#testkit/api-client.ts';
+import { aMember } from '#testkit/builders/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator, type OperatorClient } from '#testkit/operator-client.ts';
+import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 import { readSav } from '#testkit/read-sav.ts';
-import { aSurvey } from '#testkit/survey-builders.ts';
-import { aStartedWay } from '#testkit/survey-way.ts';
+import { aSurvey } from '#testkit/builders/survey-builders.ts';
+import { aStartedWay } from '#testkit/builders/survey-way.ts';
 
 let node: TestNode;
 let studyId: string;

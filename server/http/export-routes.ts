@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { EXPORT_PATH } from '#contract/exports.ts';
+import { EXPORT_PATH } from '#contract/results/exports.ts';
 import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
 import { readExportTicket, writeExport, type Results } from '#server/modules/results/operator.ts';
 import { WireError } from '#server/wire/wire-error.ts';

@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
-import { environmentOfHost } from '#contract/environment.ts';
-import { API_PATHS } from '#contract/rest.ts';
-import { SURVEY_CALL_PATHS } from '#contract/survey-calls.ts';
-import { HEADERS } from '#contract/headers.ts';
+import { environmentOfHost } from '#contract/wire/environment.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
+import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
+import { HEADERS } from '#contract/wire/headers.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import { WireError } from '#server/wire/wire-error.ts';

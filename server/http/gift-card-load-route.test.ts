@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import {
   LOAD_COLUMNS,
   LOAD_LAST_HEADER,
   LOAD_OFFSET_HEADER,
   LOAD_PART_MAX_BYTES,
   LOAD_SAMPLE,
-} from '#contract/gift-card-loads.ts';
-import { HEADERS } from '#contract/headers.ts';
+} from '#contract/rewards/gift-card-loads.ts';
+import { HEADERS } from '#contract/wire/headers.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator, type OperatorClient } from '#testkit/operator-client.ts';
+import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 let node: TestNode;

@@ -7,7 +7,7 @@ import {
   LOAD_OFFSET_HEADER,
   LOAD_PART_MAX_BYTES,
   type loadStanding,
-} from '#contract/gift-card-loads.ts';
+} from '#contract/rewards/gift-card-loads.ts';
 import { problemsCsv, readLoadTicket, takePart, type GiftCards } from '#server/modules/gift-cards/operator.ts';
 import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
 import { WireError } from '#server/wire/wire-error.ts';

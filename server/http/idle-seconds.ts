@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { IDLE_SECONDS_HEADER } from '#contract/console-auth.ts';
+import { IDLE_SECONDS_HEADER } from '#contract/identity/console-auth.ts';
 
 const SECONDS = /^[0-9]{1,6}$/;
 

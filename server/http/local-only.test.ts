@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_PATHS } from '#contract/rest.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { testKeys } from '#testkit/config.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ERRORS } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { ERRORS } from '#contract/wire/errors.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import type { WireError } from '#server/wire/wire-error.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts';
 

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAddressFetcher } from '#server/modules/pictures/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { keepPictureOf } from '#server/modules/pictures/keep-picture.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { PLACE_TEXTS } from '#testkit/located-media.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { PLACE_TEXTS } from '#testkit/builders/located-media.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator, type OperatorClient } from '#testkit/operator-client.ts';
+import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 
 let node: TestNode;
 let researcher: OperatorClient;

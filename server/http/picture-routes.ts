@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PICTURE_MAX_BYTES, PICTURE_PATHS, PICTURE_PROBLEMS } from '#contract/pictures.ts';
+import { PICTURE_MAX_BYTES, PICTURE_PATHS, PICTURE_PROBLEMS } from '#contract/surveys/pictures.ts';
 import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
 import { findPicture, keepPicture, readPictureTicket, type Pictures } from '#server/modules/pictures/operator.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { HEADERS } from '#contract/headers.ts';
-import { API_PATHS } from '#contract/rest.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { HEADERS } from '#contract/wire/headers.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { MINUTE_MS } from '#server/platform/clock.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { aProject } from '#testkit/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aProject } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator, type OperatorClient } from '#testkit/operator-client.ts';
-import { aSurvey } from '#testkit/survey-builders.ts';
-import { aTaker } from '#testkit/survey-taker.ts';
-import { aFilm, Uploader } from '#testkit/upload-bed.ts';
+import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
+import { aSurvey } from '#testkit/builders/survey-builders.ts';
+import { aTaker } from '#testkit/clients/survey-taker.ts';
+import { aFilm, Uploader } from '#testkit/beds/upload-bed.ts';
 
 const DIARY = {
   pages: [{ name: 'diary', elements: [{ type: 'video', name: 'film', title: 'Show us your dinner' }] }],

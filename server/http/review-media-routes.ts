@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CONSOLE_REVIEW_PATHS } from '#contract/review-calls.ts';
-import { openReviewMedia } from '#server/flows/review-media.ts';
-import type { Clips } from '#server/flows/review-media.ts';
+import { CONSOLE_REVIEW_PATHS } from '#contract/reviews/review-calls.ts';
+import { openReviewMedia } from '#server/flows/reviews/review-media.ts';
+import type { Clips } from '#server/flows/reviews/review-media.ts';
 import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
 import { readMediaTicket, type Reviews } from '#server/modules/reviews/operator.ts';
 import { WireError } from '#server/wire/wire-error.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { HEADERS } from '#contract/headers.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { HEADERS } from '#contract/wire/headers.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 
 /**

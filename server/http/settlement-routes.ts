@@ -1,7 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
-import { CONSOLE_REVIEW_PATHS, SETTLEMENT_FILE_PROBLEMS, type settlementAnswer } from '#contract/review-calls.ts';
+import {
+  CONSOLE_REVIEW_PATHS,
+  SETTLEMENT_FILE_PROBLEMS,
+  type settlementAnswer,
+} from '#contract/reviews/review-calls.ts';
 import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
 import { readSettlementTicket, receiveSettlement, type Reviews } from '#server/modules/reviews/operator.ts';
 import { WireError } from '#server/wire/wire-error.ts';

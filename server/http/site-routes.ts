@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { memberPath } from '#contract/member-paths.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { allowSitePage } from './security-headers.ts';
 import { createSitePage, pickEncoding, type SitePage } from './site-page.ts';

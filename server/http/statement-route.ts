@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { STATEMENT_PATH } from '#contract/statements.ts';
+import { STATEMENT_PATH } from '#contract/rewards/statements.ts';
 import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
 import { readStatementTicket, statementCsv, type Rewards } from '#server/modules/rewards/operator.ts';
 import { WireError } from '#server/wire/wire-error.ts';

@@ -9,9 +9,9 @@ import {
 import { newSecret, systemChance } from '#server/platform/chance.ts';
 import { MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator, must } from '#testkit/builders.ts';
-import { startExternalSurveyBed, UNTOUCHED, type ExternalSurveyBed } from '#testkit/external-survey-bed.ts';
-import { newNonce, type HostKey, type PostbackChanges } from '#testkit/survey-host.ts';
+import { anOperator, must } from '#testkit/builders/builders.ts';
+import { startExternalSurveyBed, UNTOUCHED, type ExternalSurveyBed } from '#testkit/beds/external-survey-bed.ts';
+import { newNonce, type HostKey, type PostbackChanges } from '#testkit/stand-ins/survey-host.ts';
 
 let bed: ExternalSurveyBed;
 beforeAll(async () => {

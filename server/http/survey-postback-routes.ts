@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { ErrorCode } from '#contract/errors.ts';
-import { POSTBACK_HEADERS, postbackProof, SURVEY_CALL_PATHS, type PostbackResponse } from '#contract/survey-calls.ts';
-import type { ExternalSurveyRooms } from '#server/flows/settle-external-survey.ts';
-import { takePostback, type PostbackProblem } from '#server/flows/take-postback.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
+import {
+  POSTBACK_HEADERS,
+  postbackProof,
+  SURVEY_CALL_PATHS,
+  type PostbackResponse,
+} from '#contract/surveys/survey-calls.ts';
+import type { ExternalSurveyRooms } from '#server/flows/external-surveys/settle-external-survey.ts';
+import { takePostback, type PostbackProblem } from '#server/flows/external-surveys/take-postback.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { clientOf } from './client-address.ts';

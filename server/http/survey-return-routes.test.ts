@@ -2,8 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeEntryUrl, setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
 import { newId, newSecret, systemChance } from '#server/platform/chance.ts';
 import { MINUTE_MS } from '#server/platform/clock.ts';
-import { comeBack, startExternalSurveyBed, UNTOUCHED, type ExternalSurveyBed } from '#testkit/external-survey-bed.ts';
-import { newNonce } from '#testkit/survey-host.ts';
+import {
+  comeBack,
+  startExternalSurveyBed,
+  UNTOUCHED,
+  type ExternalSurveyBed,
+} from '#testkit/beds/external-survey-bed.ts';
+import { newNonce } from '#testkit/stand-ins/survey-host.ts';
 
 const LINK_PROBLEM = '/survey/unknown/?panelist_hash=invalid';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { memberPath } from '#contract/member-paths.ts';
-import { returnQuery, SURVEY_CALL_PATHS } from '#contract/survey-calls.ts';
-import { returnFromSurvey } from '#server/flows/return-from-survey.ts';
-import type { ExternalSurveyRooms } from '#server/flows/settle-external-survey.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { returnQuery, SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
+import { returnFromSurvey } from '#server/flows/external-surveys/return-from-survey.ts';
+import type { ExternalSurveyRooms } from '#server/flows/external-surveys/settle-external-survey.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { clientOf } from './client-address.ts';
 import { RATES } from './rates.ts';

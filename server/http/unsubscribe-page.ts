@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { plainPage } from './plain-page.ts';
 
 /** Asks before anything is changed: programs that look at every link of a mail would otherwise unsubscribe its reader. */

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveTask } from '#server/modules/activities/index.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { aMember, must, TEST_PASSWORD } from '#testkit/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aMember, must, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aFilm, aTaker, keptBytes, Uploader, type Taker } from '#testkit/upload-bed.ts';
+import { aFilm, aTaker, keptBytes, Uploader, type Taker } from '#testkit/beds/upload-bed.ts';
 import { RATES, weighing } from './rates.ts';
 
 const KIB = 1024;

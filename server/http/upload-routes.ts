@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { UPLOAD_PART_MAX_BYTES } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { openUploadRequest, SURVEY_CALL_PATHS } from '#contract/survey-calls.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { openUploadRequest, SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
 import {
   SURVEY_LINK_HEADERS,
   UPLOAD_OFFSET_HEADER,
   uploadTypeProblem,
   type OpenUploadResponse,
   type UploadStanding,
-} from '#contract/survey-uploads.ts';
-import { openSurveyLink } from '#server/flows/open-survey-link.ts';
+} from '#contract/surveys/survey-uploads.ts';
+import { openSurveyLink } from '#server/flows/taking/open-survey-link.ts';
 import {
   addSurveyUploadPart,
   admitUploadPart,
@@ -18,8 +18,8 @@ import {
   readSurveyUpload,
   removeSurveyUpload,
   type UploadRooms,
-} from '#server/flows/survey-uploads.ts';
-import type { SurveyRooms, SurveyVisit } from '#server/flows/survey-visit.ts';
+} from '#server/flows/taking/survey-uploads.ts';
+import type { SurveyRooms, SurveyVisit } from '#server/flows/taking/survey-visit.ts';
 import type { Identity } from '#server/modules/identity/member.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import type { Result } from '#server/platform/result.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import type { OperatorRole } from '#contract/rest.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { WireError } from './wire-error.ts';
 

@@ -1,4 +1,4 @@
-import { ARGUMENT_MESSAGES } from '#contract/argument-limits.ts';
+import { ARGUMENT_MESSAGES } from '#contract/graphql/argument-limits.ts';
 import { WireError } from './wire-error.ts';
 
 /** One argument that was refused, on its way to the form or program that sent it. */

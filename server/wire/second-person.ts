@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reason as reasonRule } from '#contract/rules/reason.ts';
-import { SECOND_PERSON_MESSAGES } from '#contract/second-person.ts';
+import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { WireError } from './wire-error.ts';
 
 /** Why, where somebody says so: null when the field was left out, refused when it says nothing. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { fieldProblems } from '#contract/field-problems.ts';
+import { fieldProblems } from '#contract/wire/field-problems.ts';
 import type { StudyChanges } from '#contract/generated/operator/resolvers.ts';
-import { studyPlan, type StudyPlan } from '#contract/studies.ts';
+import { studyPlan, type StudyPlan } from '#contract/studies/studies.ts';
 import { WireError } from './wire-error.ts';
 
 /** The plan of a study as the rules of the contract leave it; what they refuse is told field by field. */

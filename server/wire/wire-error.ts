@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetails } from '#contract/errors.ts';
+import type { ErrorCode, ErrorDetails } from '#contract/wire/errors.ts';
 
 /** A failure on its way to the wire: a code of the catalogue, and what the caller may know besides. */
 export class WireError extends Error {

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
+import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
 import androidQr from '#ui/art/qr-android.svg';
 import iosQr from '#ui/art/qr-ios.svg';
 import { Icon } from '../icon.tsx';

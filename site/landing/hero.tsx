@@ -1,5 +1,5 @@
-import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
-import { memberPath } from '#contract/member-paths.ts';
+import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import ticks from '#ui/art/logo/ticks.svg';
 import hero from '#ui/art/scenes/hero.svg?raw';
 import { Icon, SparkIcon } from '../icon.tsx';

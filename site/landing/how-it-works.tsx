@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
+import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
 import invite from '#ui/art/scenes/step-invite.svg';
 import redeem from '#ui/art/scenes/step-redeem.svg';
 import takePart from '#ui/art/scenes/step-take-part.svg';

@@ -1,7 +1,7 @@
 import { FAQ_ITEMS_SHOWN } from '#contract/limits.ts';
-import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { FAQ_ITEMS } from '#contract/faq.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { FAQ_ITEMS } from '#contract/pages/faq.ts';
 import { Question } from '../question.tsx';
 
 export function Questions() {

@@ -1,6 +1,6 @@
-import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
-import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { BrandLink } from '../brand-link.tsx';
 import { YEAR_PLACEHOLDER } from '../placeholders.ts';
 

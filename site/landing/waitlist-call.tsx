@@ -1,5 +1,5 @@
 import { INVITATION_VALID_DAYS } from '#contract/limits.ts';
-import { memberPath } from '#contract/member-paths.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import markReversed from '#ui/art/logo/mark-reversed.svg';
 
 /** Leads to the waitlist's own form. It asks for no address here: it would travel in the address bar. */

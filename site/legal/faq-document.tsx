@@ -1,6 +1,6 @@
 import { SUPPORT_ANSWER_MAX_BUSINESS_DAYS, SUPPORT_ANSWER_MIN_BUSINESS_DAYS } from '#contract/limits.ts';
-import { memberPath } from '#contract/member-paths.ts';
-import { FAQ_ITEMS } from '#contract/faq.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { FAQ_ITEMS } from '#contract/pages/faq.ts';
 import { Question } from '../question.tsx';
 
 /** Every question. Links leave the frame that the app shows this page in. */

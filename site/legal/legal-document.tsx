@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
+import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
 import type { LegalText } from './legal-text.ts';
 
 /** A policy or terms, to be read in a frame of the app or printed. */

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
+import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
 import { ACCOUNT_DELETION_HOURS, UNSUBSCRIBE_HOURS } from '#contract/limits.ts';
 import type { LegalText } from './legal-text.ts';
 

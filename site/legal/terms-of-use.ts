@@ -1,5 +1,5 @@
-import { moneyName } from '#contract/reward-names.ts';
-import { DEFAULT_BRAND as brand } from '#contract/brand.ts';
+import { moneyName } from '#contract/rewards/reward-names.ts';
+import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
 import {
   ACCOUNT_DELETION_HOURS,
   SUPPORT_ANSWER_MAX_BUSINESS_DAYS,

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ChoiceView } from '#engine/index.ts';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import type { WallColor } from '#ui/layout/wall.tsx';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import type { ControlProps } from '../control-props.ts';
 import { letterOf, tileChoices } from '../letters.ts';
 import { isAllSelected, selectedOf, toggled } from '../selection.ts';

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { ChoiceView } from '#engine/index.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ICON_BUTTON_CLASSES, IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

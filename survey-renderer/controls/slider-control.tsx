@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import type { ControlProps } from '../control-props.ts';
 import { fieldText } from '../typed-value.ts';
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { CharacterCount } from '#ui/forms/character-count.tsx';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import { Icon } from '#ui/icons/icon.tsx';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { CameraChoice, CameraState } from './camera.ts';
 

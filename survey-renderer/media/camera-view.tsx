@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
 import { STAGE_BUTTON_CLASSES, STAGE_CLASSES, STAGE_WORD_CLASSES } from '#ui/media/stage.ts';

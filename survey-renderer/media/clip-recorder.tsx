@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { VIDEO_MAX_SECONDS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { FieldError } from '#ui/forms/field-note.tsx';
 import { useCamera } from './camera.ts';
 import { CameraOff } from './camera-off.tsx';

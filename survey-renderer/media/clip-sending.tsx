@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { fileSizeText } from '#ui/forms/file-size.ts';

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '#contract/headers.ts';
+import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { UPLOAD_ABANDONED_HOURS } from '#contract/limits.ts';
 import type { SurveyLink } from '../survey-link.ts';
 import type { Clip } from './recording.ts';

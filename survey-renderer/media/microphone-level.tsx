@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { STAGE_WORD_CLASSES } from '#ui/media/stage.ts';
 

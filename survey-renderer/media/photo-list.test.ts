@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { photoProblem, photosOf } from './photo-list.ts';
 
 const MIB = 1024 * 1024;

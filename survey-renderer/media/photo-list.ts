@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
-import { isUploadType, UPLOAD_MAX_BYTES, uploadTypeProblem } from '#contract/survey-uploads.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { isUploadType, UPLOAD_MAX_BYTES, uploadTypeProblem } from '#contract/surveys/survey-uploads.ts';
 import type { SurveyLink } from '../survey-link.ts';
 import { onOnline } from './on-online.ts';
 import { startUpload, type Upload } from './upload.ts';

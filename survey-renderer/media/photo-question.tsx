@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { ICON_BUTTON_CLASSES } from '#ui/actions/icon-button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';

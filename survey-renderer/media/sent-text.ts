@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { fileSizeText } from '#ui/forms/file-size.ts';
 
 /** How much of a file is there: '29.8 of 48 MB', or '96 KB of 1.2 MB' where the units differ. */

@@ -1,9 +1,9 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { readRestError } from '#contract/error-answers.ts';
-import { callHeaders } from '#contract/call-headers.ts';
-import { environmentOfHost } from '#contract/environment.ts';
-import { CONSUMERS } from '#contract/headers.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { readRestError } from '#contract/wire/error-answers.ts';
+import { callHeaders } from '#contract/wire/call-headers.ts';
+import { environmentOfHost } from '#contract/wire/environment.ts';
+import { CONSUMERS } from '#contract/wire/headers.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import {
   type OpenUploadResponse,
   SURVEY_LINK_HEADERS,
@@ -12,7 +12,7 @@ import {
   type UploadKind,
   uploadPath,
   type UploadStanding,
-} from '#contract/survey-uploads.ts';
+} from '#contract/surveys/survey-uploads.ts';
 import type { SurveyLink } from '../survey-link.ts';
 
 /** Longer than the smallest part takes on a very slow connection. */

@@ -2,7 +2,7 @@ import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aFilm, aTaker, keptBytes, type Taker, Uploader } from '#testkit/upload-bed.ts';
+import { aFilm, aTaker, keptBytes, type Taker, Uploader } from '#testkit/beds/upload-bed.ts';
 import { startUpload, type Upload, type UploadState } from './upload.ts';
 import { createUploadCalls } from './upload-calls.ts';
 

@@ -1,5 +1,5 @@
 import { RETRY_DELAYS_MS } from '#contract/limits.ts';
-import type { UploadKind } from '#contract/survey-uploads.ts';
+import type { UploadKind } from '#contract/surveys/survey-uploads.ts';
 import { nextPartBytes, SMALLEST_PART_BYTES } from './part-size.ts';
 import { type UploadCalls, UploadError } from './upload-calls.ts';
 

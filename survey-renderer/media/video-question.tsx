@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FieldError } from '#ui/forms/field-note.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

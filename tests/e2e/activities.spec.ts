@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { ERRORS, graphqlErrorBody, type ErrorCode } from '#contract/errors.ts';
-import { API_PATHS } from '#contract/rest.ts';
-import { aMember, aTask } from '#testkit/builders.ts';
+import { ERRORS, graphqlErrorBody, type ErrorCode } from '#contract/wire/errors.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
+import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aMember, anOperator } from '#testkit/builders.ts';
+import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';

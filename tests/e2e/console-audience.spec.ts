@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import type { AudienceRules } from '#contract/audience-rules.ts';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import type { AudienceRules } from '#contract/studies/audience-rules.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator } from '#testkit/builders.ts';
+import { anOperator } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';

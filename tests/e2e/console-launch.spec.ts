@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import type { AudienceRules } from '#contract/audience-rules.ts';
+import type { AudienceRules } from '#contract/studies/audience-rules.ts';
 import { createStudy, type NewStudy } from '#server/modules/activities/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { aMember, anOperator, must } from '#testkit/builders.ts';
+import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
-import { TEA_SURVEY } from '#testkit/survey-builders.ts';
+import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-measures.ts';

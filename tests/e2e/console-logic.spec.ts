@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { readDraft, saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator, must } from '#testkit/builders.ts';
+import { anOperator, must } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { ApiClient } from '#testkit/api-client.ts';
-import { aMember, anOperator, aTask } from '#testkit/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 

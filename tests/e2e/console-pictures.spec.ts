@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator, must } from '#testkit/builders.ts';
+import { anOperator, must } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';

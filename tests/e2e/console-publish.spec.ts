@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { publishDraft } from '#server/flows/publish-draft.ts';
+import { publishDraft } from '#server/flows/studies/publish-draft.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator, must } from '#testkit/builders.ts';
-import { aStartedWay } from '#testkit/survey-way.ts';
+import { anOperator, must } from '#testkit/builders/builders.ts';
+import { aStartedWay } from '#testkit/builders/survey-way.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-measures.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { sql } from 'kysely';
-import { redeemGiftCard } from '#server/flows/redeem-gift-card.ts';
-import { askForAdjustment } from '#server/flows/correct-points.ts';
+import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
 import { readRedemption } from '#server/modules/gift-cards/index.ts';
-import { anOperator, must, type World } from '#testkit/builders.ts';
-import { aReward, aRichMember, stock } from '#testkit/gift-card-builders.ts';
+import { anOperator, must, type World } from '#testkit/builders/builders.ts';
+import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { anOperator } from '#testkit/builders.ts';
-import { aBreakfastStudy } from '#testkit/results-bed.ts';
+import { anOperator } from '#testkit/builders/builders.ts';
+import { aBreakfastStudy } from '#testkit/beds/results-bed.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-measures.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { totpCode, totpStep } from '#server/modules/identity/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator, TEST_PASSWORD } from '#testkit/builders.ts';
+import { anOperator, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { enterPassword, signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { anOperator } from '#testkit/builders.ts';
+import type { anOperator } from '#testkit/builders/builders.ts';
 
 type Operator = Awaited<ReturnType<typeof anOperator>>;
 

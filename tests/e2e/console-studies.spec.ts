@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createStudy, markLaunched } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator, must } from '#testkit/builders.ts';
+import { anOperator, must } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
-import { aSurvey } from '#testkit/survey-builders.ts';
+import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-measures.ts';

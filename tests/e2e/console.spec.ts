@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { ERRORS } from '#contract/errors.ts';
-import { sayGo } from '#server/flows/after-restore.ts';
+import { ERRORS } from '#contract/wire/errors.ts';
+import { sayGo } from '#server/flows/launches/after-restore.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { beginHold } from '#server/platform/installation/restore-hold.ts';
-import { aMember, anOperator } from '#testkit/builders.ts';
+import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import { enterPassword, passTheDoor, signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';

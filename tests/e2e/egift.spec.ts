@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { aRichMember } from '#testkit/gift-card-builders.ts';
+import { aRichMember } from '#testkit/builders/gift-card-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
-import { aRedeemedCard, voidRedemption } from '#testkit/redeemed-card.ts';
+import { aRedeemedCard, voidRedemption } from '#testkit/builders/redeemed-card.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { aMember, anOperator, aTask } from '#testkit/builders.ts';
+import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
 import { signInToConsole } from './console-steps.ts';
 import { EVERY_PAGE, openPage } from './every-page.ts';
 import { expect, test as base } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { CONSOLE_PATHS, MEMBER_PATHS, type MemberPathName } from '#contract/member-paths.ts';
-import { API_PATHS } from '#contract/rest.ts';
+import { CONSOLE_PATHS, MEMBER_PATHS, type MemberPathName } from '#contract/pages/member-paths.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { submitLogin } from './member-steps.ts';
 
 type Reader = 'visitor' | 'member' | 'operator';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { aMember, anOperator, aTask } from '#testkit/builders.ts';
+import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';

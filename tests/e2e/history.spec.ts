@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { ERRORS, graphqlErrorBody } from '#contract/errors.ts';
-import { API_PATHS } from '#contract/api-paths.ts';
-import type { TaskState } from '#contract/task-states.ts';
-import { aMember, aTask } from '#testkit/builders.ts';
+import { ERRORS, graphqlErrorBody } from '#contract/wire/errors.ts';
+import { API_PATHS } from '#contract/wire/api-paths.ts';
+import type { TaskState } from '#contract/studies/task-states.ts';
+import { aMember, aTask } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { FAQ_ITEMS_TOTAL } from '#contract/limits.ts';
-import { aMember } from '#testkit/builders.ts';
+import { aMember } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
-import { API_PATHS } from '#contract/api-paths.ts';
-import { aMember, aTask } from '#testkit/builders.ts';
+import { API_PATHS } from '#contract/wire/api-paths.ts';
+import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 

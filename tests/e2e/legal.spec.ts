@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { aMember } from '#testkit/builders.ts';
+import { aMember } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 

@@ -1,5 +1,5 @@
-import { ERRORS } from '#contract/errors.ts';
-import { aMember, aTask } from '#testkit/builders.ts';
+import { ERRORS } from '#contract/wire/errors.ts';
+import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, fillInLogin, goToLogOut, submitLogin } from './member-steps.ts';
 

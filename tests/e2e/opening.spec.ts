@@ -1,4 +1,4 @@
-import { aMember, aTask } from '#testkit/builders.ts';
+import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
-import { ERRORS } from '#contract/errors.ts';
+import { ERRORS } from '#contract/wire/errors.ts';
 import { currentBuild } from '#server/platform/places.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
-import { anOperator } from '#testkit/builders.ts';
+import { anOperator } from '#testkit/builders/builders.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '#testkit/database-proxy.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '#testkit/stand-ins/database-proxy.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { anOperator } from '#testkit/builders.ts';
-import { aDinnerSurvey, takeCarefully, takeCarelessly } from '#testkit/careless-completes.ts';
+import { anOperator } from '#testkit/builders/builders.ts';
+import { aDinnerSurvey, takeCarefully, takeCarelessly } from '#testkit/builders/careless-completes.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 

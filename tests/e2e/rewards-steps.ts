@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { aRichMember, aReward, stock } from '#testkit/gift-card-builders.ts';
+import { aRichMember, aReward, stock } from '#testkit/builders/gift-card-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { expect } from './fixtures.ts';
 import { logIn } from './member-steps.ts';

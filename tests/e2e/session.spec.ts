@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { API_PATHS } from '#contract/rest.ts';
-import { aMember, aTask } from '#testkit/builders.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
+import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, goToLogOut, logIn, submitLogin } from './member-steps.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { setAttributes } from '#server/modules/profile/index.ts';
-import { aMember, anOperator } from '#testkit/builders.ts';
+import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { readSav } from '#testkit/read-sav.ts';
 import { signInToConsole } from './console-steps.ts';

@@ -1,7 +1,7 @@
 import { failTask, pauseStudy } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { TestNode } from '#testkit/node.ts';
-import { must } from '#testkit/builders.ts';
+import { must } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 import { choose, heading, invited, startSurvey } from './survey-steps.ts';

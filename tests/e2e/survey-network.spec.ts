@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { API_PATHS } from '#contract/rest.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { expect, test } from './fixtures.ts';
 import { answersOf, choose, heading, invited, nextButton, startSurvey, stateOf, write } from './survey-steps.ts';
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { sql } from 'kysely';
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
-import { aMember } from '#testkit/builders.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
+import { aMember } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
-import { anInvitation, aSurvey, type SurveyOptions } from '#testkit/survey-builders.ts';
+import { anInvitation, aSurvey, type SurveyOptions } from '#testkit/builders/survey-builders.ts';
 import { expect } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 

@@ -4,7 +4,7 @@ import type { LaunchOptions } from '@playwright/test';
 import { addClip, openRecording } from '#server/modules/clips/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { browserLaunchOptions } from '#testkit/browser/launch-options.ts';
-import { must } from '#testkit/builders.ts';
+import { must } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { invited } from './survey-steps.ts';
 

@@ -1,5 +1,5 @@
-import { MEMBER_PATHS } from '#contract/member-paths.ts';
-import { aMember } from '#testkit/builders.ts';
+import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
+import { aMember } from '#testkit/builders/builders.ts';
 import { openWithState } from './every-page.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn, submitLogin } from './member-steps.ts';

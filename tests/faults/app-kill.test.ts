@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_PATHS } from '#contract/rest.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
-import { ApiClient } from '#testkit/api-client.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 

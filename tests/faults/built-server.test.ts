@@ -11,10 +11,10 @@ import { DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
 import type { PictureAnswer, PictureTask } from '#server/platform/images/images.ts';
 import { runBounded } from '#server/platform/bounded-process.ts';
 import { ROOT } from '#server/platform/places.ts';
-import { ApiClient } from '#testkit/api-client.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
-import { TEA_SURVEY } from '#testkit/survey-builders.ts';
+import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
 import { buildApps } from '#tools/build-apps.ts';
 import { switchToBuild } from '#tools/build-folders.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { createSurveyLinks, createStudy, markLaunched } from '#server/modules/activities/index.ts';
 import { buildSample } from '#server/modules/audiences/index.ts';
 import { createLaunch } from '#server/modules/launches/index.ts';
@@ -14,7 +14,7 @@ import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
-import { must } from '#testkit/builders.ts';
+import { must } from '#testkit/builders/builders.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 

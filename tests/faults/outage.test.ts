@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppProcess } from '#testkit/app-process.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '#testkit/database-proxy.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '#testkit/stand-ins/database-proxy.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { countsOf, NOTHING_WRONG, wrongInBooks } from './redeem-books.ts';
 import { aReward, makeRedeemBed, stockUp, START_LIMIT_MS, type RedeemBed } from './redeem-bed.ts';

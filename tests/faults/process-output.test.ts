@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { API_PATHS } from '#contract/rest.ts';
-import { ApiClient } from '#testkit/api-client.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { testKeys } from '#testkit/config.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
-import { startSmtpSink, type SmtpSink } from '#testkit/smtp-sink.ts';
+import { startSmtpSink, type SmtpSink } from '#testkit/stand-ins/smtp-sink.ts';
 
 const START_LIMIT_MS = 60_000;
 /** A promise that nobody waits for, with something in its message that must not be logged. */

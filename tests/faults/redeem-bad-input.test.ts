@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_PATHS } from '#contract/rest.ts';
-import { redeemBody, type Redeemer } from '#testkit/redeemers.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
+import { redeemBody, type Redeemer } from '#testkit/builders/redeemers.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { NOTHING_WRONG, wrongInBooks } from './redeem-books.ts';
 import { aReward, makeRedeemBed, stockUp, type RedeemBed } from './redeem-bed.ts';

@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import { addCards, addReward, openCard, type CardContent } from '#server/modules/gift-cards/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
-import { must } from '#testkit/builders.ts';
+import { must } from '#testkit/builders/builders.ts';
 import { TEST_KEYS } from '#testkit/config.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { patiently } from './redeem-books.ts';
-import { someRedeemers, type Redeemer } from '#testkit/redeemers.ts';
+import { someRedeemers, type Redeemer } from '#testkit/builders/redeemers.ts';
 
 /** Several processes that come up at once on a busy machine take their time. */
 export const START_LIMIT_MS = 180_000;

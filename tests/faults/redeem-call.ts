@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_PATHS } from '#contract/rest.ts';
-import { redeemBody, type Redeemer, type RedeemRequest } from '#testkit/redeemers.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
+import { redeemBody, type Redeemer, type RedeemRequest } from '#testkit/builders/redeemers.ts';
 
 /** What a browser was told that its member got. */
 export interface RedeemedCard {

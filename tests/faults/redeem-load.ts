@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#server/platform/database/database.ts';
 import type { TestNode } from '#testkit/node.ts';
-import type { Redeemer } from '#testkit/redeemers.ts';
+import type { Redeemer } from '#testkit/builders/redeemers.ts';
 import { cardsOf } from './redeem-bed.ts';
 import { patiently } from './redeem-books.ts';
 import { redeemUntilAnswered, type RedeemAnswer, type RedeemedCard, type Refusal } from './redeem-call.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Redeemer } from '#testkit/redeemers.ts';
+import type { Redeemer } from '#testkit/builders/redeemers.ts';
 import { balancesOf, countsOf, NOTHING_WRONG, wrongInBooks } from './redeem-books.ts';
 import { aReward, cardsOf, makeRedeemBed, stockUp, START_LIMIT_MS, type RedeemBed } from './redeem-bed.ts';
 import { redeem, type RedeemAnswer, type RedeemedCard } from './redeem-call.ts';

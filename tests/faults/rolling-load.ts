@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { API_PATHS } from '#contract/rest.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { ROOT } from '#server/platform/places.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { aMember, TEST_PASSWORD } from '#testkit/builders.ts';
-import type { Redeemer } from '#testkit/redeemers.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
+import type { Redeemer } from '#testkit/builders/redeemers.ts';
 import type { RedeemBed } from './redeem-bed.ts';
 import { redeem } from './redeem-call.ts';
 

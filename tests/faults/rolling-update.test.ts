@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expect, onTestFailed, onTestFinished, test } from 'vitest';
-import { aMember, anOperator, aTask } from '#testkit/builders.ts';
+import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import type { AppProcess } from '#testkit/app-process.ts';
 import { signInToConsole } from '../e2e/console-steps.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { HEADERS } from '#contract/headers.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { HEADERS } from '#contract/wire/headers.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from '#server/platform/database/migration-files.ts';
-import { ApiClient } from '#testkit/api-client.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
 

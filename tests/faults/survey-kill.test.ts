@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiClient } from '#testkit/api-client.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
 import type { AppProcess } from '#testkit/app-process.ts';
-import { anInvitation, aSurvey } from '#testkit/survey-builders.ts';
-import { outcomeOf, SurveyTaker, untilAnswered } from '#testkit/survey-taker.ts';
-import { slotsOf } from '#testkit/survey-way.ts';
+import { anInvitation, aSurvey } from '#testkit/builders/survey-builders.ts';
+import { outcomeOf, SurveyTaker, untilAnswered } from '#testkit/clients/survey-taker.ts';
+import { slotsOf } from '#testkit/builders/survey-way.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { makeSurveyBed, resultsOf, type SurveyBed } from './survey-bed.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiClient } from '#testkit/api-client.ts';
-import { anInvitation, aSurvey } from '#testkit/survey-builders.ts';
-import { outcomeOf, SurveyTaker, untilAnswered } from '#testkit/survey-taker.ts';
-import { slotsOf } from '#testkit/survey-way.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { anInvitation, aSurvey } from '#testkit/builders/survey-builders.ts';
+import { outcomeOf, SurveyTaker, untilAnswered } from '#testkit/clients/survey-taker.ts';
+import { slotsOf } from '#testkit/builders/survey-way.ts';
 import { makeSurveyBed, resultsOf, type SurveyBed } from './survey-bed.ts';
 
 const ROUNDS = Number(process.env['SPARK_QUOTA_ROUNDS'] ?? 3);

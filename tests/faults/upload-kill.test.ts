@@ -7,7 +7,7 @@ import { removeUnwantedFiles } from '#server/modules/clips/index.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
 import { diskFiles } from '#server/platform/files/index.ts';
 import type { TestNode } from '#testkit/node.ts';
-import { aFilm, aTaker, keptBytes, Uploader, type Taker } from '#testkit/upload-bed.ts';
+import { aFilm, aTaker, keptBytes, Uploader, type Taker } from '#testkit/beds/upload-bed.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { makeSurveyBed, type SurveyBed } from './survey-bed.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { GiftCards } from '#server/modules/gift-cards/index.ts';
 import { stopVoid } from '#server/modules/gift-cards/stock/void-cards.ts';
 import { createAuditLog } from '#server/platform/audit/audit-log.ts';

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { MEMBER_PATHS } from '#contract/member-paths.ts';
+import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
 import { startProcess } from '#testkit/app-process.ts';
 import { browserLaunchOptions } from '#testkit/browser/launch-options.ts';

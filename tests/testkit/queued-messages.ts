@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LaunchingPanel } from './launch-bed.ts';
+import type { LaunchingPanel } from './beds/launch-bed.ts';
 
 export async function messagesOf({ db, panelId }: LaunchingPanel) {
   const { rows } = await sql<{ state: string; reason: string | null; kind: string; panelist_id: string }>`

@@ -4,8 +4,8 @@ import { createRooms } from '#server/create-rooms.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createLog } from '#server/platform/log.ts';
-import { startPlatform } from '#server/start-platform.ts';
-import type { World } from './builders.ts';
+import { startPlatform } from '#server/start/start-platform.ts';
+import type { World } from './builders/builders.ts';
 import { testConfig } from './config.ts';
 import { heldClock } from './held-clock.ts';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { API_PATHS } from '#contract/rest.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { findLedgerDrift, readPoints } from '#server/modules/rewards/index.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
-import { ApiClient } from '#testkit/api-client.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
 import { testKeys } from '#testkit/config.ts';
 import { dropDatabase, newDatabaseUrl, testDatabase } from '#testkit/database.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator, type OperatorClient } from '#testkit/operator-client.ts';
+import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 import { allRows, LANDINGS, lostRows, makeLandedState } from './landed-state.ts';
 import { schemaOf } from './schema-of.ts';
 

@@ -2,7 +2,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { brandSettings, type BrandSettings } from '#contract/brand-settings.ts';
+import { brandSettings, type BrandSettings } from '#contract/brand/brand-settings.ts';
 
 export const DEFAULT_BRAND_FOLDER = join(import.meta.dirname, '../../brand');
 
@@ -45,5 +45,5 @@ export function brandModule({
   ...brand
 }: BrandSettings): string {
   const value = JSON.stringify(brand, null, 2);
-  return `import type { Brand } from '../brand-settings.ts';\n\nexport const brand: Brand = ${value};\n`;
+  return `import type { Brand } from '../brand/brand-settings.ts';\n\nexport const brand: Brand = ${value};\n`;
 }

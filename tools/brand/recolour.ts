@@ -1,5 +1,5 @@
 /** Paints styles and pictures, which are drawn in the guide's plum and apricot, in the colours of a brand. */
-import type { BrandSettings } from '#contract/brand-settings.ts';
+import type { BrandSettings } from '#contract/brand/brand-settings.ts';
 import { lchOf, rgbOf, type Rgb } from './oklch.ts';
 
 type Colours = BrandSettings['colours'];

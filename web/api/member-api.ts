@@ -1,4 +1,4 @@
-import { API_PATHS } from '#contract/api-paths.ts';
+import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { isTransient } from '#client/api-error.ts';
 import { graphqlBody, readGraphqlAnswer, sendUntilKnown, type Operation } from '#client/graphql-answer.ts';
 import { type AnswerReader, readRestAnswer } from '#client/rest-answer.ts';

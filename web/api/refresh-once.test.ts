@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { API_PATHS } from '#contract/rest.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { createTransport } from '#client/transport.ts';
 import { startMemberServer } from '#web/testing/member-server.ts';
 import { createMemoryStorage } from '#web/testing/memory-token.ts';

@@ -1,6 +1,6 @@
-import { API_PATHS } from '#contract/api-paths.ts';
-import { matchMemberPath } from '#contract/member-paths.ts';
-import type { ClientErrorReport } from '#contract/rest.ts';
+import { API_PATHS } from '#contract/wire/api-paths.ts';
+import { matchMemberPath } from '#contract/pages/member-paths.ts';
+import type { ClientErrorReport } from '#contract/wire/rest.ts';
 import { isApiError } from '#client/api-error.ts';
 import type { Transport } from '#client/transport.ts';
 

@@ -3,11 +3,11 @@
  * for what it shows, so that the answers travel beside the scripts. The server believes nothing of it: what is
  * remembered here only chooses what to ask for.
  */
-import { API_PATHS } from '#contract/api-paths.ts';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { environmentOfHost } from '#contract/environment.ts';
-import { CONSUMERS, STORAGE_KEYS } from '#contract/headers.ts';
-import { memberPath } from '#contract/member-paths.ts';
+import { API_PATHS } from '#contract/wire/api-paths.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { environmentOfHost } from '#contract/wire/environment.ts';
+import { CONSUMERS, STORAGE_KEYS } from '#contract/wire/headers.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import { graphqlBody } from '#client/graphql-answer.ts';
 import { createStoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { reloadOnce } from '#client/reload-once.ts';
 
 /** A page that a browser kept for long may name a start that is no longer there: it is loaded anew, or says so. */

@@ -1,5 +1,5 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { moneyName } from '#contract/reward-names.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { moneyName } from '#contract/rewards/reward-names.ts';
 
 /** An amount of the brand's reward currency as people write it: $10, and $12.50 only where there are cents. */
 export function formatDollars(dollars: number): string {

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '#contract/headers.ts';
+import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import appIcon from '#ui/art/logo/app-icon.svg';
 import iosCode from '#ui/art/qr-ios.svg';

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { matchMemberPath } from '#contract/member-paths.ts';
+import { matchMemberPath } from '#contract/pages/member-paths.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 import { WRAP } from './wrap.ts';

@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api-error.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 
 const words = MESSAGES.generic;

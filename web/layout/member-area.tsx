@@ -1,6 +1,6 @@
 import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router';
-import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import picture from '#ui/art/avatars/pear.svg';
 import { Link } from '#ui/navigation/link.tsx';
 import { BottomBar, HeaderTabs } from '#ui/navigation/tabs.tsx';

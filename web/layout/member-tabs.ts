@@ -1,5 +1,5 @@
-import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import type { BarTab } from '#ui/navigation/tabs.tsx';
 
 const navigation = MESSAGES.navigation;

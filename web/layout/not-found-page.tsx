@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import picture from '#ui/art/empty/not-found.svg';
 import { useApp } from '#web/routes/app-context.ts';

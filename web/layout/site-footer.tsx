@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 import { BrandLink } from './brand-link.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import ticks from '#ui/art/logo/ticks.svg';
 import room from '#ui/art/scenes/hero.svg';
 import { Link } from '#ui/navigation/link.tsx';

@@ -1,5 +1,5 @@
-import { environmentOfHost } from '#contract/environment.ts';
-import { STORAGE_KEYS } from '#contract/headers.ts';
+import { environmentOfHost } from '#contract/wire/environment.ts';
+import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useStoredFlag } from './stored-flag.ts';
 

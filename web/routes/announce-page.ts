@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import type { MemberRouter } from './router.ts';
 
 const PROBLEM_TITLES = new Map<string | undefined, string>([

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { rootRouteId, useRouteContext } from '@tanstack/react-router';
-import type { Brand } from '#contract/brand.ts';
+import type { Brand } from '#contract/brand/brand.ts';
 import type { ExternalStore } from '#client/external-store.ts';
 import type { Alerts } from '#web/alerts/alerts.ts';
 import type { MemberApi } from '#web/api/member-api.ts';

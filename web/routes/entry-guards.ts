@@ -1,5 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { memberPath } from '#contract/member-paths.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import { hasRegistration, isGiven } from './navigation-state.ts';
 
 interface EntryArguments<Search = unknown> {

@@ -1,4 +1,4 @@
-import { matchMemberPath } from '#contract/member-paths.ts';
+import { matchMemberPath } from '#contract/pages/member-paths.ts';
 
 interface Place {
   readonly origin: string;

@@ -1,5 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { MEMBER_PATHS } from '#contract/member-paths.ts';
+import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
 import { isApiError } from '#client/api-error.ts';
 import type { KnownSessionState, Member } from '#web/session/session.ts';
 import type { AppContext } from './app-context.ts';

@@ -1,4 +1,4 @@
-import { matchMemberPath, memberPath } from '#contract/member-paths.ts';
+import { matchMemberPath, memberPath } from '#contract/pages/member-paths.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,4 +1,4 @@
-import { MEMBER_PATHS, type MemberPathName } from '#contract/member-paths.ts';
+import { MEMBER_PATHS, type MemberPathName } from '#contract/pages/member-paths.ts';
 
 /** The contract writes a parameter as {id}, the router as $id. */
 type RouterPattern<Pattern extends string> = Pattern extends `${infer Before}{${infer Name}}${infer After}`

@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { describe, expect, test } from 'vitest';
-import { matchMemberPath, MEMBER_PATHS, type PathAccess } from '#contract/member-paths.ts';
+import { matchMemberPath, MEMBER_PATHS, type PathAccess } from '#contract/pages/member-paths.ts';
 import { requireSignedIn, requireSignedOut } from './guards.ts';
 import { routeTree } from './routes.tsx';
 

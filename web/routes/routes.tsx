@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
-import type { MemberPathName } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import type { ActivityKind } from '#contract/task-states.ts';
+import type { MemberPathName } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import type { ActivityKind } from '#contract/studies/task-states.ts';
 import { activitiesQuery } from '#web/features/activities/activities.queries.ts';
 import { preferencesQuery } from '#web/features/preferences/preferences.queries.ts';
 import { rewardPointsQuery } from '#web/features/rewards/rewards.queries.ts';

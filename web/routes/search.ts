@@ -1,6 +1,6 @@
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { readSurveyLinkSearch, type SurveyLinkSearch } from '#contract/rules/survey-link.ts';
-import { ACTIVITY_KINDS, type ActivityKind } from '#contract/task-states.ts';
+import { ACTIVITY_KINDS, type ActivityKind } from '#contract/studies/task-states.ts';
 
 /** Search parameters as they stand in the address: every value is still text (spec §2.1). */
 export type RawSearch = Readonly<Record<string, unknown>>;

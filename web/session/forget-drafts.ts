@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '#contract/headers.ts';
+import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 
 /** Whoever signs out leaves nothing of their answers on the device: no words, and no film that waits to be sent. */
 export function forgetDrafts(panelistId: string): void {

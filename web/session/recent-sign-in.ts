@@ -1,4 +1,4 @@
-import { HEADERS, RESTRICTED_VALUE } from '#contract/headers.ts';
+import { HEADERS, RESTRICTED_VALUE } from '#contract/wire/headers.ts';
 import { isApiError } from '#client/api-error.ts';
 
 /** Sent with a call that shows a code (decisions §11). Such a call is no query: it is neither cached nor retried. */

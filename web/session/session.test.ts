@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { API_PATHS } from '#contract/rest.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { createExternalStore } from '#client/external-store.ts';
 import { createTransport } from '#client/transport.ts';
 import { createMemberApi } from '#web/api/member-api.ts';

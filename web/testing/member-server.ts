@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { csIdOf } from '#contract/headers.ts';
-import { graphqlErrorBody, restErrorBody } from '#contract/errors.ts';
-import { API_PATHS } from '#contract/rest.ts';
+import { csIdOf } from '#contract/wire/headers.ts';
+import { graphqlErrorBody, restErrorBody } from '#contract/wire/errors.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 
 export interface SeenCall {
   readonly method: string;

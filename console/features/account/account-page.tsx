@@ -1,4 +1,4 @@
-import { OPERATOR_ROLE_LABELS } from '#contract/rest.ts';
+import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { RECOVERY_CODES_COUNT } from '#contract/console-auth.ts';
+import { RECOVERY_CODES_COUNT } from '#contract/identity/console-auth.ts';
 import { TOTP_DIGITS } from '#contract/limits.ts';
-import { totpCode } from '#contract/rest.ts';
+import { totpCode } from '#contract/wire/rest.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AudienceRules, AudienceSampleSettings } from '#contract/audience-rules.ts';
-import { planSample } from '#contract/audience-sample.ts';
-import { stillWanted } from '#contract/completes-wanted.ts';
-import type { ActivityKind } from '#contract/task-states.ts';
+import type { AudienceRules, AudienceSampleSettings } from '#contract/studies/audience-rules.ts';
+import { planSample } from '#contract/studies/audience-sample.ts';
+import { stillWanted } from '#contract/studies/completes-wanted.ts';
+import type { ActivityKind } from '#contract/studies/task-states.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';

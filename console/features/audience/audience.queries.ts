@@ -5,7 +5,7 @@ import {
   AudienceSampleSchema,
   type AudienceRules,
   type AudienceSampleSettings,
-} from '#contract/audience-rules.ts';
+} from '#contract/studies/audience-rules.ts';
 import {
   DryRunAudienceDocument,
   GetAudienceDocument,

@@ -6,7 +6,7 @@ import {
   type AudienceListPartsFragment,
 } from '#contract/generated/operator/graphql.ts';
 import { isApiError } from '#client/api-error.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { figureText } from '#ui/data/figure-text.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';

@@ -1,5 +1,5 @@
-import type { AttributeCondition, AttributeScalar, AudienceCell } from '#contract/audience-rules.ts';
-import { AGE_BANDS } from '#contract/results.ts';
+import type { AttributeCondition, AttributeScalar, AudienceCell } from '#contract/studies/audience-rules.ts';
+import { AGE_BANDS } from '#contract/results/results.ts';
 import { valueLabel } from './audience-words.ts';
 import type { KnownAttribute } from './audience.queries.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { AudienceRule, AudienceRules } from '#contract/audience-rules.ts';
-import type { ActivityKind } from '#contract/task-states.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import type { AudienceRule, AudienceRules } from '#contract/studies/audience-rules.ts';
+import type { ActivityKind } from '#contract/studies/task-states.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { figureText } from '#ui/data/figure-text.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';

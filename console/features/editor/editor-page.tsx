@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { StudyPage } from '#console/features/study/study-page.tsx';
 import { useConsole } from '#console/console-context.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { draftQuery } from './editor.queries.ts';

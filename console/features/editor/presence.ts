@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { MeetInSurveyDraftDocument, type MeetInSurveyDraftMutation } from '#contract/generated/operator/graphql.ts';
-import { DRAFT_HEARTBEAT_SECONDS } from '#contract/survey-drafts.ts';
+import { DRAFT_HEARTBEAT_SECONDS } from '#contract/surveys/survey-drafts.ts';
 import { useConsole } from '#console/console-context.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { readDraft } from './editor.queries.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { GetPublishedCodesDocument } from '#contract/generated/operator/graphql.ts';
-import type { CodeKind, PublishedCode } from '#contract/survey-codes.ts';
+import type { CodeKind, PublishedCode } from '#contract/surveys/survey-codes.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 const read = { name: 'getPublishedCodes', document: GetPublishedCodesDocument };

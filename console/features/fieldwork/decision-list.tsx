@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RetryFailedTasksDocument, type StudyDecisionKind } from '#contract/generated/operator/graphql.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';

@@ -1,5 +1,5 @@
 import { formatWholeDollars } from '#console/format.ts';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { clockTime } from '#ui/media/clock-time.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import type { IconName } from '#ui/icons/icon.tsx';

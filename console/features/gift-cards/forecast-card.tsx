@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
 import { coveredShare, paceSentence } from './gift-card-words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reconcilePeriodProblem } from '#contract/gift-card-reconcile.ts';
-import { dateIn } from '#contract/panel-days.ts';
+import { reconcilePeriodProblem } from '#contract/rewards/gift-card-reconcile.ts';
+import { dateIn } from '#contract/time/panel-days.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Banner } from '#ui/feedback/banner.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { useConsole } from '#console/console-context.ts';
 import type { Note } from '#console/features/fieldwork/fieldwork-words.ts';
 import { KpiCard } from '#console/features/fieldwork/kpi-card.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import * as v from 'valibot';
 import { FindMembersByIdentityDocument } from '#contract/generated/operator/graphql.ts';
-import { IDENTITY_TEXT_MAX_CHARACTERS, identitySearch } from '#contract/member-search.ts';
+import { IDENTITY_TEXT_MAX_CHARACTERS, identitySearch } from '#contract/identity/member-search.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/console-context.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { OPERATOR_ROLE_LABELS } from '#contract/rest.ts';
+import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

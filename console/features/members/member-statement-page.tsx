@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { POINTS_LINES_MAX } from '#contract/statements.ts';
+import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

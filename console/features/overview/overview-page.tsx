@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

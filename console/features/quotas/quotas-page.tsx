@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSort } from '#ui/data/table-sort.ts';

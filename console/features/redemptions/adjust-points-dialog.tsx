@@ -5,9 +5,9 @@ import {
   ADJUSTMENT_NOTE_MAX_CHARACTERS,
   ADJUSTMENT_REFERENCE_MAX_CHARACTERS,
   adjustmentForm,
-} from '#contract/adjustments.ts';
+} from '#contract/rewards/adjustments.ts';
 import { REASON_MAX_CHARACTERS } from '#contract/rules/reason.ts';
-import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/gift-cards.ts';
+import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/rewards/gift-cards.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';

@@ -1,4 +1,4 @@
-import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/rest.ts';
+import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/wire/rest.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { TagTone } from '#ui/feedback/tag.tsx';
 import { formatNumber } from '#console/format.ts';

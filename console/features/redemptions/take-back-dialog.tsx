@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { ADJUSTMENT_MESSAGES, ADJUSTMENT_NOTE_MAX_CHARACTERS } from '#contract/adjustments.ts';
+import { ADJUSTMENT_MESSAGES, ADJUSTMENT_NOTE_MAX_CHARACTERS } from '#contract/rewards/adjustments.ts';
 import { reasonProblem } from '#contract/rules/reason.ts';
-import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/gift-cards.ts';
+import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/rewards/gift-cards.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';

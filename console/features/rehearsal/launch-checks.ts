@@ -1,4 +1,4 @@
-import { PAID_ENDS_DETAIL, PAID_ENDS_TITLE } from '#contract/launch-checks.ts';
+import { PAID_ENDS_DETAIL, PAID_ENDS_TITLE } from '#contract/studies/launch-checks.ts';
 import type { RehearsalReport, StudyRehearsal } from './rehearsal.queries.ts';
 import { sayDollars, sayFigure, sayLength } from './rehearsal-words.ts';
 import { isNever, questionLabel, sayPart, type UnreachedPart } from './unreached-words.ts';

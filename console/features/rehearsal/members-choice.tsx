@@ -1,4 +1,4 @@
-import { REHEARSAL_MEMBERS_MAX, REHEARSAL_MEMBERS_MIN } from '#contract/rehearsal-limits.ts';
+import { REHEARSAL_MEMBERS_MAX, REHEARSAL_MEMBERS_MIN } from '#contract/surveys/rehearsal-limits.ts';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { sayFigure } from './rehearsal-words.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { REHEARSAL_STOPPED } from '#contract/rehearsal-limits.ts';
+import { REHEARSAL_STOPPED } from '#contract/surveys/rehearsal-limits.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { REHEARSAL_MEMBERS_USUAL } from '#contract/rehearsal-limits.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { REHEARSAL_MEMBERS_USUAL } from '#contract/surveys/rehearsal-limits.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { isApiError } from '#client/api-error.ts';
 import { useConsole } from '#console/console-context.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';

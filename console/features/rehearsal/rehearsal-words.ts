@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { TagTone } from '#ui/feedback/tag.tsx';
 import type { RehearsalEnd, StudyRehearsal } from './rehearsal.queries.ts';

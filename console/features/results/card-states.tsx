@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 

@@ -4,7 +4,7 @@ import {
   REVIEW_NOTE_MAX_CHARACTERS,
   type RejectReason,
   type ReviewVerdict,
-} from '#contract/reviews.ts';
+} from '#contract/reviews/reviews.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';

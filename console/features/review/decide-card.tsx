@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { REVIEW_NOTE_MAX_CHARACTERS, type RejectReason, type ReviewVerdict } from '#contract/reviews.ts';
+import { REVIEW_NOTE_MAX_CHARACTERS, type RejectReason, type ReviewVerdict } from '#contract/reviews/reviews.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';

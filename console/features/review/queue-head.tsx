@@ -1,4 +1,4 @@
-import { REVIEW_KINDS, type ReviewKind } from '#contract/reviews.ts';
+import { REVIEW_KINDS, type ReviewKind } from '#contract/reviews/reviews.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { formatNumber } from '#console/format.ts';
 import { KIND_LABELS } from './review-words.ts';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TASK_LABELS } from '#contract/task-states.ts';
+import { TASK_LABELS } from '#contract/studies/task-states.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { useConsole } from '#console/console-context.ts';
 import { formatMoment } from '#console/format.ts';
 import { failedTasksQuery, retryTasks } from './review.queries.ts';

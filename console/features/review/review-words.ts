@@ -1,4 +1,4 @@
-import type { RejectReason } from '#contract/reviews.ts';
+import type { RejectReason } from '#contract/reviews/reviews.ts';
 import type { ReviewKind, ReviewSign } from '#contract/generated/operator/graphql.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';

@@ -18,7 +18,7 @@ import {
   type ReviewKind,
   type WriteReviewTranscriptMutationVariables,
 } from '#contract/generated/operator/graphql.ts';
-import type { RejectReason, ReviewVerdict } from '#contract/reviews.ts';
+import type { RejectReason, ReviewVerdict } from '#contract/reviews/reviews.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type ReviewLine = ListReviewsQuery['listReviews']['reviews'][number];

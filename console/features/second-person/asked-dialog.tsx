@@ -1,4 +1,4 @@
-import { SECOND_PERSON_MESSAGES } from '#contract/second-person.ts';
+import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { OperatorRole } from '#contract/rest.ts';
-import { DECISION_NOTE_MAX_CHARACTERS, SECOND_PERSON_MESSAGES } from '#contract/second-person.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
+import { DECISION_NOTE_MAX_CHARACTERS, SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';

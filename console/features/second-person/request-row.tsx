@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { REQUEST_STATE_LABELS } from '#contract/second-person.ts';
+import { REQUEST_STATE_LABELS } from '#contract/second-person/second-person.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';

@@ -1,4 +1,4 @@
-import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/rest.ts';
+import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/wire/rest.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { formatMoment } from '#console/format.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';

@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { OPERATOR_LINK_DAYS } from '#contract/console-auth.ts';
-import { inviteOperatorForm, type InviteOperatorForm } from '#contract/console-operators.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES } from '#contract/rest.ts';
+import { OPERATOR_LINK_DAYS } from '#contract/identity/console-auth.ts';
+import { inviteOperatorForm, type InviteOperatorForm } from '#contract/identity/console-operators.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES } from '#contract/wire/rest.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';

@@ -1,7 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import * as v from 'valibot';
-import { ACT_LIMITS, COUNTED_ACT_LABELS, limitText, limitValue, type LimitUnit } from '#contract/act-limits.ts';
+import {
+  ACT_LIMITS,
+  COUNTED_ACT_LABELS,
+  limitText,
+  limitValue,
+  type LimitUnit,
+} from '#contract/second-person/act-limits.ts';
 import { reasonProblem } from '#contract/rules/reason.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';

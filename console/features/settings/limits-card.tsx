@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { ACT_LIMITS, COUNTED_ACT_LABELS, limitText, type CountedAct } from '#contract/act-limits.ts';
+import { ACT_LIMITS, COUNTED_ACT_LABELS, limitText, type CountedAct } from '#contract/second-person/act-limits.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { CardStates } from '#console/features/members/card-states.tsx';

@@ -5,7 +5,7 @@ import {
   type ActLimitSetting,
   type LimitRowFragment,
 } from '#contract/generated/operator/graphql.ts';
-import { isActLimitName, type ActLimitName } from '#contract/act-limits.ts';
+import { isActLimitName, type ActLimitName } from '#contract/second-person/act-limits.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export interface SetLimit extends LimitRowFragment {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { OPERATOR_ROLE_LABELS } from '#contract/rest.ts';
+import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';

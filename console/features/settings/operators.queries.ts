@@ -11,7 +11,7 @@ import {
   type OperatorRefusal,
   type OperatorToInvite,
 } from '#contract/generated/operator/graphql.ts';
-import type { OperatorRole } from '#contract/rest.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type OperatorListing = ListOperatorsQuery['listOperators'][number];

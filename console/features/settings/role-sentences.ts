@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#contract/rest.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 
 /** What each role is for, in a sentence (decisions §2). */
 export const ROLE_SENTENCES: Record<OperatorRole, string> = {

@@ -1,4 +1,4 @@
-import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES } from '#contract/rest.ts';
+import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES } from '#contract/wire/rest.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ROLE_TASKS } from './role-tasks.ts';

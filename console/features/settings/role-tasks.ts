@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#contract/rest.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 
 export interface RoleTask {
   readonly task: string;

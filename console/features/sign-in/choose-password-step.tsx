@@ -1,7 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, useWatch } from 'react-hook-form';
-import { chooseOperatorPassword, type LookUpLinkResponse, type SignInNextStep } from '#contract/console-auth.ts';
-import { OPERATOR_ROLE_LABELS } from '#contract/rest.ts';
+import {
+  chooseOperatorPassword,
+  type LookUpLinkResponse,
+  type SignInNextStep,
+} from '#contract/identity/console-auth.ts';
+import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { useConsole } from '#console/console-context.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { recoveryCode as recoveryCodeRule, type ConfirmSignInRequest } from '#contract/console-auth.ts';
+import { recoveryCode as recoveryCodeRule, type ConfirmSignInRequest } from '#contract/identity/console-auth.ts';
 import { ACCOUNT_LOCK_MINUTES, TOTP_DIGITS, TOTP_STEP_SECONDS } from '#contract/limits.ts';
-import { totpCode } from '#contract/rest.ts';
+import { totpCode } from '#contract/wire/rest.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';

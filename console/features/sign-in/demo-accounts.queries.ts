@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { API_PATHS, consoleDemoAccounts, type ConsoleDemoAccounts } from '#contract/rest.ts';
+import { API_PATHS, consoleDemoAccounts, type ConsoleDemoAccounts } from '#contract/wire/rest.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 const SECOND_MS = 1_000;

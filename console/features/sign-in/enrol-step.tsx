@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import * as v from 'valibot';
-import type { EnrolmentStep } from '#contract/console-auth.ts';
+import type { EnrolmentStep } from '#contract/identity/console-auth.ts';
 import { TOTP_DIGITS } from '#contract/limits.ts';
-import { totpCode } from '#contract/rest.ts';
+import { totpCode } from '#contract/wire/rest.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';

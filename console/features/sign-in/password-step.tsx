@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
-import type { SignInNextStep } from '#contract/console-auth.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import type { SignInNextStep } from '#contract/identity/console-auth.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { loginForm, type LoginForm } from '#contract/rules/login.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';

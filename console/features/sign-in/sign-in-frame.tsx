@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { OPERATOR_IDLE_MINUTES } from '#contract/console-auth.ts';
-import { memberPath } from '#contract/member-paths.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { OPERATOR_IDLE_MINUTES } from '#contract/identity/console-auth.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import markUrl from '#ui/art/logo/mark-reversed.svg';
 import { ConsoleBrand } from '#console/layout/console-brand.tsx';
 

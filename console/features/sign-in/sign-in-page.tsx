@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OPERATOR_IDLE_MINUTES, type SignInNextStep } from '#contract/console-auth.ts';
+import { OPERATOR_IDLE_MINUTES, type SignInNextStep } from '#contract/identity/console-auth.ts';
 import type { SignedOutReason } from '#console/session/session.ts';
 import { CodeStep } from './code-step.tsx';
 import { EnrolStep } from './enrol-step.tsx';

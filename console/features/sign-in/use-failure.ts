@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { isApiError } from '#client/api-error.ts';
 
 /** The sentence of the last failure; `count` makes each one a new alert. */

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { fieldProblems, type FieldProblems } from '#contract/field-problems.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { fieldProblems, type FieldProblems } from '#contract/wire/field-problems.ts';
 import {
   CreateQuestSeriesDocument,
   type NewQuestSeries,
   type StudyKind,
 } from '#contract/generated/operator/graphql.ts';
-import { mondayAfter, mondayOf } from '#contract/panel-week.ts';
-import { newQuestSeries, QUEST_MESSAGES } from '#contract/study-quests.ts';
+import { mondayAfter, mondayOf } from '#contract/time/panel-week.ts';
+import { newQuestSeries, QUEST_MESSAGES } from '#contract/studies/study-quests.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { isoDateOf } from '#ui/forms/date-shape.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { FieldProblems } from '#contract/field-problems.ts';
+import type { FieldProblems } from '#contract/wire/field-problems.ts';
 import {
   CreateOutsideStudyDocument,
   CreateStudyDocument,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CreateStudyDocument, SetQuestWeekDocument } from '#contract/generated/operator/graphql.ts';
-import { daysBefore } from '#contract/panel-days.ts';
+import { daysBefore } from '#contract/time/panel-days.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { SwitchQuestSeriesDocument } from '#contract/generated/operator/graphql.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { ListStudiesQuery, StudyKind, StudyStatus } from '#contract/generated/operator/graphql.ts';
-import { STUDY_STATUS_LABELS } from '#contract/studies.ts';
-import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#contract/task-states.ts';
+import { STUDY_STATUS_LABELS } from '#contract/studies/studies.ts';
+import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#contract/studies/task-states.ts';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { FilterChoice } from './filter-choice.tsx';

@@ -1,4 +1,4 @@
-import { ACTIVITY_KIND_LABELS } from '#contract/task-states.ts';
+import { ACTIVITY_KIND_LABELS } from '#contract/studies/task-states.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { daysLeft, dollars } from '#console/features/fieldwork/fieldwork-words.ts';
 import { formatDay } from '#console/format.ts';

@@ -1,4 +1,4 @@
-import type { FieldProblems } from '#contract/field-problems.ts';
+import type { FieldProblems } from '#contract/wire/field-problems.ts';
 import { isApiError } from '#client/api-error.ts';
 
 /** The sentences for each field, if that is why a call was refused. */

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { isApiError } from '#client/api-error.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FieldProblems } from '#contract/field-problems.ts';
-import { STUDY_DESCRIPTION_MAX_CHARACTERS } from '#contract/studies.ts';
+import type { FieldProblems } from '#contract/wire/field-problems.ts';
+import { STUDY_DESCRIPTION_MAX_CHARACTERS } from '#contract/studies/studies.ts';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';

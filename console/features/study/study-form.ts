@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { fieldProblems, type FieldProblems } from '#contract/field-problems.ts';
-import { dateIn, daysBefore, startOfDate } from '#contract/panel-days.ts';
-import { studyPlan, STUDY_MESSAGES } from '#contract/studies.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { fieldProblems, type FieldProblems } from '#contract/wire/field-problems.ts';
+import { dateIn, daysBefore, startOfDate } from '#contract/time/panel-days.ts';
+import { studyPlan, STUDY_MESSAGES } from '#contract/studies/studies.ts';
 import { isoDateOf } from '#ui/forms/date-shape.ts';
 import { closingDay } from '#console/format.ts';
 import type { Study } from './study.queries.ts';

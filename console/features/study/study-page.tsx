@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { isApiError } from '#client/api-error.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FieldProblems } from '#contract/field-problems.ts';
+import type { FieldProblems } from '#contract/wire/field-problems.ts';
 import { UpdateStudyDocument, type StudyChanges } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/console-context.ts';

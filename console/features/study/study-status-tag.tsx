@@ -1,7 +1,7 @@
 import type { StudyStatus } from '#contract/generated/operator/graphql.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
-import { STUDY_STATUS_LABELS } from '#contract/studies.ts';
+import { STUDY_STATUS_LABELS } from '#contract/studies/studies.ts';
 
 const LOOKS: Record<StudyStatus, { readonly tone: TagTone; readonly icon?: IconName }> = {
   DRAFT: { tone: 'neutral' },

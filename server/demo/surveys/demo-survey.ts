@@ -1,4 +1,4 @@
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 
 /** A survey of the demo, in the SurveyJS format. */
 export interface DemoSurvey {

@@ -15,7 +15,7 @@ import {
   ARGUMENT_MESSAGES,
   DEFAULT_ARGUMENT_LIMITS,
   type ArgumentLimit,
-} from '#contract/argument-limits.ts';
+} from '#contract/graphql/argument-limits.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { fieldOf } from './field-of.ts';
 import { leafProblem } from './leaf-problems.ts';

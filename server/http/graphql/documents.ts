@@ -1,5 +1,5 @@
 import { getOperationAST, parse, specifiedRules, validate, type DocumentNode, type GraphQLSchema } from 'graphql';
-import type { FieldProblems } from '#contract/field-problems.ts';
+import type { FieldProblems } from '#contract/wire/field-problems.ts';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { WireError } from '#server/wire/wire-error.ts';
 import { longListIn, variableProblems } from './variable-problems.ts';

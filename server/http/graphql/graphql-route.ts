@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import * as v from 'valibot';
-import { ERRORS, graphqlErrorBody, type GraphqlError } from '#contract/errors.ts';
-import { HEADERS } from '#contract/headers.ts';
+import { ERRORS, graphqlErrorBody, type GraphqlError } from '#contract/wire/errors.ts';
+import { HEADERS } from '#contract/wire/headers.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';

@@ -1,16 +1,16 @@
 import { Kind } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { HEADERS } from '#contract/headers.ts';
-import { API_PATHS, OPERATOR_ROLES, type OperatorRole } from '#contract/rest.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { HEADERS } from '#contract/wire/headers.ts';
+import { API_PATHS, OPERATOR_ROLES, type OperatorRole } from '#contract/wire/rest.ts';
 import { MINUTE_MS } from '#server/platform/clock.ts';
-import { aMember } from '#testkit/builders.ts';
-import { ApiClient, type Answer } from '#testkit/api-client.ts';
-import { EMPTY_TEXTS, hostileValues } from '#testkit/hostile-values.ts';
-import { readIdWorld, type IdWorld } from '#testkit/id-world.ts';
+import { aMember } from '#testkit/builders/builders.ts';
+import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
+import { EMPTY_TEXTS, hostileValues } from '#testkit/builders/hostile-values.ts';
+import { readIdWorld, type IdWorld } from '#testkit/beds/id-world.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator } from '#testkit/operator-client.ts';
-import { argumentsOf, callsOf, type Leaf, type PlainValue, type SchemaCall } from '#testkit/schema-calls.ts';
+import { signedInOperator } from '#testkit/clients/operator-client.ts';
+import { argumentsOf, callsOf, type Leaf, type PlainValue, type SchemaCall } from '#testkit/clients/schema-calls.ts';
 import { fieldOf } from './field-of.ts';
 import { readAudienceSchema } from './schema.ts';
 

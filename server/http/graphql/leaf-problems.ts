@@ -1,4 +1,4 @@
-import { ARGUMENT_MESSAGES, JSON_MAX_DEPTH, type ArgumentLimit } from '#contract/argument-limits.ts';
+import { ARGUMENT_MESSAGES, JSON_MAX_DEPTH, type ArgumentLimit } from '#contract/graphql/argument-limits.ts';
 
 /** What is wrong with one value of one scalar; undefined when it is within its limit. */
 export function leafProblem(

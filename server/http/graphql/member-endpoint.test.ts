@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { API_PATHS } from '#contract/rest.ts';
-import type { TaskState } from '#contract/task-states.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
+import type { TaskState } from '#contract/studies/task-states.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { aMember, aTask, TEST_PASSWORD } from '#testkit/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aMember, aTask, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { testKeys } from '#testkit/config.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { csIdOf, HEADERS } from '#contract/headers.ts';
-import { API_PATHS } from '#contract/rest.ts';
+import { csIdOf, HEADERS } from '#contract/wire/headers.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import type { Identity } from '#server/modules/identity/member.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { MemberCall } from '#server/wire/calls.ts';

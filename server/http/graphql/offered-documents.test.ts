@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { API_PATHS } from '#contract/rest.ts';
-import { ApiClient, type Answer } from '#testkit/api-client.ts';
-import { aMember, TEST_PASSWORD } from '#testkit/builders.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
+import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
+import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { testKeys } from '#testkit/config.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator } from '#testkit/operator-client.ts';
+import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { createSigner } from '#server/platform/signing.ts';
 import { createAppFiles } from '#server/platform/app-files/index.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { csIdOf } from '#contract/headers.ts';
-import { API_PATHS } from '#contract/rest.ts';
-import { DRAFT_MAX_BYTES } from '#contract/survey-drafts.ts';
+import { csIdOf } from '#contract/wire/headers.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
+import { DRAFT_MAX_BYTES } from '#contract/surveys/survey-drafts.ts';
 import { authenticateOperator, type Identity } from '#server/modules/identity/operator.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { OperatorCall } from '#server/wire/calls.ts';

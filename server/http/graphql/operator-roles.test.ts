@@ -13,11 +13,11 @@ import {
   type GraphQLOutputType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_PATHS, OPERATOR_ROLES, type OperatorRole } from '#contract/rest.ts';
-import { aMember } from '#testkit/builders.ts';
-import { ApiClient } from '#testkit/api-client.ts';
+import { API_PATHS, OPERATOR_ROLES, type OperatorRole } from '#contract/wire/rest.ts';
+import { aMember } from '#testkit/builders/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator, type OperatorClient } from '#testkit/operator-client.ts';
+import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 import { readAudienceSchema } from './schema.ts';
 
 /** Every call of the console, put together from the schema: nobody can forget to list one here. */

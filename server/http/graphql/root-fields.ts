@@ -5,7 +5,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import type { OperatorRole } from '#contract/rest.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 
 /** A field of Query or Mutation that an operation calls, and what its directives demand of the caller. */
 export interface RootField {

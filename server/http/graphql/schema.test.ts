@@ -1,7 +1,13 @@
 import { isEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { OPERATOR_ROLES } from '#contract/rest.ts';
-import { TASK_STATE_GROUPS, TASK_STATES, TASK_STATUSES, TASK_SUB_TYPES, TASK_TYPES } from '#contract/task-states.ts';
+import { OPERATOR_ROLES } from '#contract/wire/rest.ts';
+import {
+  TASK_STATE_GROUPS,
+  TASK_STATES,
+  TASK_STATUSES,
+  TASK_SUB_TYPES,
+  TASK_TYPES,
+} from '#contract/studies/task-states.ts';
 import { buildAudienceSchema, readAudienceSchema } from './schema.ts';
 
 const resolve = () => null;

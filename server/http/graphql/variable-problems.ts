@@ -10,8 +10,8 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { ARGUMENT_LIMITS, ARGUMENT_MESSAGES, DEFAULT_ARGUMENT_LIMITS } from '#contract/argument-limits.ts';
-import type { FieldProblems } from '#contract/field-problems.ts';
+import { ARGUMENT_LIMITS, ARGUMENT_MESSAGES, DEFAULT_ARGUMENT_LIMITS } from '#contract/graphql/argument-limits.ts';
+import type { FieldProblems } from '#contract/wire/field-problems.ts';
 import { fieldOf } from './field-of.ts';
 
 /** Enough to mend a call by; a list of ten thousand has ten thousand. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId, systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { startCardProvider, type CardProvider, type ProviderFault } from '#testkit/card-provider.ts';
+import { startCardProvider, type CardProvider, type ProviderFault } from '#testkit/stand-ins/card-provider.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { httpGiftCardProvider, ProviderTrouble } from './http-gift-card-provider.ts';
 import { readAnswer } from './provider-answers.ts';

@@ -1,5 +1,5 @@
-import { canCorrect } from '#contract/reviews.ts';
-import { pointsShown, type TaskOutcome } from '#contract/task-states.ts';
+import { canCorrect } from '#contract/reviews/reviews.ts';
+import { pointsShown, type TaskOutcome } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';

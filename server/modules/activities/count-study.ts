@@ -1,5 +1,5 @@
-import { dateIn, daysBefore, startOfDate } from '#contract/panel-days.ts';
-import type { TaskState } from '#contract/task-states.ts';
+import { dateIn, daysBefore, startOfDate } from '#contract/time/panel-days.ts';
+import type { TaskState } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
 import { countByDay, countByState, countFailed } from './study-figures.store.ts';

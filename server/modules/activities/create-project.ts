@@ -1,4 +1,4 @@
-import type { ActivityCategory, TaskPoints, TaskSubType } from '#contract/task-states.ts';
+import type { ActivityCategory, TaskPoints, TaskSubType } from '#contract/studies/task-states.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';

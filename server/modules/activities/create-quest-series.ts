@@ -1,4 +1,4 @@
-import type { TaskPoints } from '#contract/task-states.ts';
+import type { TaskPoints } from '#contract/studies/task-states.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';

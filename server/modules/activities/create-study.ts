@@ -1,5 +1,5 @@
-import { endOfDay } from '#contract/panel-days.ts';
-import type { ActivityKind, TaskPoints, TaskSubType } from '#contract/task-states.ts';
+import { endOfDay } from '#contract/time/panel-days.ts';
+import type { ActivityKind, TaskPoints, TaskSubType } from '#contract/studies/task-states.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

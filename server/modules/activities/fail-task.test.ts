@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TaskState } from '#contract/task-states.ts';
-import { settleTask } from '#server/flows/settle-task.ts';
-import { aMember, aTask, must } from '#testkit/builders.ts';
+import type { TaskState } from '#contract/studies/task-states.ts';
+import { settleTask } from '#server/flows/activities/settle-task.ts';
+import { aMember, aTask, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { failTask, retryFailedTask } from './fail-task.ts';
 import { moveTask } from './move-task.ts';

@@ -1,4 +1,4 @@
-import { canMove, type TaskStatus } from '#contract/task-states.ts';
+import { canMove, type TaskStatus } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';

@@ -1,4 +1,4 @@
-import { mondayAfter, mondayOf, startOfDate, weekNumber } from '#contract/panel-week.ts';
+import { mondayAfter, mondayOf, startOfDate, weekNumber } from '#contract/time/panel-week.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';

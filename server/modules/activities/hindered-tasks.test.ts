@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import type { TaskState } from '#contract/task-states.ts';
-import { retryTasks } from '#server/flows/retry-tasks.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import type { TaskState } from '#contract/studies/task-states.ts';
+import { retryTasks } from '#server/flows/activities/retry-tasks.ts';
 import { failTask, moveTask, pauseStudy, resumeStudy } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { aMember, must, TEST_PASSWORD } from '#testkit/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aMember, must, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { anInvitation, aSurvey } from '#testkit/survey-builders.ts';
-import { outcomeOf, SurveyTaker } from '#testkit/survey-taker.ts';
+import { anInvitation, aSurvey } from '#testkit/builders/survey-builders.ts';
+import { outcomeOf, SurveyTaker } from '#testkit/clients/survey-taker.ts';
 
 const TASKS = `query tasks($filter: MarketResearchTaskFilter!) { getMarketResearchTasks(filter: $filter) {
   totalItems contents { id link state status metadata { isPaused } } } }`;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TaskSubType } from '#contract/task-states.ts';
+import type { TaskSubType } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
 

@@ -1,4 +1,4 @@
-import { pointsShown, type TaskState } from '#contract/task-states.ts';
+import { pointsShown, type TaskState } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
 import { countCompletes, selectMemberTasks } from './member-tasks.store.ts';

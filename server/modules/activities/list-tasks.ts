@@ -1,5 +1,5 @@
 import { LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
-import { pageSizeProblem, type ListArea } from '#contract/pagination.ts';
+import { pageSizeProblem, type ListArea } from '#contract/wire/pagination.ts';
 import {
   STATUSES_LISTED,
   TASK_STATE_GROUPS,
@@ -8,7 +8,7 @@ import {
   type TaskStatus,
   type TaskSubType,
   waitsForStudy,
-} from '#contract/task-states.ts';
+} from '#contract/studies/task-states.ts';
 import { isId } from '#server/platform/chance.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';

@@ -1,4 +1,4 @@
-import { canMove, TASK_OUTCOMES, type TaskState, type TaskStatus } from '#contract/task-states.ts';
+import { canMove, TASK_OUTCOMES, type TaskState, type TaskStatus } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';
@@ -8,7 +8,7 @@ import { lockTask, type TaskOfProject } from './read-task.ts';
 export type MovedTask = Pick<TaskOfProject, 'taskId' | 'panelistId' | 'projectId' | 'externalName' | 'points'>;
 
 /**
- * Moves a task along the table of contract/task-states.ts; any other move is refused and changes nothing. Nothing is
+ * Moves a task along the table of contract/studies/task-states.ts; any other move is refused and changes nothing. Nothing is
  * started in a project that is over.
  */
 export async function moveTask(

@@ -1,6 +1,6 @@
-import { mondayOf } from '#contract/panel-week.ts';
-import { daysBefore } from '#contract/panel-days.ts';
-import type { TaskPoints } from '#contract/task-states.ts';
+import { mondayOf } from '#contract/time/panel-week.ts';
+import { daysBefore } from '#contract/time/panel-days.ts';
+import type { TaskPoints } from '#contract/studies/task-states.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { QUEST_MESSAGES } from '#contract/study-quests.ts';
+import { QUEST_MESSAGES } from '#contract/studies/study-quests.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { STUDY_PLAN, studyClient, writeSurvey } from '#testkit/study-client.ts';
+import { STUDY_PLAN, studyClient, writeSurvey } from '#testkit/clients/study-client.ts';
 
 let node: TestNode;
 let researcher: Awaited<ReturnType<typeof studyClient>>;

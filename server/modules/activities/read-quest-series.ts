@@ -1,5 +1,5 @@
-import { mondayAfter, mondayOf, weekNumber } from '#contract/panel-week.ts';
-import type { TaskPoints } from '#contract/task-states.ts';
+import { mondayAfter, mondayOf, weekNumber } from '#contract/time/panel-week.ts';
+import type { TaskPoints } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
 import { selectHandedOut, selectSeries, selectTemplates } from './quest-series.store.ts';

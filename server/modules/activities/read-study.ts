@@ -1,4 +1,4 @@
-import { kindOf, type ActivityKind, type TaskPoints } from '#contract/task-states.ts';
+import { kindOf, type ActivityKind, type TaskPoints } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { PauseReason, StudyStatus } from './activities.tables.ts';
 import type { Activities } from './activities.ts';

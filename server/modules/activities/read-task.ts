@@ -1,4 +1,4 @@
-import type { TaskPoints, TaskState, TaskStatus, TaskSubType } from '#contract/task-states.ts';
+import type { TaskPoints, TaskState, TaskStatus, TaskSubType } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
 import { selectTask } from './activities.store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canMove, TASK_STATES } from '#contract/task-states.ts';
+import { canMove, TASK_STATES } from '#contract/studies/task-states.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';

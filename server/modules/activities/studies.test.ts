@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STUDY_MESSAGES } from '#contract/studies.ts';
-import { openDraft } from '#server/flows/edit-survey.ts';
+import { STUDY_MESSAGES } from '#contract/studies/studies.ts';
+import { openDraft } from '#server/flows/studies/edit-survey.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { must } from '#testkit/builders.ts';
+import { must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator } from '#testkit/operator-client.ts';
-import { STUDY_PLAN, studyClient, writeSurvey } from '#testkit/study-client.ts';
-import { aSurvey, TEA_SURVEY } from '#testkit/survey-builders.ts';
+import { signedInOperator } from '#testkit/clients/operator-client.ts';
+import { STUDY_PLAN, studyClient, writeSurvey } from '#testkit/clients/study-client.ts';
+import { aSurvey, TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
 import { closeStudy, markLaunched, pauseStudy } from './index.ts';
 
 let node: TestNode;

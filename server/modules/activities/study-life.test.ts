@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSurvey } from '#server/flows/start-survey.ts';
+import { startSurvey } from '#server/flows/taking/start-survey.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator, must } from '#testkit/builders.ts';
+import { anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { anInvitation, aSurvey } from '#testkit/survey-builders.ts';
+import { anInvitation, aSurvey } from '#testkit/builders/survey-builders.ts';
 import {
   archiveStudy,
   closeStudy,

@@ -1,6 +1,6 @@
 import { SURVEY_LINK_STABLE_MINUTES } from '#contract/limits.ts';
-import { memberPath } from '#contract/member-paths.ts';
-import type { TaskState, TaskStatus, TaskSubType } from '#contract/task-states.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import type { TaskState, TaskStatus, TaskSubType } from '#contract/studies/task-states.ts';
 import { MINUTE_MS } from '#server/platform/clock.ts';
 
 /** Makes the text that opens the survey of a task. */

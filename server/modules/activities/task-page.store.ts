@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/task-states.ts';
+import type { TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 export interface TaskFilter {

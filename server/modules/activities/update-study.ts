@@ -1,5 +1,5 @@
-import { endOfDay } from '#contract/panel-days.ts';
-import { FIXED_AFTER_LAUNCH, STUDY_MESSAGES, type StudyPlan } from '#contract/studies.ts';
+import { endOfDay } from '#contract/time/panel-days.ts';
+import { FIXED_AFTER_LAUNCH, STUDY_MESSAGES, type StudyPlan } from '#contract/studies/studies.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

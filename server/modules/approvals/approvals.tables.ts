@@ -1,6 +1,6 @@
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Because, RequestKind, RequestState } from '#contract/second-person.ts';
-import type { OperatorRole } from '#contract/rest.ts';
+import type { Because, RequestKind, RequestState } from '#contract/second-person/second-person.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 
 export type ApprovalsTables = {
   act_limit: { panel_id: string; name: string; value: number; set_by: string | null; set_at: Date };

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
-import { ASKED_SHAPES, becauseText, type AskedFor, type Because, type RequestKind } from '#contract/second-person.ts';
-import { requestTitle } from '#contract/second-person-words.ts';
+import {
+  ASKED_SHAPES,
+  becauseText,
+  type AskedFor,
+  type Because,
+  type RequestKind,
+} from '#contract/second-person/second-person.ts';
+import { requestTitle } from '#contract/second-person/second-person-words.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

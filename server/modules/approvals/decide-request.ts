@@ -1,6 +1,6 @@
-import { DECIDING_ROLES, type RequestState } from '#contract/second-person.ts';
-import { requestTitle } from '#contract/second-person-words.ts';
-import type { OperatorRole } from '#contract/rest.ts';
+import { DECIDING_ROLES, type RequestState } from '#contract/second-person/second-person.ts';
+import { requestTitle } from '#contract/second-person/second-person-words.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActLimitName, CountedAct } from '#contract/act-limits.ts';
+import type { ActLimitName, CountedAct } from '#contract/second-person/act-limits.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ApprovalsTables } from './approvals.tables.ts';
 

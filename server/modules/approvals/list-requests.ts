@@ -8,9 +8,9 @@ import {
   type AskedFor,
   type RequestKind,
   type RequestState,
-} from '#contract/second-person.ts';
-import { requestFacts, requestTitle } from '#contract/second-person-words.ts';
-import type { OperatorRole } from '#contract/rest.ts';
+} from '#contract/second-person/second-person.ts';
+import { requestFacts, requestTitle } from '#contract/second-person/second-person-words.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Approvals } from './approvals.ts';

@@ -1,6 +1,6 @@
-import { CONSOLE_PATHS } from '#contract/member-paths.ts';
-import { DECIDING_ROLES, type AskedFor, type RequestKind } from '#contract/second-person.ts';
-import { requestTitle } from '#contract/second-person-words.ts';
+import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
+import { DECIDING_ROLES, type AskedFor, type RequestKind } from '#contract/second-person/second-person.ts';
+import { requestTitle } from '#contract/second-person/second-person-words.ts';
 import { secondPersonAnsweredEmail, secondPersonAskedEmail } from '#emails/second-person-email.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Approvals } from './approvals.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { isActLimitName, limitValue } from '#contract/act-limits.ts';
-import { fieldProblems } from '#contract/field-problems.ts';
+import { isActLimitName, limitValue } from '#contract/second-person/act-limits.ts';
+import { fieldProblems } from '#contract/wire/field-problems.ts';
 import type { Resolvers, SecondPersonRefusal } from '#contract/generated/operator/resolvers.ts';
-import { LAUNCH_REFUSALS } from '#contract/launch-words.ts';
+import { LAUNCH_REFUSALS } from '#contract/studies/launch-words.ts';
 import { reason } from '#contract/rules/reason.ts';
-import { decisionNote } from '#contract/second-person.ts';
-import { decideRequest, type CarryOutRefusal, type DecidingRooms } from '#server/flows/decide-request.ts';
-import { correctionCase } from '#server/flows/read-correction-case.ts';
+import { decisionNote } from '#contract/second-person/second-person.ts';
+import { decideRequest, type CarryOutRefusal, type DecidingRooms } from '#server/flows/second-person/decide-request.ts';
+import { correctionCase } from '#server/flows/rewards/read-correction-case.ts';
 import { isId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';

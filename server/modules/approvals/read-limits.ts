@@ -1,4 +1,4 @@
-import { ACT_LIMIT_NAMES, ACT_LIMITS, isActLimitName, type ActLimitName } from '#contract/act-limits.ts';
+import { ACT_LIMIT_NAMES, ACT_LIMITS, isActLimitName, type ActLimitName } from '#contract/second-person/act-limits.ts';
 import { ACT_LIMIT_DEFAULTS } from '#contract/limits.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Approvals } from './approvals.ts';

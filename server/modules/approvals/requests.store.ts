@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { RequestKind } from '#contract/second-person.ts';
-import type { OperatorRole } from '#contract/rest.ts';
+import type { RequestKind } from '#contract/second-person/second-person.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ApprovalsTables } from './approvals.tables.ts';
 

@@ -1,4 +1,4 @@
-import type { ActLimitName } from '#contract/act-limits.ts';
+import type { ActLimitName } from '#contract/second-person/act-limits.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Approvals } from './approvals.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AudienceRules } from '#contract/audience-rules.ts';
+import type { AudienceRules } from '#contract/studies/audience-rules.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { aMember, anOperator, must } from '#testkit/builders.ts';
+import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { addListLines, beginMemberList, finishMemberList } from './member-lists.ts';
 import { findBadLines } from './member-lists.store.ts';

@@ -4,7 +4,7 @@ import { createStudy, invitePanelist } from '#server/modules/activities/index.ts
 import { createPanelist } from '#server/modules/identity/index.ts';
 import { setAttributes, setPreferences } from '#server/modules/profile/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { must } from '#testkit/builders.ts';
+import { must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { buildSample, type SampleRow } from './build-sample.ts';
 import { dryRunOnWire } from './counts-on-wire.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { planSample, type SamplePlan } from '#contract/audience-sample.ts';
-import { completesWanted, stillWanted } from '#contract/completes-wanted.ts';
+import { planSample, type SamplePlan } from '#contract/studies/audience-sample.ts';
+import { completesWanted, stillWanted } from '#contract/studies/completes-wanted.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Audiences } from './audiences.ts';

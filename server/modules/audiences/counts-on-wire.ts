@@ -1,5 +1,5 @@
 import type { AudienceDryRun, AudienceRemedy } from '#contract/generated/operator/resolvers.ts';
-import { completesWanted } from '#contract/completes-wanted.ts';
+import { completesWanted } from '#contract/studies/completes-wanted.ts';
 import type { DryRun } from './dry-run.ts';
 import type { Remedy } from './suggest-remedies.ts';
 

@@ -6,7 +6,7 @@ import {
   type AudienceRule,
   type AudienceRules,
   type Wish,
-} from '#contract/audience-rules.ts';
+} from '#contract/studies/audience-rules.ts';
 import type { Audiences } from './audiences.ts';
 import { memberFacts, type MemberFacts, type Sql } from './member-facts.ts';
 import { attributeCondition, ruleCondition } from './rule-conditions.ts';

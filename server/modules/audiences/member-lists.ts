@@ -1,4 +1,4 @@
-import { readListLine } from '#contract/audience-lists.ts';
+import { readListLine } from '#contract/studies/audience-lists.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
-import { LIST_BAD_LINES_SHOWN } from '#contract/audience-lists.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import { LIST_BAD_LINES_SHOWN } from '#contract/studies/audience-lists.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Result } from '#server/platform/result.ts';

@@ -5,9 +5,9 @@ import type {
   AudienceRule,
   HistoryVerb,
   MemberPreference,
-} from '#contract/audience-rules.ts';
-import { startOfDate } from '#contract/panel-week.ts';
-import { kindOf, TASK_SUB_TYPES, type ActivityKind, type TaskSubType } from '#contract/task-states.ts';
+} from '#contract/studies/audience-rules.ts';
+import { startOfDate } from '#contract/time/panel-week.ts';
+import { kindOf, TASK_SUB_TYPES, type ActivityKind, type TaskSubType } from '#contract/studies/task-states.ts';
 import { isAmong, type MemberFacts, type Sql } from './member-facts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -1,4 +1,4 @@
-import type { AudienceRules } from '#contract/audience-rules.ts';
+import type { AudienceRules } from '#contract/studies/audience-rules.ts';
 
 /** The studies and lists that rules speak of. */
 export function referencesOf({ keep, leaveOut }: AudienceRules) {

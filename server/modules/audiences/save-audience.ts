@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AudienceRulesSchema, AudienceSampleSchema } from '#contract/audience-rules.ts';
+import { AudienceRulesSchema, AudienceSampleSchema } from '#contract/studies/audience-rules.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FRAMES, locatedFiles, tellsPlace, type LocatedFile } from '#testkit/located-media.ts';
+import { FRAMES, locatedFiles, tellsPlace, type LocatedFile } from '#testkit/builders/located-media.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aFilm, aPhoto, aTaker, keptBytes, Uploader } from '#testkit/upload-bed.ts';
+import { aFilm, aPhoto, aTaker, keptBytes, Uploader } from '#testkit/beds/upload-bed.ts';
 import { cleanLeftMedia } from './clean-media.ts';
 
 /** More of them by SPARK_LOCATED_FILES; a task keeps ten, and members are made for as many as it takes. */

@@ -1,4 +1,4 @@
-import type { UploadType } from '#contract/survey-uploads.ts';
+import type { UploadType } from '#contract/surveys/survey-uploads.ts';
 import { HOUR_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

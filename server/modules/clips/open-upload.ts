@@ -1,5 +1,5 @@
 import { UPLOAD_MAX_BYTES_PER_TASK, UPLOAD_MAX_FILES_PER_TASK } from '#contract/limits.ts';
-import type { UploadKind } from '#contract/survey-uploads.ts';
+import type { UploadKind } from '#contract/surveys/survey-uploads.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

@@ -1,4 +1,4 @@
-import type { UploadStanding } from '#contract/survey-uploads.ts';
+import type { UploadStanding } from '#contract/surveys/survey-uploads.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Clips } from './clips.ts';
 import { finishUpload } from './finish-upload.ts';

@@ -1,4 +1,4 @@
-import type { UploadKind } from '#contract/survey-uploads.ts';
+import type { UploadKind } from '#contract/surveys/survey-uploads.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Clips } from './clips.ts';

@@ -8,7 +8,7 @@ import { HOUR_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aFilm, aPhoto, aTaker, keptBytes, Uploader, type Taker } from '#testkit/upload-bed.ts';
+import { aFilm, aPhoto, aTaker, keptBytes, Uploader, type Taker } from '#testkit/beds/upload-bed.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { openRecording, refusedUploads, removeAbandonedUploads, removeUnwantedFiles } from './index.ts';
 

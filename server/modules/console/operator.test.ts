@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { proveAuditLog } from '#server/platform/audit/prove-audit-log.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { aMember } from '#testkit/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aMember } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator, type OperatorClient } from '#testkit/operator-client.ts';
+import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 
 let node: TestNode;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { AuditFilter, Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { AUDIT_EXPORT_PATH } from '#contract/console-auth.ts';
-import { readConsoleCounts, type CountedRooms } from '#server/flows/read-console-counts.ts';
-import { searchConsole, type SearchRooms } from '#server/flows/search-console.ts';
+import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
+import { readConsoleCounts, type CountedRooms } from '#server/flows/console/read-console-counts.ts';
+import { searchConsole, type SearchRooms } from '#server/flows/console/search-console.ts';
 import { actedBy } from '#server/platform/audit/operator-act.ts';
 import { askForProof, readLastProof } from '#server/platform/audit/prove-audit-log.ts';
 import { readAuditActions } from '#server/platform/audit/read-audit-log.ts';

@@ -1,4 +1,4 @@
-import type { ExternalOutcome, ExternalSource, PostbackStatus } from '#contract/survey-calls.ts';
+import type { ExternalOutcome, ExternalSource, PostbackStatus } from '#contract/surveys/survey-calls.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { DisagreementEvidence, ExternalSurveysTables } from './external-surveys.tables.ts';
 

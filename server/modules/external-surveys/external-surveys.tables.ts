@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely';
-import type { ExternalOutcome, ExternalSource, PostbackStatus } from '#contract/survey-calls.ts';
+import type { ExternalOutcome, ExternalSource, PostbackStatus } from '#contract/surveys/survey-calls.ts';
 
 /** What was said, by which way and when, and how the task stood when the contradiction came. */
 export interface DisagreementEvidence {

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { entryAddressSentence } from '#contract/studies.ts';
-import { createOutsideStudy, findOutsideStudy, type OutsideRooms } from '#server/flows/study-outside.ts';
+import { entryAddressSentence } from '#contract/studies/studies.ts';
+import { createOutsideStudy, findOutsideStudy, type OutsideRooms } from '#server/flows/studies/study-outside.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { planIn } from '#server/wire/study-plan-input.ts';

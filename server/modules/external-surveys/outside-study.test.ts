@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { STUDY_PLAN, studyClient } from '#testkit/study-client.ts';
+import { STUDY_PLAN, studyClient } from '#testkit/clients/study-client.ts';
 
 let node: TestNode;
 let researcher: Awaited<ReturnType<typeof studyClient>>;

@@ -1,4 +1,4 @@
-import type { ExternalOutcome, ExternalSource } from '#contract/survey-calls.ts';
+import type { ExternalOutcome, ExternalSource } from '#contract/surveys/survey-calls.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ExternalSurveys } from './external-surveys.ts';
 import { insertOutcomeOnce, listOutcomes, upsertDisagreement } from './external-surveys.store.ts';

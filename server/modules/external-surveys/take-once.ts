@@ -1,5 +1,5 @@
 import { EXTERNAL_RETURN_CLOCK_MINUTES } from '#contract/limits.ts';
-import type { ExternalSource, PostbackStatus } from '#contract/survey-calls.ts';
+import type { ExternalSource, PostbackStatus } from '#contract/surveys/survey-calls.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ExternalSurveys } from './external-surveys.ts';

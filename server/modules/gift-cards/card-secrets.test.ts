@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createSealer } from '#server/platform/sealing.ts';
-import { aReward, cardContent } from '#testkit/gift-card-builders.ts';
+import { aReward, cardContent } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import {
   addCard,

@@ -1,6 +1,6 @@
-import { PROVIDER_A_DAY_STANDARD } from '#contract/gift-card-catalogue.ts';
-import { moneyName } from '#contract/reward-names.ts';
-import { dateIn } from '#contract/panel-days.ts';
+import { PROVIDER_A_DAY_STANDARD } from '#contract/rewards/gift-card-catalogue.ts';
+import { moneyName } from '#contract/rewards/reward-names.ts';
+import { dateIn } from '#contract/time/panel-days.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { redeemGiftCard } from '#server/flows/redeem-gift-card.ts';
+import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { aReward, aRichMember, stock } from '#testkit/gift-card-builders.ts';
-import { cardLines, csvOf, loadFile } from '#testkit/load-file.ts';
+import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
+import { cardLines, csvOf, loadFile } from '#testkit/builders/load-file.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator, type OperatorClient } from '#testkit/operator-client.ts';
+import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 import { listOffered, panelDay } from './catalogue.ts';
 import { lockFreeCard } from './redemption-changes.store.ts';
 import { setLeastLifeDays } from './setting.ts';

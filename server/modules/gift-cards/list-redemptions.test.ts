@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { redeemGiftCard } from '#server/flows/redeem-gift-card.ts';
+import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { must } from '#testkit/builders.ts';
-import { aReward, aRichMember, stock } from '#testkit/gift-card-builders.ts';
+import { must } from '#testkit/builders/builders.ts';
+import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { listRedemptions, lockChangeable, readRedemption, recordChange, replaceItsCard } from './index.ts';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { POINTS_WHY } from '#contract/points-why.ts';
-import { awardBadge } from '#server/flows/award-badge.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { POINTS_WHY } from '#contract/rewards/points-why.ts';
+import { awardBadge } from '#server/flows/rewards/award-badge.ts';
 import { movePoints } from '#server/modules/rewards/index.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { aTask, must } from '#testkit/builders.ts';
-import { aReward, stock } from '#testkit/gift-card-builders.ts';
+import { aTask, must } from '#testkit/builders/builders.ts';
+import { aReward, stock } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aBadge, aRewardsMember, HISTORY } from '#testkit/rewards-client.ts';
+import { aBadge, aRewardsMember, HISTORY } from '#testkit/clients/rewards-client.ts';
 
 const { panelId } = DEFAULT_BRAND;
 

@@ -1,6 +1,6 @@
-import type { RedemptionState } from '#contract/gift-cards.ts';
+import type { RedemptionState } from '#contract/rewards/gift-cards.ts';
 import { LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
-import { pageSizeProblem } from '#contract/pagination.ts';
+import { pageSizeProblem } from '#contract/wire/pagination.ts';
 import { err, ok } from '#server/platform/result.ts';
 import { cardUri, openCard } from './card-secrets.ts';
 import type { GiftCards } from './gift-cards.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/limits.ts';
-import { pageSizeProblem } from '#contract/pagination.ts';
+import { pageSizeProblem } from '#contract/wire/pagination.ts';
 import { isId } from '#server/platform/chance.ts';
 import { err, ok } from '#server/platform/result.ts';
 import { selectBadges } from './badges.store.ts';

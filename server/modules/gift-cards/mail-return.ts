@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { MEMBER_PATHS } from '#contract/member-paths.ts';
-import { rewardName } from '#contract/reward-names.ts';
+import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
+import { rewardName } from '#contract/rewards/reward-names.ts';
 import { giftCardReturnedEmail, type GiftCardReturned } from '#emails/gift-card-returned-email.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { awardBadge } from '#server/flows/award-badge.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { awardBadge } from '#server/flows/rewards/award-badge.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { aReward, stock } from '#testkit/gift-card-builders.ts';
+import { aReward, stock } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aBadge, aRewardsMember, REWARDS } from '#testkit/rewards-client.ts';
+import { aBadge, aRewardsMember, REWARDS } from '#testkit/clients/rewards-client.ts';
 
 const { panelId } = DEFAULT_BRAND;
 

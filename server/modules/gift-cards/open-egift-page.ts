@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { plainKey, type EGiftAnswer, type EGiftFace } from '#contract/egift.ts';
-import { WRONG_KEYS_BEFORE_CLOSING } from '#contract/gift-cards.ts';
+import { plainKey, type EGiftAnswer, type EGiftFace } from '#contract/rewards/egift.ts';
+import { WRONG_KEYS_BEFORE_CLOSING } from '#contract/rewards/gift-cards.ts';
 import { openCard, type CardContent } from './card-secrets.ts';
 import { panelDay } from './catalogue.ts';
 import { decoyCard } from './decoy-card.ts';
@@ -18,7 +18,7 @@ import {
 
 export interface KeyTry {
   readonly cardId: string;
-  /** As contract/egift.ts made it plain. */
+  /** As contract/rewards/egift.ts made it plain. */
   readonly key: string;
   /** Where it came from, for the log of showings. */
   readonly origin: string;

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { fieldProblems } from '#contract/field-problems.ts';
+import { fieldProblems } from '#contract/wire/field-problems.ts';
 import {
   giftCardRewardChange,
   leastLifeDays,
   newGiftCardReward,
   VALUE_TAKEN,
   VOID_REFUSALS,
-} from '#contract/gift-card-catalogue.ts';
-import { LOAD_FILE_PROBLEMS } from '#contract/gift-card-loads.ts';
+} from '#contract/rewards/gift-card-catalogue.ts';
+import { LOAD_FILE_PROBLEMS } from '#contract/rewards/gift-card-loads.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { reason as reasonRule } from '#contract/rules/reason.ts';
 import {
@@ -15,8 +15,8 @@ import {
   offerValue,
   type CatalogueRooms,
   type ChangeValueRefusal,
-} from '#server/flows/change-catalogue.ts';
-import { voidStock } from '#server/flows/void-stock.ts';
+} from '#server/flows/rewards/change-catalogue.ts';
+import { voidStock } from '#server/flows/rewards/void-stock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { isId } from '#server/platform/chance.ts';

@@ -1,4 +1,4 @@
-import type { RedemptionState } from '#contract/gift-cards.ts';
+import type { RedemptionState } from '#contract/rewards/gift-cards.ts';
 import type { IssuedCard } from '#server/integrations/gift-cards/port.ts';
 import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
-import type { OperatorRole } from '#contract/rest.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { GiftCardsTables } from './gift-cards.tables.ts';
 
 export type RedemptionChangeKind = 'VOID' | 'REPLACE';

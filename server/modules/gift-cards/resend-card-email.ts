@@ -1,4 +1,4 @@
-import { CARD_RESENDS_PER_HOUR, OPERATOR_RESENDS_PER_HOUR } from '#contract/adjustments.ts';
+import { CARD_RESENDS_PER_HOUR, OPERATOR_RESENDS_PER_HOUR } from '#contract/rewards/adjustments.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -5,7 +5,7 @@ import { DAY_MS } from '#server/platform/clock.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import { createSealer } from '#server/platform/sealing.ts';
 import { testKeys } from '#testkit/config.ts';
-import { aReward, cardContent } from '#testkit/gift-card-builders.ts';
+import { aReward, cardContent } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { addCard, createDataKeyCache, fingerprintOf, openCard, type GiftCards, type SealedCard } from './index.ts';
 import { rewrapKeys } from './rewrap-keys.ts';

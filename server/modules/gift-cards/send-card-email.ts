@@ -1,5 +1,5 @@
-import { MEMBER_PATHS } from '#contract/member-paths.ts';
-import { rewardName } from '#contract/reward-names.ts';
+import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
+import { rewardName } from '#contract/rewards/reward-names.ts';
 import { giftCardReadyEmail } from '#emails/gift-card-ready-email.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { GiftCards } from './gift-cards.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { API_PATHS } from '#contract/rest.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { anOperator, TEST_PASSWORD } from '#testkit/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { anOperator, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator } from '#testkit/operator-client.ts';
+import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { changeOperator, type OperatorChange } from './change-operator.ts';
 
 let node: TestNode;

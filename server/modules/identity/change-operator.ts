@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#contract/rest.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import { operatorSecurityEmail } from '#emails/operator-security-email.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { AuditEvent } from '#server/platform/audit/audit-log.ts';

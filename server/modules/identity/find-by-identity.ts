@@ -1,4 +1,4 @@
-import type { IdentitySearch } from '#contract/member-search.ts';
+import type { IdentitySearch } from '#contract/identity/member-search.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

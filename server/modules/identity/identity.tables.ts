@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { OperatorRole } from '#contract/rest.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 
 export type PanelistState = 'INVITED' | 'ACTIVE' | 'SUSPENDED';
 

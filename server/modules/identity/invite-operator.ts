@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#contract/rest.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

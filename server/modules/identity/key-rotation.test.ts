@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_PATHS } from '#contract/rest.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { aMember, anOperator, TEST_PASSWORD } from '#testkit/builders.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aMember, anOperator, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { testKeys } from '#testkit/config.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#contract/rest.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Identity } from './identity.ts';
 import { selectOperatorListings } from './operator-listing.store.ts';

@@ -1,4 +1,4 @@
-import { OPERATOR_LINK_DAYS } from '#contract/console-auth.ts';
+import { OPERATOR_LINK_DAYS } from '#contract/identity/console-auth.ts';
 import { operatorLinkEmail } from '#emails/operator-link-email.ts';
 import { newSecret } from '#server/platform/chance.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';

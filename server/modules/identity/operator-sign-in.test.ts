@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONSOLE_AUTH_PATHS, RECOVERY_CODES_COUNT } from '#contract/console-auth.ts';
-import { API_PATHS } from '#contract/rest.ts';
+import { CONSOLE_AUTH_PATHS, RECOVERY_CODES_COUNT } from '#contract/identity/console-auth.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { anOperator, must, TEST_PASSWORD } from '#testkit/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { anOperator, must, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { addOperatorByHand } from './invite-operator.ts';
 import { totpCode, totpStep } from './totp.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { ENROLMENT_TICKET_MINUTES, SIGN_IN_TICKET_MINUTES } from '#contract/console-auth.ts';
+import { ENROLMENT_TICKET_MINUTES, SIGN_IN_TICKET_MINUTES } from '#contract/identity/console-auth.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Identity } from './identity.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { inviteOperatorForm } from '#contract/console-operators.ts';
+import { inviteOperatorForm } from '#contract/identity/console-operators.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { newPassword as newPasswordRule } from '#contract/rules/password.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

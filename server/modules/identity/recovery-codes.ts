@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RECOVERY_CODE_ALPHABET, RECOVERY_CODES_COUNT } from '#contract/console-auth.ts';
+import { RECOVERY_CODE_ALPHABET, RECOVERY_CODES_COUNT } from '#contract/identity/console-auth.ts';
 import type { Chance } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Identity } from './identity.ts';

@@ -1,4 +1,4 @@
-import { OPERATOR_IDLE_MINUTES } from '#contract/console-auth.ts';
+import { OPERATOR_IDLE_MINUTES } from '#contract/identity/console-auth.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 
 /** decisions §3 and security.md: how long sessions live. */

@@ -1,14 +1,18 @@
 import * as v from 'valibot';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { LAUNCH_REFUSALS } from '#contract/launch-words.ts';
-import { launchPlanInput } from '#contract/launches.ts';
-import { wakeLaunch } from '#server/flows/hand-out-wave-jobs.ts';
-import { planLaunch } from '#server/flows/launch-study-plan.ts';
-import { readOneLaunch, readStudyLaunches, type LaunchReadingRooms } from '#server/flows/launch-study-progress.ts';
-import { retryLaunch } from '#server/flows/launch-study-retry.ts';
-import type { LaunchRefusal } from '#server/flows/launch-study.ts';
-import { launchWithinLimits, type LimitedLaunchRooms } from '#server/flows/launch-within-limits.ts';
-import { SECOND_PERSON_MESSAGES } from '#contract/second-person.ts';
+import { LAUNCH_REFUSALS } from '#contract/studies/launch-words.ts';
+import { launchPlanInput } from '#contract/studies/launches.ts';
+import { wakeLaunch } from '#server/flows/launches/hand-out-wave-jobs.ts';
+import { planLaunch } from '#server/flows/launches/launch-study-plan.ts';
+import {
+  readOneLaunch,
+  readStudyLaunches,
+  type LaunchReadingRooms,
+} from '#server/flows/launches/launch-study-progress.ts';
+import { retryLaunch } from '#server/flows/launches/launch-study-retry.ts';
+import type { LaunchRefusal } from '#server/flows/launches/launch-study.ts';
+import { launchWithinLimits, type LimitedLaunchRooms } from '#server/flows/launches/launch-within-limits.ts';
+import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { isId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';

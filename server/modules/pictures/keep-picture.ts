@@ -1,5 +1,10 @@
 import { PHOTO_MAX_PIXELS } from '#contract/limits.ts';
-import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE_PIXELS, picturePath, type PictureProblem } from '#contract/pictures.ts';
+import {
+  PICTURE_MAX_BYTES,
+  PICTURE_MAX_SIDE_PIXELS,
+  picturePath,
+  type PictureProblem,
+} from '#contract/surveys/pictures.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

@@ -1,5 +1,5 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { PICTURE_PATHS, PICTURE_PROBLEMS } from '#contract/pictures.ts';
+import { PICTURE_PATHS, PICTURE_PROBLEMS } from '#contract/surveys/pictures.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { keepPictureOf } from './keep-picture.ts';
 import { signPictureTicket } from './picture-ticket.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { ownIdOnly, type MemberCall } from '#server/wire/calls.ts';
 import type { Profile } from './profile.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_PATHS, type OperatorRole } from '#contract/rest.ts';
-import { aMember, aTask } from '#testkit/builders.ts';
+import { API_PATHS, type OperatorRole } from '#contract/wire/rest.ts';
+import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator } from '#testkit/operator-client.ts';
-import { ApiClient } from '#testkit/api-client.ts';
+import { signedInOperator } from '#testkit/clients/operator-client.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
 import { setAttributes } from './index.ts';
 
 let node: TestNode;

@@ -1,12 +1,22 @@
 import * as v from 'valibot';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { identitySearch } from '#contract/member-search.ts';
-import type { OperatorRole } from '#contract/rest.ts';
+import { identitySearch } from '#contract/identity/member-search.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import { reason } from '#contract/rules/reason.ts';
-import { POINTS_LINES_MAX, POINTS_LINES_PAGE } from '#contract/statements.ts';
-import { lookUpMember, type MemberRooms } from '#server/flows/look-up-member.ts';
-import { newestMemberMessages, pageMemberPoints, pageMembers, pageMemberTasks } from '#server/flows/page-members.ts';
-import { endSessionsOf, findMembersByIdentity, revealMember, unlockSignInOf } from '#server/flows/help-member.ts';
+import { POINTS_LINES_MAX, POINTS_LINES_PAGE } from '#contract/rewards/statements.ts';
+import { lookUpMember, type MemberRooms } from '#server/flows/members/look-up-member.ts';
+import {
+  newestMemberMessages,
+  pageMemberPoints,
+  pageMembers,
+  pageMemberTasks,
+} from '#server/flows/members/page-members.ts';
+import {
+  endSessionsOf,
+  findMembersByIdentity,
+  revealMember,
+  unlockSignInOf,
+} from '#server/flows/members/help-member.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Profile } from './profile.ts';

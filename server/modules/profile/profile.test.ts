@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient } from '#testkit/api-client.ts';
-import { aMember, TEST_PASSWORD } from '#testkit/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { readAttributes, setAttributes } from './attributes.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';

@@ -1,4 +1,4 @@
-import { RESULT_ATTRIBUTES } from '#contract/results.ts';
+import { RESULT_ATTRIBUTES } from '#contract/results/results.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isNumeric, type Variable } from './codebook.ts';
 import type { Cell, CodebookDraft, Encoder } from './codebook-draft.ts';

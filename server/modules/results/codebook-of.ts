@@ -1,4 +1,4 @@
-import { questionNumbers } from '#contract/question-numbers.ts';
+import { questionNumbers } from '#contract/surveys/question-numbers.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Codebook } from './codebook.ts';
 import { CodebookDraft } from './codebook-draft.ts';

@@ -1,4 +1,4 @@
-import { CROSSTAB_CELLS_MAX, RESULT_BASE_MIN } from '#contract/results.ts';
+import { CROSSTAB_CELLS_MAX, RESULT_BASE_MIN } from '#contract/results/results.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { breakDown, type Breakdown } from './breakdown.ts';
 import { direction, letterOf, SIGNIFICANT, type Crosstab, type CrosstabCell, type CrosstabRow } from './crosstab.ts';

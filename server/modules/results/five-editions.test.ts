@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
-import { anOperator, must } from '#testkit/builders.ts';
+import { anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { seeded } from '#testkit/reader-attack-bed.ts';
+import { seeded } from '#testkit/beds/reader-attack-bed.ts';
 import { readSav } from '#testkit/read-sav.ts';
-import { aSurvey } from '#testkit/survey-builders.ts';
-import { aStartedWay } from '#testkit/survey-way.ts';
+import { aSurvey } from '#testkit/builders/survey-builders.ts';
+import { aStartedWay } from '#testkit/builders/survey-way.ts';
 import { csvOf } from './export/csv.ts';
 import { savOf } from './export/sav/sav.ts';
 import { studyData } from './export/study-data.ts';

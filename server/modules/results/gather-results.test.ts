@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeTask } from '#server/flows/judge-task.ts';
+import { judgeTask } from '#server/flows/reviews/judge-task.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
-import { must } from '#testkit/builders.ts';
+import { must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aSurvey, TEA_SURVEY } from '#testkit/survey-builders.ts';
-import { aStartedWay } from '#testkit/survey-way.ts';
+import { aSurvey, TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
+import { aStartedWay } from '#testkit/builders/survey-way.ts';
 import { codebookOf } from './codebook-of.ts';
 import { gatherBatch, gatherResults } from './gather-results.ts';
 import { readRespondentBlocks, type Block } from './respondent-blocks.ts';

@@ -1,4 +1,4 @@
-import { AGE_BANDS, bandLabel } from '#contract/results.ts';
+import { AGE_BANDS, bandLabel } from '#contract/results/results.ts';
 import type { Variable } from './codebook.ts';
 import type { Cells } from './column-cells.ts';
 import type { Group } from './weighting.ts';

@@ -4,7 +4,7 @@ import type {
   ResultsOverview as WireOverview,
   ResultSummary,
 } from '#contract/generated/operator/resolvers.ts';
-import { AGE_BANDS, bandLabel } from '#contract/results.ts';
+import { AGE_BANDS, bandLabel } from '#contract/results/results.ts';
 import { isNumeric } from './codebook.ts';
 import type { Crosstab } from './crosstab.ts';
 import { isAge } from './number-groups.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anOperator, must } from '#testkit/builders.ts';
+import { anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aBreakfastStudy } from '#testkit/results-bed.ts';
+import { aBreakfastStudy } from '#testkit/beds/results-bed.ts';
 import { createTag, tagAnswer, tagFound } from './answer-tags.ts';
 import { openAnswers } from './open-answers.ts';
 import { openResults } from './open-results.ts';

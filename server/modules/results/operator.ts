@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EXPORT_PATH } from '#contract/exports.ts';
+import { EXPORT_PATH } from '#contract/results/exports.ts';
 import type { MutationResolvers, ResultFilterInput, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { reason } from '#contract/rules/reason.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStudy } from '#server/modules/activities/index.ts';
-import { must } from '#testkit/builders.ts';
+import { must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aBreakfastStudy, BREAKFAST } from '#testkit/results-bed.ts';
-import { aSurvey } from '#testkit/survey-builders.ts';
+import { aBreakfastStudy, BREAKFAST } from '#testkit/beds/results-bed.ts';
+import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { crossTabulate } from './cross-tabulate.ts';
 import { openResults } from './open-results.ts';
 import { overviewOf } from './results-overview.ts';

@@ -1,4 +1,4 @@
-import { RESULT_BASE_MIN } from '#contract/results.ts';
+import { RESULT_BASE_MIN } from '#contract/results/results.ts';
 import { breakDown, isSaid, type BaseChoice, type Breakdown } from './breakdown.ts';
 import { readSample, type OpenedResults, type Sample } from './open-results.ts';
 import type { ResultFilter } from './filter.ts';

@@ -4,7 +4,7 @@ import {
   REVIEW_TAG_MAX_CHARACTERS,
   REVIEW_TAGS_MAX,
   TRANSCRIPT_MAX_CHARACTERS,
-} from '#contract/reviews.ts';
+} from '#contract/reviews/reviews.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

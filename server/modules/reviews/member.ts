@@ -1,6 +1,6 @@
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
-import { SECOND_LOOK_MESSAGES } from '#contract/second-look.ts';
-import { askForSecondLook } from '#server/flows/appeal.ts';
+import { SECOND_LOOK_MESSAGES } from '#contract/reviews/second-look.ts';
+import { askForSecondLook } from '#server/flows/reviews/appeal.ts';
 import { ownIdOnly, type MemberCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Reviews } from './reviews.ts';

@@ -1,4 +1,4 @@
-import type { ReviewKind } from '#contract/reviews.ts';
+import type { ReviewKind } from '#contract/reviews/reviews.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Reviews } from './reviews.ts';
 import { selectSigns, upsertItem } from './reviews.store.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { fieldProblems } from '#contract/field-problems.ts';
+import { fieldProblems } from '#contract/wire/field-problems.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { settlementFile } from '#contract/review-calls.ts';
-import { REVIEW_NOTE_MAX_CHARACTERS } from '#contract/reviews.ts';
-import { judgeReviews, type JudgingRooms } from '#server/flows/judge-reviews.ts';
-import { retryTasks } from '#server/flows/retry-tasks.ts';
+import { settlementFile } from '#contract/reviews/review-calls.ts';
+import { REVIEW_NOTE_MAX_CHARACTERS } from '#contract/reviews/reviews.ts';
+import { judgeReviews, type JudgingRooms } from '#server/flows/reviews/judge-reviews.ts';
+import { retryTasks } from '#server/flows/activities/retry-tasks.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { refused } from '#server/wire/refused.ts';

@@ -1,4 +1,4 @@
-import type { RejectReason, ReviewKind, ReviewVerdict } from '#contract/reviews.ts';
+import type { RejectReason, ReviewKind, ReviewVerdict } from '#contract/reviews/reviews.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { reviewDecided } from './review-decided.ts';

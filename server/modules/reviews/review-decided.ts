@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { REVIEW_VERDICTS } from '#contract/reviews.ts';
+import { REVIEW_VERDICTS } from '#contract/reviews/reviews.ts';
 import { defineEvent } from '#server/platform/outbox/index.ts';
 
 /** A reviewer, or a file, decided about a member's work; whoever tells the member hears of it here. */

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { ReviewKind } from '#contract/reviews.ts';
+import type { ReviewKind } from '#contract/reviews/reviews.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ReviewViews } from './review-views.tables.ts';
 import type { ReviewsTables } from './reviews.tables.ts';

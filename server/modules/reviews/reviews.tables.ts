@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
-import type { ReviewKind, ReviewVerdict } from '#contract/reviews.ts';
-import type { SurveyFlagKind } from '#contract/survey-outcomes.ts';
+import type { ReviewKind, ReviewVerdict } from '#contract/reviews/reviews.ts';
+import type { SurveyFlagKind } from '#contract/surveys/survey-outcomes.ts';
 
 export type ReviewsTables = {
   review_item: {

@@ -1,4 +1,8 @@
-import { SECOND_LOOK_DAYS, SECOND_LOOK_MAX_CHARACTERS, SECOND_LOOK_MIN_CHARACTERS } from '#contract/second-look.ts';
+import {
+  SECOND_LOOK_DAYS,
+  SECOND_LOOK_MAX_CHARACTERS,
+  SECOND_LOOK_MIN_CHARACTERS,
+} from '#contract/reviews/second-look.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

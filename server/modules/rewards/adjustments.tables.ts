@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
-import type { OperatorRole } from '#contract/rest.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 
 export type AdjustmentState = 'APPLIED' | 'REVERSED';
 

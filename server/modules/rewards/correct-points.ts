@@ -1,4 +1,4 @@
-import { POINTS_WHY } from '#contract/points-why.ts';
+import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OperatorRole } from '#contract/rest.ts';
-import { redeemGiftCard } from '#server/flows/redeem-gift-card.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { aMember, must } from '#testkit/builders.ts';
-import { aReward, aRichMember, stock } from '#testkit/gift-card-builders.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
+import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aMember, must } from '#testkit/builders/builders.ts';
+import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator, type OperatorClient } from '#testkit/operator-client.ts';
+import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 
 let node: TestNode;
 let support: OperatorClient;

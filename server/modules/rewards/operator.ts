@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { adjustmentForm, memberNote } from '#contract/adjustments.ts';
+import { adjustmentForm, memberNote } from '#contract/rewards/adjustments.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { reason } from '#contract/rules/reason.ts';
-import { STATEMENT_PATH } from '#contract/statements.ts';
-import { askForRedemptionChange, type ChangingRooms } from '#server/flows/change-redemption.ts';
-import { askForAdjustment, reverseAdjustment } from '#server/flows/correct-points.ts';
-import type { Outcome } from '#server/flows/decided-outcome.ts';
+import { STATEMENT_PATH } from '#contract/rewards/statements.ts';
+import { askForRedemptionChange, type ChangingRooms } from '#server/flows/rewards/change-redemption.ts';
+import { askForAdjustment, reverseAdjustment } from '#server/flows/rewards/correct-points.ts';
+import type { Outcome } from '#server/flows/rewards/decided-outcome.ts';
 import {
   oneRedemption,
   pageRedemptions,
   redemptionCounts,
   resendEmailOf,
   showingsOf,
-} from '#server/flows/look-at-redemptions.ts';
+} from '#server/flows/rewards/look-at-redemptions.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { findAdjustableMember } from './read-adjustments.ts';

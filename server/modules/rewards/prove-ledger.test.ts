@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
 import { restingProvider } from '#server/integrations/gift-cards/resting-provider.ts';
-import { issuePending } from '#server/flows/issue-gift-card.ts';
+import { issuePending } from '#server/flows/rewards/issue-gift-card.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { startCardProvider, type CardProvider } from '#testkit/card-provider.ts';
+import { startCardProvider, type CardProvider } from '#testkit/stand-ins/card-provider.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator } from '#testkit/operator-client.ts';
-import { aPendingRedemption } from '#testkit/pending-redemption.ts';
+import { signedInOperator } from '#testkit/clients/operator-client.ts';
+import { aPendingRedemption } from '#testkit/builders/pending-redemption.ts';
 import { latestLedgerCheck } from './ledger-check.ts';
 import { findLedgerDrift, proveLedger } from './prove-ledger.ts';
 

@@ -1,5 +1,5 @@
-import { USUAL_ADJUSTMENT_DAYS, USUAL_ADJUSTMENTS_MIN } from '#contract/adjustments.ts';
-import type { OperatorRole } from '#contract/rest.ts';
+import { USUAL_ADJUSTMENT_DAYS, USUAL_ADJUSTMENTS_MIN } from '#contract/rewards/adjustments.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findMember, selectUsual, type ShownAdjustmentRow } from './adjustments.store.ts';

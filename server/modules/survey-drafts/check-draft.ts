@@ -1,4 +1,9 @@
-import { DRAFT_MAX_BYTES, DRAFT_MAX_DEPTH, DRAFT_REFUSALS, type DraftContent } from '#contract/survey-drafts.ts';
+import {
+  DRAFT_MAX_BYTES,
+  DRAFT_MAX_DEPTH,
+  DRAFT_REFUSALS,
+  type DraftContent,
+} from '#contract/surveys/survey-drafts.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
 export interface DraftText {

@@ -3,7 +3,7 @@ import {
   DRAFT_VERSIONS_PAGE_SIZE,
   type DraftContent,
   type DraftOrigin,
-} from '#contract/survey-drafts.ts';
+} from '#contract/surveys/survey-drafts.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

@@ -1,4 +1,4 @@
-import { DRAFT_GONE_SECONDS } from '#contract/survey-drafts.ts';
+import { DRAFT_GONE_SECONDS } from '#contract/surveys/survey-drafts.ts';
 import { HOUR_MS, later, SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { SurveyDrafts } from './survey-drafts.ts';

@@ -1,8 +1,14 @@
 import type { Resolvers, SurveyDraftSave } from '#contract/generated/operator/resolvers.ts';
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
-import { changeDraft, findStudyId, openDraft, publishNextVersion, saveToDraft } from '#server/flows/edit-survey.ts';
-import { codesOfStudy, previewDraft } from '#server/flows/preview-publish.ts';
-import type { PublishingRooms } from '#server/flows/publish-draft.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
+import {
+  changeDraft,
+  findStudyId,
+  openDraft,
+  publishNextVersion,
+  saveToDraft,
+} from '#server/flows/studies/edit-survey.ts';
+import { codesOfStudy, previewDraft } from '#server/flows/studies/preview-publish.ts';
+import type { PublishingRooms } from '#server/flows/studies/publish-draft.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { refused } from '#server/wire/refused.ts';

@@ -1,4 +1,4 @@
-import type { DraftContent } from '#contract/survey-drafts.ts';
+import type { DraftContent } from '#contract/surveys/survey-drafts.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockDraft, selectDraft, selectPublished, type DraftRow } from './survey-drafts.store.ts';
 

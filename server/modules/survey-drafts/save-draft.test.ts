@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DRAFT_MAX_BYTES, DRAFT_REFUSALS, type DraftOrigin } from '#contract/survey-drafts.ts';
+import { DRAFT_MAX_BYTES, DRAFT_REFUSALS, type DraftOrigin } from '#contract/surveys/survey-drafts.ts';
 import { MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
-import { anOperator, must } from '#testkit/builders.ts';
+import { anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { copyDraft } from './copy-draft.ts';
 import { listVersions, markPublished, nameVersion, readVersion, restoreVersion } from './draft-versions.ts';

@@ -1,5 +1,5 @@
-import { describeChanges } from '#contract/survey-draft-changes.ts';
-import { DRAFT_SITTING_MINUTES, type DraftContent, type DraftOrigin } from '#contract/survey-drafts.ts';
+import { describeChanges } from '#contract/surveys/survey-draft-changes.ts';
+import { DRAFT_SITTING_MINUTES, type DraftContent, type DraftOrigin } from '#contract/surveys/survey-drafts.ts';
 import { canonicalJson } from '#server/platform/audit/canonical-json.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
-import type { DraftOrigin } from '#contract/survey-drafts.ts';
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { DraftOrigin } from '#contract/surveys/survey-drafts.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 
 /** Written as JSON text, since the driver would send an array as one of PostgreSQL's own. */
 type Json<T> = ColumnType<T, string, string>;

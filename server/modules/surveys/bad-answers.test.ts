@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aSurvey } from '#testkit/survey-builders.ts';
-import { aTaker, outcomeOf, type OpenSurvey } from '#testkit/survey-taker.ts';
+import { aSurvey } from '#testkit/builders/survey-builders.ts';
+import { aTaker, outcomeOf, type OpenSurvey } from '#testkit/clients/survey-taker.ts';
 
 let node: TestNode;
 let survey: OpenSurvey;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { readSurvey, type ImportProblem } from '#engine/import.ts';
 import { asCalculatedValues, conditionsOf } from './outcome-conditions.ts';
 

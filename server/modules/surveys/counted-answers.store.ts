@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CountedPart } from '#contract/publish-change.ts';
+import type { CountedPart } from '#contract/surveys/publish-change.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** How many have got to an end, and how many have begun and may go on. */

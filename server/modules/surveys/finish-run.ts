@@ -1,4 +1,4 @@
-import type { TaskOutcome } from '#contract/task-states.ts';
+import type { TaskOutcome } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Decision } from './decide-outcome.ts';
 import { flagRun } from './flag-run.ts';

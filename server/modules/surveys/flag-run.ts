@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SPEED_COMPLETES_READ } from '#contract/limits.ts';
-import type { SurveyFlagKind } from '#contract/survey-outcomes.ts';
+import type { SurveyFlagKind } from '#contract/surveys/survey-outcomes.ts';
 import { finalAnswers } from '#engine/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { missedChecks, openTexts, straightLines, tooFast, type OpenText } from './careless-answers.ts';

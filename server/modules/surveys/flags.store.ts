@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { SurveyFlagKind } from '#contract/survey-outcomes.ts';
+import type { SurveyFlagKind } from '#contract/surveys/survey-outcomes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RunRow } from './runs.store.ts';
 import type { SurveysTables } from './surveys.tables.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SURVEY_REVISIONS_MAX } from '#contract/limits.ts';
 import { endProject } from '#server/modules/activities/index.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { must } from '#testkit/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { must } from '#testkit/builders/builders.ts';
 import { testKeys } from '#testkit/config.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aSurvey } from '#testkit/survey-builders.ts';
+import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import {
   aSignedInTaker,
   aTaker,
@@ -14,7 +14,7 @@ import {
   SurveyTaker,
   takeTeaSurvey,
   type OpenSurvey,
-} from '#testkit/survey-taker.ts';
+} from '#testkit/clients/survey-taker.ts';
 
 const signingKeys = testKeys('shared');
 let node: TestNode;

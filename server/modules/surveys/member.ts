@@ -1,10 +1,10 @@
-import { ARGUMENT_MESSAGES } from '#contract/argument-limits.ts';
+import { ARGUMENT_MESSAGES } from '#contract/graphql/argument-limits.ts';
 import type { MarketResearchSurveyLink, Resolvers } from '#contract/generated/member/resolvers.ts';
-import { keepSurveyDraft } from '#server/flows/keep-survey-draft.ts';
-import { lookAtSurvey } from '#server/flows/look-at-survey.ts';
-import { returnSurveyPage, saveSurveyPage } from '#server/flows/save-survey-page.ts';
-import { startSurvey } from '#server/flows/start-survey.ts';
-import type { SurveyFailure, SurveyRooms, SurveyStep, SurveyVisit } from '#server/flows/survey-visit.ts';
+import { keepSurveyDraft } from '#server/flows/taking/keep-survey-draft.ts';
+import { lookAtSurvey } from '#server/flows/taking/look-at-survey.ts';
+import { returnSurveyPage, saveSurveyPage } from '#server/flows/taking/save-survey-page.ts';
+import { startSurvey } from '#server/flows/taking/start-survey.ts';
+import type { SurveyFailure, SurveyRooms, SurveyStep, SurveyVisit } from '#server/flows/taking/survey-visit.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import type { Result } from '#server/platform/result.ts';
 import type { MemberCall } from '#server/wire/calls.ts';

@@ -1,12 +1,12 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { REHEARSAL_MEMBERS_MAX, REHEARSAL_MEMBERS_MIN } from '#contract/rehearsal-limits.ts';
+import { REHEARSAL_MEMBERS_MAX, REHEARSAL_MEMBERS_MIN } from '#contract/surveys/rehearsal-limits.ts';
 import {
   readRehearsal,
   startRehearsal,
   type RehearsalFailure,
   type RehearsalRooms,
   type StudyRehearsal,
-} from '#server/flows/rehearse-study.ts';
+} from '#server/flows/studies/rehearse-study.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { refused } from '#server/wire/refused.ts';

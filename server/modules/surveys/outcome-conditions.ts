@@ -1,4 +1,4 @@
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { finalAnswers, scopeOf, type CalculatedValueDefinition, type Run, type Survey } from '#engine/index.ts';
 
 export interface OutcomeCondition {

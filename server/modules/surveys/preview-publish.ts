@@ -1,6 +1,6 @@
-import type { PublishChange } from '#contract/publish-change.ts';
-import { publishChanges } from '#contract/publish-changes.ts';
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { PublishChange } from '#contract/surveys/publish-change.ts';
+import { publishChanges } from '#contract/surveys/publish-changes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { readSurvey, type ImportProblem } from '#engine/import.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countAnswersWith, countRuns } from './counted-answers.store.ts';

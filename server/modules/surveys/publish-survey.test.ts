@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
-import { must } from '#testkit/builders.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
+import { must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aSurvey, TEA_SURVEY } from '#testkit/survey-builders.ts';
-import { aStartedWay, regionQuota, slotsOf } from '#testkit/survey-way.ts';
+import { aSurvey, TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
+import { aStartedWay, regionQuota, slotsOf } from '#testkit/builders/survey-way.ts';
 import { publishSurvey, type NewSurvey } from './publish-survey.ts';
 
 let node: TestNode;

@@ -1,4 +1,4 @@
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { readSurvey, type ImportProblem } from '#engine/import.ts';
 import type { SurveyDefinition } from '#engine/index.ts';
 import { newId } from '#server/platform/chance.ts';

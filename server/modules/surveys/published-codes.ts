@@ -1,4 +1,4 @@
-import { gatherCodes, reusedCodes, type PublishedCode } from '#contract/survey-codes.ts';
+import { gatherCodes, reusedCodes, type PublishedCode } from '#contract/surveys/survey-codes.ts';
 import type { SurveyDefinition } from '#engine/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ImportProblem } from '#engine/import.ts';

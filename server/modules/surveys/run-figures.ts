@@ -1,4 +1,4 @@
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectCells, type Cell } from './quotas.store.ts';
 import { countCompleteByCell, countScreened, countUnfinished, selectMedianSeconds } from './run-figures.store.ts';

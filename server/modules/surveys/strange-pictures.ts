@@ -1,4 +1,4 @@
-import { isOurPicture } from '#contract/pictures.ts';
+import { isOurPicture } from '#contract/surveys/pictures.ts';
 import type { ImportProblem } from '#engine/import.ts';
 
 const REASON =

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TASK_OUTCOMES } from '#contract/task-states.ts';
+import { TASK_OUTCOMES } from '#contract/studies/task-states.ts';
 import { defineEvent } from '#server/platform/outbox/index.ts';
 
 /** A member's survey has its outcome, and the points for it are credited. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signPanelistHash } from '#server/modules/surveys/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
-import { ApiClient } from '#testkit/api-client.ts';
-import { TEST_PASSWORD } from '#testkit/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aSurvey } from '#testkit/survey-builders.ts';
+import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import {
   aSignedInTaker,
   aTaker,
@@ -12,7 +12,7 @@ import {
   SurveyTaker,
   takeTeaSurvey,
   type OpenSurvey,
-} from '#testkit/survey-taker.ts';
+} from '#testkit/clients/survey-taker.ts';
 
 const QUARTER_MS = 15 * MINUTE_MS;
 

@@ -1,4 +1,4 @@
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { Survey, SurveyDefinition } from '#engine/index.ts';
 
 /** A published version, ready to be taken. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '#testkit/database-proxy.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '#testkit/stand-ins/database-proxy.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { openDatabase, type Database } from './database.ts';
 import { inSnapshot } from './snapshot.ts';

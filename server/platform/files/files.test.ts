@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../clock.ts';
-import { startS3StandIn, type S3StandIn } from '#testkit/s3-stand-in.ts';
+import { startS3StandIn, type S3StandIn } from '#testkit/stand-ins/s3-stand-in.ts';
 import { diskFiles, FILE_MAX_BYTES, FileTooLargeError, s3Files, type FileStore, type S3Options } from './index.ts';
 
 const BUCKET = { region: 'us-east-1', bucket: 'spark', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'the/secret+key' };

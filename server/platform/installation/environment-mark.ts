@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Environment } from '#contract/environment.ts';
+import type { Environment } from '#contract/wire/environment.ts';
 import type { Db } from '../database/database.ts';
 
 /** What a database says about itself. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import type { Environment } from '#contract/environment.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import type { Environment } from '#contract/wire/environment.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { newId, type Chance } from '../chance.ts';
 import type { Clock } from '../clock.ts';

@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { testKeys } from '#testkit/config.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { NOTHING_HELD } from '#testkit/nothing-held.ts';
-import { startSmtpSink, type SmtpSinkOptions } from '#testkit/smtp-sink.ts';
+import { startSmtpSink, type SmtpSinkOptions } from '#testkit/stand-ins/smtp-sink.ts';
 import { systemChance } from '../chance.ts';
 import { MINUTE_MS } from '../clock.ts';
 import { inTransaction } from '../database/transaction.ts';

@@ -1,4 +1,4 @@
-import { waitsForStudy } from '#contract/task-states.ts';
+import { waitsForStudy } from '#contract/studies/task-states.ts';
 import type { Activity } from './activities.queries.ts';
 
 const FIGURES = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];

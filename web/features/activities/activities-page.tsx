@@ -1,6 +1,6 @@
 import { useMatches, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { type ActivityKind, kindOf } from '#contract/task-states.ts';
+import { type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { AppInvitation } from '#web/layout/app-invitation.tsx';
 import { Fallback } from '#web/layout/fallback.tsx';

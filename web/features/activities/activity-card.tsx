@@ -1,5 +1,5 @@
-import { MESSAGES } from '#contract/messages.ts';
-import { ACTIVITY_KIND_LABELS, kindOf, TASK_LABELS, waitsForStudy } from '#contract/task-states.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { ACTIVITY_KIND_LABELS, kindOf, TASK_LABELS, waitsForStudy } from '#contract/studies/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Points } from '#ui/feedback/points.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';

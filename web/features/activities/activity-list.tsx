@@ -1,5 +1,5 @@
-import { MESSAGES } from '#contract/messages.ts';
-import { type ActivityKind, kindOf } from '#contract/task-states.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
 import picture from '#ui/art/empty/nothing-new.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonCard } from '#ui/feedback/skeleton.tsx';

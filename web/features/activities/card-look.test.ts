@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ACTIVITY_KINDS } from '#contract/task-states.ts';
+import { ACTIVITY_KINDS } from '#contract/studies/task-states.ts';
 import { cardLook } from './card-look.ts';
 
 test('a study keeps its picture, whatever else is in the list', () => {

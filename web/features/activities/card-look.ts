@@ -1,4 +1,4 @@
-import type { ActivityKind } from '#contract/task-states.ts';
+import type { ActivityKind } from '#contract/studies/task-states.ts';
 import basketScene from '#ui/art/scenes/basket.svg';
 import compareScene from '#ui/art/scenes/compare.svg';
 import questScene from '#ui/art/scenes/quest.svg';

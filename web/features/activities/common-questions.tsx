@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { FaqItem } from '#contract/faq.ts';
-import { FAQ_QUESTIONS } from '#contract/faq-questions.ts';
+import type { FaqItem } from '#contract/pages/faq.ts';
+import { FAQ_QUESTIONS } from '#contract/pages/faq-questions.ts';
 import { FAQ_ITEMS_SHOWN } from '#contract/limits.ts';
-import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Accordion } from '#ui/layout/accordion.tsx';
 import { Link } from '#ui/navigation/link.tsx';
@@ -23,7 +23,7 @@ export function CommonQuestions() {
     if (answers !== 'unasked' && answers !== 'missing') return;
     setAnswers('coming');
     try {
-      const { FAQ_ITEMS } = await loadScript(() => import('#contract/faq.ts'));
+      const { FAQ_ITEMS } = await loadScript(() => import('#contract/pages/faq.ts'));
       setAnswers(new Map(FAQ_ITEMS.map((item) => [item.id, item])));
     } catch {
       setAnswers('missing');

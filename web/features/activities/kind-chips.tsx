@@ -1,5 +1,5 @@
-import { memberPath } from '#contract/member-paths.ts';
-import { ACTIVITY_KINDS, type ActivityKind, kindOf } from '#contract/task-states.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { ACTIVITY_KINDS, type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
 import { Chips } from '#ui/navigation/chips.tsx';
 import type { Activity } from './activities.queries.ts';
 

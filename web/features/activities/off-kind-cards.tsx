@@ -1,6 +1,6 @@
-import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import type { ActivityKind } from '#contract/task-states.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import type { ActivityKind } from '#contract/studies/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { OffCard } from '#ui/layout/off-card.tsx';
 import { KIND_SIGNS } from './kind-signs.ts';

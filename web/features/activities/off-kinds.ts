@@ -1,5 +1,5 @@
 import type { GetMarketResearchPanelistPreferencesQuery } from '#contract/generated/member/graphql.ts';
-import { type ActivityKind, kindOf } from '#contract/task-states.ts';
+import { type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
 import type { Activity } from './activities.queries.ts';
 
 type Preferences = GetMarketResearchPanelistPreferencesQuery['getMarketResearchPanelistPreferences'];

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
-import type { TaskPoints } from '#contract/task-states.ts';
+import type { TaskPoints } from '#contract/studies/task-states.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { loadScript } from '#client/load-script.ts';
 import type { PointsPanelProps } from './points-panel.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type NewTagFeature, STORAGE_KEYS } from '#contract/headers.ts';
+import { type NewTagFeature, STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { NEW_TAG_DAYS } from '#contract/limits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Brand } from '#contract/brand.ts';
+import type { Brand } from '#contract/brand/brand.ts';
 import {
   GetMarketResearchTasksCountDocument,
   GetMarketResearchTasksDocument,
   type GetMarketResearchTasksQueryVariables,
 } from '#contract/generated/member/graphql.ts';
 import { ACTIVITIES_AREA_PAGE_SIZE } from '#contract/limits.ts';
-import { mondayOf, startOfDate } from '#contract/panel-week.ts';
+import { mondayOf, startOfDate } from '#contract/time/panel-week.ts';
 import type { ActivitiesQueryParts } from './activities.queries.ts';
 
 const tasks = { name: 'getMarketResearchTasks', document: GetMarketResearchTasksDocument };

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Brand } from '#contract/brand.ts';
-import { type EGiftAnswer, type EGiftFace, eGiftAnswer, eGiftApiPath, eGiftFace } from '#contract/egift.ts';
-import { environmentOfHost } from '#contract/environment.ts';
-import { CONSUMERS } from '#contract/headers.ts';
+import type { Brand } from '#contract/brand/brand.ts';
+import { type EGiftAnswer, type EGiftFace, eGiftAnswer, eGiftApiPath, eGiftFace } from '#contract/rewards/egift.ts';
+import { environmentOfHost } from '#contract/wire/environment.ts';
+import { CONSUMERS } from '#contract/wire/headers.ts';
 import { readRestAnswer } from '#client/rest-answer.ts';
 import { createTransport } from '#client/transport.ts';
 

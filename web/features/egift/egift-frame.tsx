@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { memberPath } from '#contract/member-paths.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { BrandLink } from '#web/layout/brand-link.tsx';
 import { MAIN_ID } from '#web/layout/root-layout.tsx';

@@ -1,6 +1,12 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { CHALLENGE_KEY_CHARACTERS, EGIFT_WORDS, type EGiftAnswer, type EGiftFace, plainKey } from '#contract/egift.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import {
+  CHALLENGE_KEY_CHARACTERS,
+  EGIFT_WORDS,
+  type EGiftAnswer,
+  type EGiftFace,
+  plainKey,
+} from '#contract/rewards/egift.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';

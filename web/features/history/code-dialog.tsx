@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isApiError } from '#client/api-error.ts';
-import { REVEALS_PER_HOUR } from '#contract/gift-cards.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
+import { REVEALS_PER_HOUR } from '#contract/rewards/gift-cards.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { memberPath } from '#contract/member-paths.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import picture from '#ui/art/empty/no-history.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

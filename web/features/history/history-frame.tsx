@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { SubTabs } from '#ui/navigation/tabs.tsx';
 

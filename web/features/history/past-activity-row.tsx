@@ -1,4 +1,10 @@
-import { ACTIVITY_KIND_LABELS, kindOf, pointsShown, TASK_LABELS, type TaskState } from '#contract/task-states.ts';
+import {
+  ACTIVITY_KIND_LABELS,
+  kindOf,
+  pointsShown,
+  TASK_LABELS,
+  type TaskState,
+} from '#contract/studies/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';

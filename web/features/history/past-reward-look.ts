@@ -1,4 +1,4 @@
-import { rewardName } from '#contract/reward-names.ts';
+import { rewardName } from '#contract/rewards/reward-names.ts';
 import { formatDay } from '#web/gift-cards/format-day.ts';
 import type { StatusLook } from './history-row.tsx';
 import type { PastReward } from './reward-history.queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { badgeImages } from '#contract/reward-names.ts';
+import { badgeImages } from '#contract/rewards/reward-names.ts';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
 import { giftCardArt } from '#web/gift-cards/gift-card-art.ts';

@@ -1,5 +1,5 @@
-import type { Brand } from '#contract/brand.ts';
-import { memberPath } from '#contract/member-paths.ts';
+import type { Brand } from '#contract/brand/brand.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { HistoryRow, PointsOfRow } from './history-row.tsx';

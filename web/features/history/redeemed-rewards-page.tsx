@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouteContext, useSearch } from '@tanstack/react-router';
-import { memberPath } from '#contract/member-paths.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import giftPicture from '#ui/art/empty/gift.svg';
 import nothingPicture from '#ui/art/empty/no-history.svg';

@@ -1,4 +1,4 @@
-import { memberPath } from '#contract/member-paths.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 
 const TYPES = ['GIFT_CARD', 'BADGE', 'POINTS'] as const;
 export type RewardType = (typeof TYPES)[number];

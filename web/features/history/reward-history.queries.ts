@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { Brand } from '#contract/brand.ts';
+import type { Brand } from '#contract/brand/brand.ts';
 import {
   ListMarketResearchPanelistRewardHistoryDocument,
   type ListMarketResearchPanelistRewardHistoryQuery,

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import {
   SECOND_LOOK_MAX_CHARACTERS,
   SECOND_LOOK_MESSAGES as WORDS,
   SECOND_LOOK_MIN_CHARACTERS,
-} from '#contract/second-look.ts';
+} from '#contract/reviews/second-look.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Brand } from '#contract/brand.ts';
+import type { Brand } from '#contract/brand/brand.ts';
 import {
   AskMarketResearchSecondLookDocument,
   GetMarketResearchSecondLooksDocument,

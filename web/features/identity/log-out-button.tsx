@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useApp } from '#web/routes/app-context.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ERRORS, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
+import { ERRORS, type ErrorCode, type ErrorDetails } from '#contract/wire/errors.ts';
 import { ApiError } from '#client/api-error.ts';
 import { loginFailure } from './login-failure.ts';
 

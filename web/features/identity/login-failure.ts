@@ -1,5 +1,5 @@
 import { FAILED_SIGN_INS_BEFORE_LOCK, FIRST_ATTEMPT_WITH_WARNING } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { isApiError } from '#client/api-error.ts';
 
 export interface LoginFailure {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { ICON_BUTTON_CLASSES } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useApp } from '#web/routes/app-context.ts';

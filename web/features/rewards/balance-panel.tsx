@@ -1,5 +1,5 @@
-import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import scene from '#ui/art/scenes/balance.svg';
 import { ProgressBar } from '#ui/feedback/progress.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
+import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
 import { Points } from '#ui/feedback/points.tsx';
 import { formatNumber } from '#web/format-number.ts';
 

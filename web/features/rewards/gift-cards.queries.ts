@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Brand } from '#contract/brand.ts';
+import type { Brand } from '#contract/brand/brand.ts';
 import { ListMarketResearchRewardsDocument } from '#contract/generated/member/graphql.ts';
 import { DEFAULT_PAGE_SIZE, REWARDS_BADGE_CACHE_MS } from '#contract/limits.ts';
 import type { MemberApi } from '#web/api/member-api.ts';

@@ -1,5 +1,5 @@
-import { memberPath } from '#contract/member-paths.ts';
-import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
 import type { IssueCategory } from '#contract/rules/contact.ts';
 import picture from '#ui/art/empty/gift.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

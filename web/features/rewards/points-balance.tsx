@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { memberPath } from '#contract/member-paths.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import { PointsPill } from '#ui/feedback/points.tsx';
 import { formatNumber } from '#web/format-number.ts';
 import { rewardPointsQuery } from './rewards.queries.ts';

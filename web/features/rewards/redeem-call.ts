@@ -1,5 +1,5 @@
 import { RedeemMarketResearchRewardDocument } from '#contract/generated/member/graphql.ts';
-import type { Brand } from '#contract/brand.ts';
+import type { Brand } from '#contract/brand/brand.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import { RESTRICTED } from '#web/session/recent-sign-in.ts';
 import type { Member } from '#web/session/session.ts';

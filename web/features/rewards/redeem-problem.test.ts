@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ERRORS } from '#contract/errors.ts';
-import { REDEEM_WORDS } from '#contract/redeem-words.ts';
+import { ERRORS } from '#contract/wire/errors.ts';
+import { REDEEM_WORDS } from '#web/gift-cards/redeem-words.ts';
 import { ApiError } from '#client/api-error.ts';
 import { redeemProblem } from './redeem-problem.ts';
 

@@ -1,4 +1,4 @@
-import { REDEEM_WORDS } from '#contract/redeem-words.ts';
+import { REDEEM_WORDS } from '#web/gift-cards/redeem-words.ts';
 import { isApiError } from '#client/api-error.ts';
 import { isSignInDeclined } from '#web/session/recent-sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Brand } from '#contract/brand.ts';
-import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
+import type { Brand } from '#contract/brand/brand.ts';
+import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { memberPath } from '#contract/member-paths.ts';
-import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { BalancePanel } from './balance-panel.tsx';

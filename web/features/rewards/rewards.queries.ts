@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Brand } from '#contract/brand.ts';
+import type { Brand } from '#contract/brand/brand.ts';
 import { GetMarketResearchPanelistRewardPointsDocument } from '#contract/generated/member/graphql.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import type { Member } from '#web/session/session.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { REDEEM_WORDS as WORDS } from '#contract/redeem-words.ts';
+import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RedeemMarketResearchRewardMutation } from '#contract/generated/member/graphql.ts';
-import { REDEEM_WORDS } from '#contract/redeem-words.ts';
+import { REDEEM_WORDS } from '#web/gift-cards/redeem-words.ts';
 import { formatNumber } from '#web/format-number.ts';
 import { useRecentSignIn } from '#web/session/use-recent-sign-in.tsx';
 import type { GiftCard } from './gift-cards.queries.ts';

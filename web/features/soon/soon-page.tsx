@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
-import { matchMemberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { matchMemberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { NotFoundPage } from '#web/layout/not-found-page.tsx';
 import { WholePage } from '#web/layout/whole-page.tsx';

@@ -1,4 +1,4 @@
-import { memberPath, type MemberPathName } from '#contract/member-paths.ts';
+import { memberPath, type MemberPathName } from '#contract/pages/member-paths.ts';
 import letterPicture from '#ui/art/empty/no-requests.svg';
 import nothingNewPicture from '#ui/art/empty/nothing-new.svg';
 import parcelPicture from '#ui/art/empty/parcel.svg';

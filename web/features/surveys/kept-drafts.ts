@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '#contract/headers.ts';
+import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import type { Answers, Run } from '#engine/index.ts';
 
 export type KeptDrafts = ReturnType<typeof createKeptDrafts>;

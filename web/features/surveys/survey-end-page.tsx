@@ -1,6 +1,6 @@
-import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { TASK_LABELS } from '#contract/task-states.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { TASK_LABELS } from '#contract/studies/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import donePicture from '#ui/art/empty/done.svg';
 import fullPicture from '#ui/art/empty/full.svg';

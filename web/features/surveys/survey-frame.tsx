@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { BrandLink } from '#web/layout/brand-link.tsx';
 import { MAIN_ID } from '#web/layout/root-layout.tsx';

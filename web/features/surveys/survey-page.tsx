@@ -4,7 +4,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { compileSurvey, hasQuestionPages, progress } from '#engine/index.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import { RETRY } from '#client/retry.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import type { SurveyLinkSearch } from '#contract/rules/survey-link.ts';
 import { type SurveyLink, SurveyLinkContext } from '#renderer/survey-link.ts';
 import { PendingPage } from '#web/layout/pending-page.tsx';

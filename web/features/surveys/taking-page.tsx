@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { memberPath } from '#contract/member-paths.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { hasQuestionPages, type Survey } from '#engine/index.ts';
 import { KEY_CLASSES } from '#renderer/controls/choice-tile.tsx';
 import { keepFocus } from '#renderer/keep-focus.ts';

@@ -1,5 +1,5 @@
 import { UNSUBSCRIBE_HOURS } from '#contract/limits.ts';
-import { memberPath } from '#contract/member-paths.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import picture from '#ui/art/empty/unsubscribed.svg';
 import { Banner } from '#ui/feedback/banner.tsx';

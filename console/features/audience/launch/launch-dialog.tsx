@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
-import { SECOND_PERSON_MESSAGES } from '#contract/second-person.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { LaunchStudyDocument } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';

@@ -1,4 +1,4 @@
-import { REMINDER_DAYS_MOST } from '#contract/launches.ts';
+import { REMINDER_DAYS_MOST } from '#contract/studies/launches.ts';
 import type { LaunchInput } from '#contract/generated/operator/graphql.ts';
 import type { LaunchPlan } from './launch.queries.ts';
 import { fieldValueOf, momentOf } from './panel-time.ts';

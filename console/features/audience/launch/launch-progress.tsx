@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useConsole } from '#console/console-context.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { startOfDate } from '#contract/panel-week.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { startOfDate } from '#contract/time/panel-week.ts';
 
 const { timeZone } = DEFAULT_BRAND;
 const DATE_LENGTH = '2026-06-09'.length;

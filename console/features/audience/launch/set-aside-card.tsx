@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { RetrySetAsideDocument } from '#contract/generated/operator/graphql.ts';
-import { SET_ASIDE_REASONS } from '#contract/launch-words.ts';
+import { SET_ASIDE_REASONS } from '#contract/studies/launch-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';

@@ -1,4 +1,4 @@
-import { SET_ASIDE_REASONS } from '#contract/launch-words.ts';
+import { SET_ASIDE_REASONS } from '#contract/studies/launch-words.ts';
 import type { SetAside } from './launch.queries.ts';
 
 const HEAD = ['member', 'what', 'why', 'when'];

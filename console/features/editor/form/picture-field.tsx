@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isOurPicture, PICTURE_TYPES } from '#contract/pictures.ts';
+import { isOurPicture, PICTURE_TYPES } from '#contract/surveys/pictures.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/console-context.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { readRestError } from '#contract/error-answers.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { readRestError } from '#contract/wire/error-answers.ts';
 import { BeginPictureDocument, KeepPictureDocument } from '#contract/generated/operator/graphql.ts';
-import { HEADERS } from '#contract/headers.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { PICTURE_MAX_BYTES, PICTURE_PROBLEMS } from '#contract/pictures.ts';
+import { HEADERS } from '#contract/wire/headers.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { PICTURE_MAX_BYTES, PICTURE_PROBLEMS } from '#contract/surveys/pictures.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 const keptPicture = v.object({ path: v.string() });

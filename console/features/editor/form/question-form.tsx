@@ -10,7 +10,7 @@ import { CellsList } from './cells-list.tsx';
 import { ChoicesFields } from './choices-fields.tsx';
 import { ClipField } from './clip-field.tsx';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
-import { fieldsOf, HELP_LABEL, rareFieldsOf } from '#contract/question-settings.ts';
+import { fieldsOf, HELP_LABEL, rareFieldsOf } from '#contract/surveys/question-settings.ts';
 import { MatrixFields } from './matrix-fields.tsx';
 import { NameField } from './name-field.tsx';
 import { usePublishedNames } from '../published-codes.ts';

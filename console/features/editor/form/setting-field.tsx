@@ -2,7 +2,7 @@ import { Switch } from '#ui/forms/switch.tsx';
 import { typedValue } from '../model/edit-items.ts';
 import { textOf, type ElementJson } from '../model/survey-document.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
-import type { FieldSpec } from '#contract/question-settings.ts';
+import type { FieldSpec } from '#contract/surveys/question-settings.ts';
 import { PictureField } from './picture-field.tsx';
 import { withText, type EditQuestion } from './question-edit.ts';
 

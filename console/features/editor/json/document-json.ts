@@ -1,4 +1,4 @@
-import { DRAFT_MAX_BYTES, DRAFT_REFUSALS } from '#contract/survey-drafts.ts';
+import { DRAFT_MAX_BYTES, DRAFT_REFUSALS } from '#contract/surveys/survey-drafts.ts';
 import { readSurvey } from '#engine/import.ts';
 import { openDocument } from '../model/open-document.ts';
 import type { SurveyDocument } from '../model/survey-document.ts';

@@ -1,4 +1,4 @@
-import { END_OUTCOMES, END_OUTCOME_WORDS } from '#contract/end-rules.ts';
+import { END_OUTCOMES, END_OUTCOME_WORDS } from '#contract/surveys/end-rules.ts';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { pageTitle, type SurveyDocument } from '../model/survey-document.ts';

@@ -1,5 +1,5 @@
-import type { EndOutcome } from '#contract/end-rules.ts';
-import type { ScreenOutRule } from '#contract/survey-outcomes.ts';
+import type { EndOutcome } from '#contract/surveys/end-rules.ts';
+import type { ScreenOutRule } from '#contract/surveys/survey-outcomes.ts';
 import { freeRuleName, inserted, removeRule } from '../outcomes/outcome-rules.ts';
 import { editElement } from '../model/edit-elements.ts';
 import { editPage, editSurvey } from '../model/edit-pages.ts';

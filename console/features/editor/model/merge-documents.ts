@@ -1,4 +1,4 @@
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { ElementJson, PageJson, SurveyDocument } from './survey-document.ts';
 import { mergeThreeWays, type Choose, type Difference, type Json } from './three-way.ts';
 

@@ -1,4 +1,4 @@
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { ElementJson, PageJson, SurveyDocument, SurveyJson } from './survey-document.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gatherCodes } from '#contract/survey-codes.ts';
+import { gatherCodes } from '#contract/surveys/survey-codes.ts';
 import { findProblems } from '../problems/find-problems.ts';
 import { takenCodes } from '../published-codes.ts';
 import { addElements, duplicateElement } from './edit-elements.ts';

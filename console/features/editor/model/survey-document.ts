@@ -1,5 +1,5 @@
-import { numberParts } from '#contract/question-numbers.ts';
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import { numberParts } from '#contract/surveys/question-numbers.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 
 /** What the editor works on. It may be incomplete or wrong at any time; only publishing refuses that. */
 export interface SurveyDocument {

@@ -1,4 +1,4 @@
-import { completesWanted } from '#contract/completes-wanted.ts';
+import { completesWanted } from '#contract/studies/completes-wanted.ts';
 import type { SurveyDocument } from '../model/survey-document.ts';
 
 interface Plan {

@@ -1,4 +1,4 @@
-import type { QuotaCellRule, QuotaRule, SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { QuotaCellRule, QuotaRule, SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { SurveyDocument } from '../model/survey-document.ts';
 
 type Rules = readonly SurveyOutcomeRule[];

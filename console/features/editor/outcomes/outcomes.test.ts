@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { QuotaRule, SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { QuotaRule, SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { listSubjects } from '../logic/subjects.ts';
 import { openDocument } from '../model/open-document.ts';
 import { findProblems } from '../problems/find-problems.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuotaCellRule } from '#contract/survey-outcomes.ts';
+import type { QuotaCellRule } from '#contract/surveys/survey-outcomes.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { DENSE_CONTROL, DenseField } from '../form/dense-field.tsx';

@@ -1,4 +1,4 @@
-import type { QuotaCellRule } from '#contract/survey-outcomes.ts';
+import type { QuotaCellRule } from '#contract/surveys/survey-outcomes.ts';
 
 export interface PastedTargets {
   /** As they were when anything is wrong: a half that fits is worse than none. */

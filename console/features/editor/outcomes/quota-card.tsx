@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuotaCellRule, QuotaRule, SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { QuotaCellRule, QuotaRule, SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

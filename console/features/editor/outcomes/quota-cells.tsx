@@ -1,4 +1,4 @@
-import type { QuotaCellRule, QuotaRule } from '#contract/survey-outcomes.ts';
+import type { QuotaCellRule, QuotaRule } from '#contract/surveys/survey-outcomes.ts';
 import { SentenceRow } from '#ui/sentence/sentence.tsx';
 import { TokenText } from '#ui/sentence/token-input.tsx';
 import { ConditionSentence } from '../logic/condition-sentence.tsx';

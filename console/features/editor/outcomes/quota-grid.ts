@@ -1,4 +1,4 @@
-import type { QuotaCellRule, SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { QuotaCellRule, SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { isGroup, type Clause } from '../logic/condition.ts';
 import { readCondition } from '../logic/read-condition.ts';
 import type { Subject, SubjectChoice } from '../logic/subjects.ts';

@@ -1,4 +1,4 @@
-import type { QuotaCellRule } from '#contract/survey-outcomes.ts';
+import type { QuotaCellRule } from '#contract/surveys/survey-outcomes.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { sayFigure } from '#console/features/rehearsal/rehearsal-words.ts';
 import type { QuotaGrid } from './quota-grid.ts';

@@ -1,4 +1,4 @@
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { Study } from '#console/features/study/study.queries.ts';
 import { LockedToken } from '#ui/sentence/token.tsx';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';

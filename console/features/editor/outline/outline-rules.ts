@@ -1,5 +1,5 @@
-import { END_OUTCOME_WORDS } from '#contract/end-rules.ts';
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import { END_OUTCOME_WORDS } from '#contract/surveys/end-rules.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 
 export interface RuleLine {

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import donePicture from '#ui/art/empty/done.svg';
 import reviewPicture from '#ui/art/empty/review.svg';

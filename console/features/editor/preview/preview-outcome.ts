@@ -1,5 +1,5 @@
 import { finalAnswers, scopeOf } from '#engine/index.ts';
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { Preview } from './preview-run.ts';
 import { conditionName } from './previewable.ts';
 

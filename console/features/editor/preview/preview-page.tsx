@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import type { ElementView, PageView, AnswerProblem } from '#engine/index.ts';
 import { onlyQuestion } from '#renderer/letters.ts';
 import { QuestionBlock } from '#renderer/question-block.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { ElementJson, SurveyDocument } from '../model/survey-document.ts';
 import { endOf } from './preview-outcome.ts';
 import { answered, back, isShown, jump, nextPage, pageOf, startPreview, withSurvey } from './preview-run.ts';

@@ -1,4 +1,4 @@
-import { reusedCodes, type PublishedCode, type ReusedCode } from '#contract/survey-codes.ts';
+import { reusedCodes, type PublishedCode, type ReusedCode } from '#contract/surveys/survey-codes.ts';
 import { takenNames } from '../model/edit-elements.ts';
 import { nextValue } from '../model/edit-items.ts';
 import { freeName } from '../model/open-document.ts';

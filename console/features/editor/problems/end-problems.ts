@@ -1,4 +1,4 @@
-import { paidEnds } from '#contract/end-rules.ts';
+import { paidEnds } from '#contract/surveys/end-rules.ts';
 import { namesIn } from '../logic/names-in.ts';
 import { setJump } from '../logic/question-rules.ts';
 import { listQuestions, type SurveyDocument } from '../model/survey-document.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { readSurvey } from '#engine/import.ts';
 import { openDocument } from '../model/open-document.ts';
 import type { SurveyDocument } from '../model/survey-document.ts';

@@ -1,4 +1,4 @@
-import type { PublishedCode } from '#contract/survey-codes.ts';
+import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
 import type { SurveyDocument } from '../model/survey-document.ts';
 import { codeProblems } from './code-problems.ts';
 import { endProblems } from './end-problems.ts';

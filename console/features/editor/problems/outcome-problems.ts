@@ -1,4 +1,4 @@
-import type { QuotaRule, SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { QuotaRule, SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { pageTitle, questionsIn, type SurveyDocument } from '../model/survey-document.ts';
 import { listSubjects } from '../logic/subjects.ts';
 import { canHold } from './can-hold.ts';

@@ -1,4 +1,4 @@
-import { choicesWithoutPicture, isOurPicture } from '#contract/pictures.ts';
+import { choicesWithoutPicture, isOurPicture } from '#contract/surveys/pictures.ts';
 import { removePage } from '../model/edit-pages.ts';
 import { editElement } from '../model/edit-elements.ts';
 import { removeItem } from '../model/edit-items.ts';

@@ -6,7 +6,7 @@ import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { useConsole } from '#console/console-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { previewPublish, publishDraft } from '../editor.queries.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DRAFT_VERSION_NAME_MAX_CHARACTERS } from '#contract/survey-drafts.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { DRAFT_VERSION_NAME_MAX_CHARACTERS } from '#contract/surveys/survey-drafts.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { leastLifeDays } from '#contract/gift-card-catalogue.ts';
+import { leastLifeDays } from '#contract/rewards/gift-card-catalogue.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/console-context.ts';

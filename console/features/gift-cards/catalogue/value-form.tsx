@@ -1,8 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { problemsOf, type FieldProblems } from '#contract/field-problems.ts';
-import { giftCardRewardChange, newGiftCardReward, PROVIDER_A_DAY_STANDARD } from '#contract/gift-card-catalogue.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { problemsOf, type FieldProblems } from '#contract/wire/field-problems.ts';
+import {
+  giftCardRewardChange,
+  newGiftCardReward,
+  PROVIDER_A_DAY_STANDARD,
+} from '#contract/rewards/gift-card-catalogue.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';

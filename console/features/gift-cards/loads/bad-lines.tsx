@@ -1,4 +1,4 @@
-import { moreBadLines } from '#contract/gift-card-load-words.ts';
+import { moreBadLines } from './load-words.ts';
 import { formatNumber } from '#console/format.ts';
 import type { GiftCardLoad } from '../gift-cards.queries.ts';
 

@@ -5,8 +5,8 @@ import {
   LOAD_MAX_BYTES,
   LOAD_RULES,
   LOAD_SAMPLE,
-} from '#contract/gift-card-loads.ts';
-import { MESSAGES } from '#contract/messages.ts';
+} from '#contract/rewards/gift-card-loads.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { UploadedFile } from '#ui/forms/file-row.tsx';

@@ -1,4 +1,4 @@
-import { LOAD_PART_MAX_BYTES } from '#contract/gift-card-loads.ts';
+import { LOAD_PART_MAX_BYTES } from '#contract/rewards/gift-card-loads.ts';
 
 const NEW_LINE = 10;
 const CARRIAGE_RETURN = 13;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { VOID_WAITS, loadNotes } from '#contract/gift-card-load-words.ts';
+import { VOID_WAITS, loadNotes } from './load-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useConsole } from '#console/console-context.ts';

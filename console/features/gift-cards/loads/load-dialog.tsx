@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { loadTitle } from '#contract/gift-card-load-words.ts';
+import { loadTitle } from './load-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/console-context.ts';
 import { CardStates } from '#console/features/members/card-states.tsx';

@@ -1,4 +1,4 @@
-import { loadStandingOf, type LoadFigures, type LoadStanding } from '#contract/gift-card-load-words.ts';
+import { loadStandingOf, type LoadFigures, type LoadStanding } from './load-words.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import type { IconName } from '#ui/icons/icon.tsx';
 

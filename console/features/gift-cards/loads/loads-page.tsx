@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { VOID_WAITS } from '#contract/gift-card-load-words.ts';
+import { VOID_WAITS } from './load-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';

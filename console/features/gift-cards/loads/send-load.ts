@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { readRestError } from '#contract/error-answers.ts';
-import { loadStanding, LOAD_LAST_HEADER, LOAD_OFFSET_HEADER } from '#contract/gift-card-loads.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { readRestError } from '#contract/wire/error-answers.ts';
+import { loadStanding, LOAD_LAST_HEADER, LOAD_OFFSET_HEADER } from '#contract/rewards/gift-card-loads.ts';
 import { BeginGiftCardLoadDocument, StopGiftCardLoadDocument } from '#contract/generated/operator/graphql.ts';
-import { HEADERS } from '#contract/headers.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { HEADERS } from '#contract/wire/headers.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { cutPart } from './cut-part.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { RESULT_BASE_MIN } from '#contract/results.ts';
+import { RESULT_BASE_MIN } from '#contract/results/results.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { useConsole } from '#console/console-context.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EXPORT_FORMAT_WORDS, EXPORT_FORMATS, type ExportFormat } from '#contract/exports.ts';
+import { EXPORT_FORMAT_WORDS, EXPORT_FORMATS, type ExportFormat } from '#contract/results/exports.ts';
 import { CreateExportDocument } from '#contract/generated/operator/graphql.ts';
 import { reasonProblem } from '#contract/rules/reason.ts';
 import { Button } from '#ui/actions/button.tsx';

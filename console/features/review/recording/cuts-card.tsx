@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
-import { CUT_LABEL_MAX_CHARACTERS } from '#contract/reviews.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { CUT_LABEL_MAX_CHARACTERS } from '#contract/reviews/reviews.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';

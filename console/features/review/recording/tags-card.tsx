@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
-import { REVIEW_TAG_MAX_CHARACTERS, REVIEW_TAGS_MAX } from '#contract/reviews.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { REVIEW_TAG_MAX_CHARACTERS, REVIEW_TAGS_MAX } from '#contract/reviews/reviews.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { TRANSCRIPT_MAX_CHARACTERS } from '#contract/reviews.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { TRANSCRIPT_MAX_CHARACTERS } from '#contract/reviews/reviews.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';

@@ -1,4 +1,4 @@
-import { TASK_LABELS } from '#contract/task-states.ts';
+import { TASK_LABELS } from '#contract/studies/task-states.ts';
 import type { SettlementStanding } from '#contract/generated/operator/graphql.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { readRestError } from '#contract/error-answers.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { readRestError } from '#contract/wire/error-answers.ts';
 import {
   ApplySettlementDocument,
   BeginSettlementDocument,
@@ -11,9 +11,9 @@ import {
   type ListSettlementLinesQuery,
   type SettlementStanding,
 } from '#contract/generated/operator/graphql.ts';
-import { HEADERS } from '#contract/headers.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { settlementAnswer } from '#contract/review-calls.ts';
+import { HEADERS } from '#contract/wire/headers.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { settlementAnswer } from '#contract/reviews/review-calls.ts';
 import * as v from 'valibot';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 

@@ -1,4 +1,4 @@
-import { LOAD_FILE_NAME_MAX_CHARACTERS, LOAD_MAX_BYTES } from '#contract/gift-card-loads.ts';
+import { LOAD_FILE_NAME_MAX_CHARACTERS, LOAD_MAX_BYTES } from '#contract/rewards/gift-card-loads.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { LoadSeparator } from '#contract/gift-card-loads.ts';
+import type { LoadSeparator } from '#contract/rewards/gift-card-loads.ts';
 
 /** A cell in quotes with doubled quotes inside, perhaps behind Excel's =, or anything without a separator; then what ends it. */
 const CELLS: Readonly<Record<LoadSeparator, RegExp>> = {

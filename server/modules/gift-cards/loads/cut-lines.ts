@@ -1,4 +1,4 @@
-import type { LoadFileProblem } from '#contract/gift-card-loads.ts';
+import type { LoadFileProblem } from '#contract/rewards/gift-card-loads.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
 const LINE_END = /\r\n|\n|\r/;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LOAD_SAMPLE } from '#contract/gift-card-loads.ts';
-import { must } from '#testkit/builders.ts';
+import { LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
+import { must } from '#testkit/builders/builders.ts';
 import { csvCells } from './csv-cells.ts';
 import { cutLines } from './cut-lines.ts';
 import { isSampleLine, judgeLine, type LoadRules } from './judge-line.ts';

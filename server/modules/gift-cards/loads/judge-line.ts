@@ -1,5 +1,5 @@
-import { daysBefore } from '#contract/panel-days.ts';
-import { LOAD_SAMPLE_CODES, type LoadColumn } from '#contract/gift-card-loads.ts';
+import { daysBefore } from '#contract/time/panel-days.ts';
+import { LOAD_SAMPLE_CODES, type LoadColumn } from '#contract/rewards/gift-card-loads.ts';
 import { normalCode } from '../data-keys.ts';
 import { csvCells } from './csv-cells.ts';
 import { maskLine, safeCurrency, type MaskedLine } from './mask-line.ts';

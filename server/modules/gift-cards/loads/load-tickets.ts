@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GIFT_CARD_LOAD_PATHS } from '#contract/gift-card-loads.ts';
+import { GIFT_CARD_LOAD_PATHS } from '#contract/rewards/gift-card-loads.ts';
 import { HOUR_MS, later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { GiftCards } from '../gift-cards.ts';
 

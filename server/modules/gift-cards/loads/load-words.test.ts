@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { downloadWords, loadNotes, loadStandingOf, loadTitle, moreBadLines } from '#contract/gift-card-load-words.ts';
-import { LOAD_FILE_PROBLEMS, LOAD_SAMPLE } from '#contract/gift-card-loads.ts';
+import {
+  downloadWords,
+  loadNotes,
+  loadStandingOf,
+  loadTitle,
+  moreBadLines,
+} from '#console/features/gift-cards/loads/load-words.ts';
+import { LOAD_FILE_PROBLEMS, LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
 import { addReward } from '#server/modules/gift-cards/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator, must } from '#testkit/builders.ts';
-import { cardLines, csvOf, loadFile, LOAD_HEADER } from '#testkit/load-file.ts';
+import { anOperator, must } from '#testkit/builders/builders.ts';
+import { cardLines, csvOf, loadFile, LOAD_HEADER } from '#testkit/builders/load-file.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { beginVoid, runVoid } from '../stock/void-cards.ts';
 import { firstProblems } from './read-load.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LoadSeparator } from '#contract/gift-card-loads.ts';
+import type { LoadSeparator } from '#contract/rewards/gift-card-loads.ts';
 
 export type LoadState = 'RECEIVING' | 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'STOPPED';
 

@@ -1,4 +1,4 @@
-import type { LoadColumn } from '#contract/gift-card-loads.ts';
+import type { LoadColumn } from '#contract/rewards/gift-card-loads.ts';
 import type { Columns } from './read-columns.ts';
 
 const HIDDEN = '••••';

@@ -1,4 +1,9 @@
-import { LOAD_COLUMNS, LOAD_SEPARATORS, type LoadColumn, type LoadSeparator } from '#contract/gift-card-loads.ts';
+import {
+  LOAD_COLUMNS,
+  LOAD_SEPARATORS,
+  type LoadColumn,
+  type LoadSeparator,
+} from '#contract/rewards/gift-card-loads.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { csvCells } from './csv-cells.ts';
 

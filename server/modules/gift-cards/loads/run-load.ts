@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LOAD_PROBLEMS_KEPT } from '#contract/gift-card-loads.ts';
+import { LOAD_PROBLEMS_KEPT } from '#contract/rewards/gift-card-loads.ts';
 import { actedBy } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-import { LOAD_FILE_PROBLEMS, LOAD_MAX_LINES, type LoadFileProblem } from '#contract/gift-card-loads.ts';
+import { LOAD_FILE_PROBLEMS, LOAD_MAX_LINES, type LoadFileProblem } from '#contract/rewards/gift-card-loads.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

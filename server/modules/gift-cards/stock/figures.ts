@@ -1,5 +1,5 @@
-import { dateIn } from '#contract/panel-days.ts';
-import { mondayOf, startOfDate } from '#contract/panel-week.ts';
+import { dateIn } from '#contract/time/panel-days.ts';
+import { mondayOf, startOfDate } from '#contract/time/panel-week.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

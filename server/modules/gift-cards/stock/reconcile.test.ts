@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { daysBefore } from '#contract/panel-days.ts';
-import { redeemGiftCard } from '#server/flows/redeem-gift-card.ts';
+import { daysBefore } from '#contract/time/panel-days.ts';
+import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator, must } from '#testkit/builders.ts';
-import { aReward, aRichMember, stock } from '#testkit/gift-card-builders.ts';
-import { cardLines, csvOf, loadFile, quietRoom } from '#testkit/load-file.ts';
+import { anOperator, must } from '#testkit/builders/builders.ts';
+import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
+import { cardLines, csvOf, loadFile, quietRoom } from '#testkit/builders/load-file.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { panelDay } from '../catalogue.ts';
 import { setLeastLifeDays } from '../setting.ts';

@@ -1,5 +1,5 @@
-import { reconcilePeriodProblem } from '#contract/gift-card-reconcile.ts';
-import { daysBefore, startOfDate } from '#contract/panel-days.ts';
+import { reconcilePeriodProblem } from '#contract/rewards/gift-card-reconcile.ts';
+import { daysBefore, startOfDate } from '#contract/time/panel-days.ts';
 import { inSnapshot } from '#server/platform/database/snapshot.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { panelDay } from '../catalogue.ts';

@@ -1,4 +1,4 @@
-import { daysBefore, startOfDate } from '#contract/panel-days.ts';
+import { daysBefore, startOfDate } from '#contract/time/panel-days.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
 import { forecastOf, type Forecast, type Shelf } from './forecast.ts';
 import type { CatalogueValue } from './stock.store.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator, must } from '#testkit/builders.ts';
-import { aReward, stock } from '#testkit/gift-card-builders.ts';
-import { cardLines, csvOf, loadFile, quietRoom, receiveFile } from '#testkit/load-file.ts';
+import { anOperator, must } from '#testkit/builders/builders.ts';
+import { aReward, stock } from '#testkit/builders/gift-card-builders.ts';
+import { cardLines, csvOf, loadFile, quietRoom, receiveFile } from '#testkit/builders/load-file.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import type { GiftCards } from '../gift-cards.ts';

@@ -1,5 +1,5 @@
 import { giftCardsLowEmail } from '#emails/gift-cards-low-email.ts';
-import { CONSOLE_PATHS } from '#contract/member-paths.ts';
+import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { GiftCards } from '../gift-cards.ts';
 import { deleteLow, insertLow, selectLow, selectStockKeepers } from './figures.store.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EXPORT_FORMATS, type ExportFormat } from '#contract/exports.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '#contract/results/exports.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';

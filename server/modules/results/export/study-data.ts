@@ -1,4 +1,4 @@
-import { numberedTitle } from '#contract/question-numbers.ts';
+import { numberedTitle } from '#contract/surveys/question-numbers.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { hasWords, MISSING_LABELS, NUMBER_NOT_SHOWN, type Variable } from '../codebook.ts';
 import { codebookOf } from '../codebook-of.ts';

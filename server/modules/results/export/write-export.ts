@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/exports.ts';
+import type { ExportFormat } from '#contract/results/exports.ts';
 import { gatherResults } from '../gather-results.ts';
 import type { Results } from '../results.ts';
 import { selectStudy } from '../results.store.ts';

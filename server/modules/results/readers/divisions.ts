@@ -1,4 +1,4 @@
-import { READER_DIVISIONS_MAX, READER_GROUP_MIN, READER_GROUPS_MAX } from '#contract/results.ts';
+import { READER_DIVISIONS_MAX, READER_GROUP_MIN, READER_GROUPS_MAX } from '#contract/results/results.ts';
 import type { Codebook, Variable } from '../codebook.ts';
 import { hasBit, rowsIn, type Cells } from '../column-cells.ts';
 import { isInGroup } from '../filter.ts';

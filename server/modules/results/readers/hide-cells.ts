@@ -1,4 +1,4 @@
-import { READER_GROUP_MIN } from '#contract/results.ts';
+import { READER_GROUP_MIN } from '#contract/results/results.ts';
 import type { People, SetNoise } from './set-noise.ts';
 
 /** People of one column of a table: those in it, those of them who answered, and those by answer. */

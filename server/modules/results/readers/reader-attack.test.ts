@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator, must } from '#testkit/builders.ts';
+import { anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { signedInOperator, type OperatorClient } from '#testkit/operator-client.ts';
-import { ReaderAttack, type Score } from '#testkit/reader-attack.ts';
-import { anAttackedStudy } from '#testkit/reader-attack-bed.ts';
+import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
+import { ReaderAttack, type Score } from '#testkit/beds/reader-attack.ts';
+import { anAttackedStudy } from '#testkit/beds/reader-attack-bed.ts';
 import { shareResults } from '../share-results.ts';
 
 /** How many calls each attacker has; 2,000 are the long form. */

@@ -1,4 +1,4 @@
-import { RESULT_BASE_MIN } from '#contract/results.ts';
+import { RESULT_BASE_MIN } from '#contract/results/results.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { isTooLarge } from '../cross-tabulate.ts';
 import { direction, letterOf, NO_CELL, SIGNIFICANT, type Crosstab, type CrosstabCell } from '../crosstab.ts';

@@ -1,4 +1,4 @@
-import { READER_NOISE, RESULT_BASE_MIN } from '#contract/results.ts';
+import { READER_NOISE, RESULT_BASE_MIN } from '#contract/results/results.ts';
 import { meanInterval, type Moments } from '../statistics/means.ts';
 import { wilsonInterval, type Interval } from '../statistics/proportions.ts';
 import type { Reach, ReaderColumn } from './count-columns.ts';

@@ -1,4 +1,4 @@
-import { READER_GROUP_MIN } from '#contract/results.ts';
+import { READER_GROUP_MIN } from '#contract/results/results.ts';
 import { rowsIn, type Cells } from '../column-cells.ts';
 import { evenSteps, isAge, numberGroups } from '../number-groups.ts';
 import type { ResultQuestion } from '../result-questions.ts';

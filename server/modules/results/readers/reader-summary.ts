@@ -1,6 +1,6 @@
 import type { BaseChoice, Breakdown } from '../breakdown.ts';
 import { isSaid } from '../breakdown.ts';
-import { READER_GROUP_MIN } from '#contract/results.ts';
+import { READER_GROUP_MIN } from '#contract/results/results.ts';
 import type { OpenedResults } from '../open-results.ts';
 import type { ResultQuestion } from '../result-questions.ts';
 import type { Results } from '../results.ts';

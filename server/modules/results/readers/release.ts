@@ -1,4 +1,4 @@
-import { READER_STEP_MIN, READER_STEP_SHARE } from '#contract/results.ts';
+import { READER_STEP_MIN, READER_STEP_SHARE } from '#contract/results/results.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Codebook } from '../codebook.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { READER_GROUP_MIN, READER_NOISE } from '#contract/results.ts';
+import { READER_GROUP_MIN, READER_NOISE } from '#contract/results/results.ts';
 import { Tally } from '../tally.ts';
 
 /** A set of people that is counted, and what tells it from every other set. */

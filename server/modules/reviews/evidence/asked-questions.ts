@@ -1,4 +1,4 @@
-import { numberParts, questionNumbers } from '#contract/question-numbers.ts';
+import { numberParts, questionNumbers } from '#contract/surveys/question-numbers.ts';
 import type { QuestionDefinition, SurveyDefinition } from '#engine/index.ts';
 
 export interface AskedQuestion {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_MS } from '#server/platform/clock.ts';
-import { anOperator } from '#testkit/builders.ts';
+import { anOperator } from '#testkit/builders/builders.ts';
 import {
   aDinnerSurvey,
   COPIED_WORDS,
@@ -8,10 +8,10 @@ import {
   takeCarelessly,
   takeDinners,
   type DinnerSurvey,
-} from '#testkit/careless-completes.ts';
+} from '#testkit/builders/careless-completes.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { aSurvey } from '#testkit/survey-builders.ts';
-import { aStartedWay } from '#testkit/survey-way.ts';
+import { aSurvey } from '#testkit/builders/survey-builders.ts';
+import { aStartedWay } from '#testkit/builders/survey-way.ts';
 import { listReviews } from '../list-reviews.ts';
 import { readReview } from '../read-review.ts';
 

@@ -1,4 +1,4 @@
-import type { ExternalOutcome } from '#contract/survey-calls.ts';
+import type { ExternalOutcome } from '#contract/surveys/survey-calls.ts';
 
 const LINE_MAX_CHARACTERS = 2_000;
 const SHOWN_MAX_CHARACTERS = 80;

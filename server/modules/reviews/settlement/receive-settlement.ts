@@ -1,4 +1,4 @@
-import { SETTLEMENT_MAX_BYTES } from '#contract/review-calls.ts';
+import { SETTLEMENT_MAX_BYTES } from '#contract/reviews/review-calls.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

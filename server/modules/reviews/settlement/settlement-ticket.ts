@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CONSOLE_REVIEW_PATHS, settlementFile } from '#contract/review-calls.ts';
+import { CONSOLE_REVIEW_PATHS, settlementFile } from '#contract/reviews/review-calls.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Reviews } from '../reviews.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { SETTLEMENT_LINES_MAX } from '#contract/review-calls.ts';
+import { SETTLEMENT_LINES_MAX } from '#contract/reviews/review-calls.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { TaskPoints } from '#contract/task-states.ts';
+import type { TaskPoints } from '#contract/studies/task-states.ts';
 
 /** What a rehearsal is told besides the draft. */
 export interface RehearsalPlan {

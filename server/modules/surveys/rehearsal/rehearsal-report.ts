@@ -1,5 +1,5 @@
-import { paidEnds } from '#contract/end-rules.ts';
-import { numberParts } from '#contract/question-numbers.ts';
+import { paidEnds } from '#contract/surveys/end-rules.ts';
+import { numberParts } from '#contract/surveys/question-numbers.ts';
 import type { ImportProblem } from '#engine/import.ts';
 import { costOf, pointsOf, type RehearsedCost } from './rehearsed-cost.ts';
 import { describePaths, type RehearsedPath } from './rehearsed-paths.ts';

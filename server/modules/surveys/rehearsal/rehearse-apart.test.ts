@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEA_SURVEY } from '#testkit/survey-builders.ts';
+import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
 import { rehearseApart, type RehearsalTask } from './rehearse-apart.ts';
 
 const points = { qualified: 120, nonQualified: 10, overQuota: 20 };

@@ -1,4 +1,4 @@
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { ImportProblem } from '#engine/import.ts';
 import { runBounded, type StoppedBecause } from '#server/platform/bounded-process.ts';
 import { script } from '#server/platform/places.ts';

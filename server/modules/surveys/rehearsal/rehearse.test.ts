@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SurveyOutcomeRule } from '#contract/survey-outcomes.ts';
-import { must } from '#testkit/builders.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
+import { must } from '#testkit/builders/builders.ts';
 import { prepareRehearsal } from './prepare-rehearsal.ts';
 import { rehearse } from './rehearse.ts';
 

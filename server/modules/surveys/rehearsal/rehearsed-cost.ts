@@ -1,4 +1,4 @@
-import type { TaskPoints } from '#contract/task-states.ts';
+import type { TaskPoints } from '#contract/studies/task-states.ts';
 import type { RehearsalPlan } from './rehearsal-plan.ts';
 import { isComplete } from './walk-figures.ts';
 import type { RehearsalEnd, Walk } from './walk-survey.ts';

@@ -1,4 +1,4 @@
-import type { TaskPoints } from '#contract/task-states.ts';
+import type { TaskPoints } from '#contract/studies/task-states.ts';
 import type { Answers } from '#engine/index.ts';
 import { explainPath } from './explain-path.ts';
 import type { RehearsableSurvey } from './prepare-rehearsal.ts';

@@ -1,6 +1,0 @@
-import { brand } from './generated/brand.ts';
-
-export type { Brand } from './brand-settings.ts';
-
-/** What makes this community different from another (decisions §1): the brand that was chosen when it was built. */
-export const DEFAULT_BRAND = brand;

@@ -1,0 +1,123 @@
+import { LIST_LINES_PER_CALL } from '../studies/audience-lists.ts';
+import { REVIEW_PAGE_MAX, SETTLEMENT_CHOICE_MAX_LINES, TRANSCRIPT_MAX_CHARACTERS } from '../reviews/reviews.ts';
+import { POINTS_LINES_MAX } from '../rewards/statements.ts';
+import { STUDY_WANTED_MAX } from '../studies/studies.ts';
+
+/** What one argument of a GraphQL call may look like, beyond its type. */
+export interface ArgumentLimit {
+  /** What a text or an id has to look like as a whole. */
+  readonly shape?: RegExp;
+  readonly maxCharacters?: number;
+  readonly least?: number;
+  readonly most?: number;
+  readonly maxItems?: number;
+  /** An optional text or list that says something when it is empty. Elsewhere, who wants none leaves it out. */
+  readonly mayBeEmpty?: boolean;
+  /** Whether an id names something that is looked up: one of no possible shape is answered as one that nobody has. */
+  readonly isLookedUp?: boolean;
+  /** Whoever answers a survey is told what is wrong by the survey itself, and a link that opens nothing tells nothing. */
+  readonly isJudgedBySurvey?: boolean;
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Studies are also named by the short id that people read, such as QN-1042. */
+const STUDY_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+const AUDIT_POSITION = /^[1-9][0-9]{0,17}$/;
+const MEMBERS_PAGE_KEY = /^(?:RW-[0-9]{1,18}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const LARGEST_INTEGER = 2_147_483_646;
+const DAY_MS = 86_400_000;
+
+/** What holds for an argument that nobody named below, by its type. */
+export const DEFAULT_ARGUMENT_LIMITS = {
+  ID: { shape: ID, isLookedUp: true },
+  String: { maxCharacters: 1_000 },
+  Int: { least: 0, most: STUDY_WANTED_MAX },
+  Float: { least: -1e15, most: 1e15 },
+  /** As milliseconds. Whatever is planned or looked up here lies between. */
+  DateTime: { least: Date.UTC(2000, 0, 1), most: Date.UTC(2200, 0, 1) - 1 },
+  JSON: {},
+  list: { maxItems: 200 },
+} as const satisfies Record<string, ArgumentLimit>;
+
+/** How deep JSON may be; what a survey may hold is for its own rules to say. */
+export const JSON_MAX_DEPTH = 100;
+
+const counter: ArgumentLimit = { least: 0, most: LARGEST_INTEGER };
+const forgiving: ArgumentLimit = { mayBeEmpty: true };
+const bySurvey: ArgumentLimit = { isJudgedBySurvey: true };
+
+/**
+ * Arguments that differ from their type, by their name, or by where they stand and their name. The rules of forms judge
+ * afterwards and may be stricter; this is what no call gets past.
+ */
+export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
+  // Ids
+  studyId: { shape: STUDY_ID },
+  copyOf: { shape: STUDY_ID },
+  'MarketResearchPagination.startingAfter': { shape: MEMBERS_PAGE_KEY },
+  'getAuditLog.startingAfter': { shape: AUDIT_POSITION },
+  'listMemberAudit.startingAfter': { shape: AUDIT_POSITION },
+  key: { isLookedUp: false },
+  idempotencyKey: { isLookedUp: false },
+
+  // Texts
+  'listStudies.after': { shape: /^[1-5]\.\d{1,15}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
+  'listSetAside.after': {
+    shape: /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  },
+  firstMonday: { shape: /^(?:20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/ },
+  words: { maxCharacters: TRANSCRIPT_MAX_CHARACTERS },
+  entryUrl: { maxCharacters: 2_048 },
+  note: forgiving,
+  reference: forgiving,
+  namingReason: forgiving,
+  'GiftCardRewardChange.name': forgiving,
+  // A member's own lines either way, and the specification's search box.
+  'listMarketResearchPanelistRewardHistory.search': { maxCharacters: 100, mayBeEmpty: true },
+  sort: forgiving,
+
+  // Numbers
+  week: { least: 1, most: 5_000 },
+  pageSize: { least: 1, most: POINTS_LINES_MAX },
+  first: { least: 1, most: POINTS_LINES_MAX },
+  'listReviews.first': { least: 1, most: REVIEW_PAGE_MAX },
+  after: counter,
+  before: counter,
+  revision: counter,
+  baseRevision: counter,
+  version: counter,
+  startsAtMs: { least: 0, most: DAY_MS },
+  endsAtMs: { least: 0, most: DAY_MS },
+  codes: { least: -LARGEST_INTEGER, most: LARGEST_INTEGER },
+  'AskForAdjustmentInput.points': { least: -STUDY_WANTED_MAX, most: STUDY_WANTED_MAX },
+  bytes: { least: 0, most: 1e12 },
+
+  // Lists and JSON
+  lines: { maxItems: LIST_LINES_PER_CALL },
+  lineNumbers: { maxItems: SETTLEMENT_CHOICE_MAX_LINES },
+
+  // Surveys
+  'MarketResearchSurveyLink.surveyId': bySurvey,
+  'MarketResearchSurveyLink.panelistHash': bySurvey,
+  'MarketResearchSurveyLink.source': bySurvey,
+  'MarketResearchSurveyPageInput.page': bySurvey,
+  'MarketResearchSurveyPageInput.answers': bySurvey,
+  'MarketResearchSurveyPageInput.revision': bySurvey,
+  'MarketResearchSurveyReturnInput.revision': bySurvey,
+};
+
+/** What a call is told about an argument that it cannot have meant. */
+export const ARGUMENT_MESSAGES = {
+  unknownId: 'There is nothing with this id.',
+  shape: 'This is not written as it should be.',
+  empty: 'This is empty. Leave it out to ask without it.',
+  missing: 'This is missing.',
+  type: 'This is not the kind of value that belongs here.',
+  unreadable: 'This holds characters that cannot be kept.',
+  tooDeep: 'This is nested too deeply.',
+  date: 'Choose a day between the years 2000 and 2199.',
+  tooLong: (most: number) => `Use at most ${most.toLocaleString('en-US')} characters.`,
+  tooMany: (most: number) => `Name at most ${most.toLocaleString('en-US')}.`,
+  range: (least: number, most: number) =>
+    `Use a number from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}.`,
+} as const;

@@ -1,0 +1,24 @@
+import { countDays } from '../time/panel-days.ts';
+
+/** How long a period may be at most. */
+const PERIOD_MAX_DAYS = 366;
+const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+
+/** What is wrong with a period of days in the panel's time zone, both included, written 2026-06-08; nothing when nothing is. */
+export function reconcilePeriodProblem(
+  { from, to }: { readonly from: string; readonly to: string },
+  today: string,
+): string | undefined {
+  if (!isDate(from) || !isDate(to)) return 'Enter both days, such as 2026-06-08.';
+  if (from > to) return 'The first day has to be before the last.';
+  if (to > today) return 'The last day cannot be after today.';
+  if (from < '2000-01-01') return 'There were no cards then. Enter a later first day.';
+  return countDays(from, to) > PERIOD_MAX_DAYS ? `Choose at most ${PERIOD_MAX_DAYS} days.` : undefined;
+}
+
+function isDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  // The thirtieth of February is taken for a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,0 +1,193 @@
+import * as v from 'valibot';
+import type { ACT_LIMIT_DEFAULTS } from '../limits.ts';
+
+/**
+ * What one operator may do alone with points and cards. An admin sets each limit; what goes beyond one waits for a second
+ * person. Sums count, not single acts. Only the console and the server load this.
+ */
+export type ActLimitName = keyof typeof ACT_LIMIT_DEFAULTS;
+
+/** What is counted. Each act names how much of it there is. */
+export type CountedAct =
+  | 'CORRECTION'
+  | 'REPLACEMENT'
+  | 'REDEMPTION_VOID'
+  | 'STOCK_VOID'
+  | 'PRICE'
+  | 'PROVIDER'
+  | 'TASK_POINTS'
+  | 'STUDY_POINTS';
+
+/** Over what is added up: nothing, everything about one thing ever, or one member's or operator's last 24 hours. */
+export type LimitScope = 'ONCE' | 'SUBJECT' | 'MEMBER_DAY' | 'OPERATOR_DAY';
+export type LimitUnit = 'points' | 'cents' | 'cards' | 'percent';
+
+export interface ActLimit {
+  readonly act: CountedAct;
+  readonly scope: LimitScope;
+  readonly unit: LimitUnit;
+  /** No admin can allow more than this. */
+  readonly most: number;
+  /** In Settings, after the group's name. */
+  readonly label: string;
+  /** Why a second person decides, with the limit in place of the star. */
+  readonly passed: string;
+}
+
+export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
+  correctionPointsAtOnce: {
+    act: 'CORRECTION',
+    scope: 'ONCE',
+    unit: 'points',
+    // decisions §7: above 5,000 points it always takes two.
+    most: 5_000,
+    label: 'In one correction',
+    passed: 'It is more than * at once.',
+  },
+  correctionPointsPerMemberDay: {
+    act: 'CORRECTION',
+    scope: 'MEMBER_DAY',
+    unit: 'points',
+    most: 100_000,
+    label: 'For one member in 24 hours',
+    passed: 'The member would have been corrected by more than * in 24 hours.',
+  },
+  correctionPointsPerOperatorDay: {
+    act: 'CORRECTION',
+    scope: 'OPERATOR_DAY',
+    unit: 'points',
+    most: 1_000_000,
+    label: 'By one operator in 24 hours',
+    passed: 'Its asker would have corrected more than * in 24 hours.',
+  },
+  replacementsPerRedemption: {
+    act: 'REPLACEMENT',
+    scope: 'SUBJECT',
+    unit: 'cards',
+    most: 5,
+    label: 'For one redemption, ever',
+    passed: 'This redemption would have had more than * in replacement.',
+  },
+  replacementsPerMemberDay: {
+    act: 'REPLACEMENT',
+    scope: 'MEMBER_DAY',
+    unit: 'cards',
+    most: 20,
+    label: 'For one member in 24 hours',
+    passed: 'The member would have had more than * replaced in 24 hours.',
+  },
+  replacementsPerOperatorDay: {
+    act: 'REPLACEMENT',
+    scope: 'OPERATOR_DAY',
+    unit: 'cards',
+    most: 1_000,
+    label: 'By one operator in 24 hours',
+    passed: 'Its asker would have replaced more than * in 24 hours.',
+  },
+  redemptionVoidCentsPerMemberDay: {
+    act: 'REDEMPTION_VOID',
+    scope: 'MEMBER_DAY',
+    unit: 'cents',
+    most: 100_000,
+    label: 'Of one member in 24 hours',
+    passed: 'Cards of the member for more than * would have been voided in 24 hours.',
+  },
+  redemptionVoidCentsPerOperatorDay: {
+    act: 'REDEMPTION_VOID',
+    scope: 'OPERATOR_DAY',
+    unit: 'cents',
+    most: 10_000_000,
+    label: 'By one operator in 24 hours',
+    passed: 'Its asker would have voided cards of members for more than * in 24 hours.',
+  },
+  stockVoidCentsPerOperatorDay: {
+    act: 'STOCK_VOID',
+    scope: 'OPERATOR_DAY',
+    unit: 'cents',
+    most: 100_000_000,
+    label: 'By one operator in 24 hours',
+    passed: 'Its asker would have voided more than * of stock in 24 hours.',
+  },
+  pricePercent: {
+    act: 'PRICE',
+    scope: 'ONCE',
+    unit: 'percent',
+    most: 50,
+    label: 'A price away from the brand’s rate',
+    passed: 'The price is more than * away from the brand’s rate.',
+  },
+  providerCentsADay: {
+    act: 'PROVIDER',
+    scope: 'ONCE',
+    unit: 'cents',
+    most: 10_000_000,
+    label: 'What the provider may issue of one value in 24 hours',
+    passed: 'The provider could issue more than * of this value in 24 hours.',
+  },
+  taskPoints: {
+    act: 'TASK_POINTS',
+    scope: 'ONCE',
+    unit: 'points',
+    most: 100_000,
+    label: 'For one activity of one member',
+    passed: 'One activity would give more than *.',
+  },
+  studyPoints: {
+    act: 'STUDY_POINTS',
+    scope: 'SUBJECT',
+    unit: 'points',
+    most: 1_000_000_000,
+    label: 'For one study, all its launches together',
+    passed: 'The study would give more than * in all.',
+  },
+  studyPointsPerOperatorDay: {
+    act: 'STUDY_POINTS',
+    scope: 'OPERATOR_DAY',
+    unit: 'points',
+    most: 1_000_000_000,
+    label: 'By one operator in 24 hours',
+    passed: 'Its asker would have promised more than * in 24 hours.',
+  },
+};
+
+export const ACT_LIMIT_NAMES = Object.keys(ACT_LIMITS) as readonly ActLimitName[];
+
+/** What the limits of Settings are about, in their order. */
+export const COUNTED_ACT_LABELS: Readonly<Record<CountedAct, string>> = {
+  CORRECTION: 'Corrections of points',
+  REPLACEMENT: 'Replaced cards',
+  REDEMPTION_VOID: 'Voided cards of members',
+  STOCK_VOID: 'Voided stock',
+  PRICE: 'Prices of cards',
+  PROVIDER: 'The card provider',
+  TASK_POINTS: 'Points of an activity',
+  STUDY_POINTS: 'Points of studies',
+};
+
+/** 5000 points as '5,000 points', 2500 cents as '$25'. */
+export function limitText(unit: LimitUnit, value: number): string {
+  if (unit === 'cents') return `$${(value / 100).toLocaleString('en-US')}`;
+  if (unit === 'percent') return `${value}%`;
+  const number = value.toLocaleString('en-US');
+  return value === 1 ? `${number} ${unit.slice(0, -1)}` : `${number} ${unit}`;
+}
+
+export function limitPassed(name: ActLimitName, value: number): string {
+  const { passed, unit } = ACT_LIMITS[name];
+  return passed.replace('*', limitText(unit, value));
+}
+
+export const isActLimitName = (text: string): text is ActLimitName => Object.hasOwn(ACT_LIMITS, text);
+
+/** What an admin may set a limit to. */
+export function limitValue(name: ActLimitName) {
+  const { most, unit } = ACT_LIMITS[name];
+  const sentence = `Enter a whole number from 0 to ${limitText(unit, most)}.`;
+  return v.pipe(v.number(sentence), v.integer(sentence), v.minValue(0, sentence), v.maxValue(most, sentence));
+}
+
+/** How far a price is from the brand's rate, in whole percent and never rounded down. */
+export function percentFromRate(valueCents: number, points: number, pointsPerDollar: number): number {
+  const atRate = (valueCents * pointsPerDollar) / 100;
+  return Math.ceil((Math.abs(points - atRate) * 100) / atRate);
+}

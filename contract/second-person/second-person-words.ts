@@ -1,0 +1,131 @@
+import { percentFromRate } from './act-limits.ts';
+import { pointsText } from '../studies/launches.ts';
+import type { AskedFor, RequestKind } from './second-person.ts';
+
+/** What was asked for, as its reader sees it: a title, and what the decision rests on. */
+export interface RequestFact {
+  readonly name: string;
+  readonly value: string;
+}
+
+interface Words<Kind extends RequestKind> {
+  title(asked: AskedFor<Kind>): string;
+  facts(asked: AskedFor<Kind>, pointsPerDollar: number): readonly RequestFact[];
+}
+
+const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`;
+const number = (value: number) => value.toLocaleString('en-US');
+const signed = (points: number) => `${points > 0 ? '+' : '−'}${number(Math.abs(points))}`;
+const cards = (value: number) => (value === 1 ? '1 card' : `${number(value)} cards`);
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+function price(valueCents: number, points: number, pointsPerDollar: number): string {
+  const percent = percentFromRate(valueCents, points, pointsPerDollar);
+  const atRate = pointsText((valueCents * pointsPerDollar) / 100);
+  return percent === 0 ? pointsText(points) : `${pointsText(points)}, ${percent}% from the brand’s ${atRate}`;
+}
+
+const redemptionFacts: Words<'REDEMPTION_VOID'>['facts'] = ({ number: named, memberNumber, valueCents, points }) => [
+  { name: 'Redemption', value: named },
+  { name: 'Member', value: memberNumber },
+  { name: 'Card', value: `${dollars(valueCents)} for ${pointsText(points)}` },
+];
+
+const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
+  CORRECTION: {
+    title: ({ points, memberNumber, takesBack }) =>
+      `${signed(points)} points ${points > 0 ? 'to' : 'from'} ${memberNumber}${takesBack ? `, taking back ${takesBack}` : ''}`,
+    facts: ({ memberNumber, points, memberNote, reference, takesBack }) => [
+      { name: 'Member', value: memberNumber },
+      { name: 'Adjustment', value: signed(points) },
+      ...(reference ? [{ name: 'Reference', value: reference }] : []),
+      ...(takesBack ? [{ name: 'Takes back', value: takesBack }] : []),
+      { name: 'The member reads', value: memberNote },
+    ],
+  },
+  REDEMPTION_VOID: {
+    title: ({ valueCents, number: named }) => `Void a ${dollars(valueCents)} card, ${named}`,
+    facts: redemptionFacts,
+  },
+  REDEMPTION_REPLACE: {
+    title: ({ valueCents, number: named }) => `Replace a ${dollars(valueCents)} card, ${named}`,
+    facts: redemptionFacts,
+  },
+  STOCK_VOID: {
+    title: ({ cards: many, cents, fileName }) =>
+      `Void ${cards(many)} worth ${dollars(cents)}, ${fileName ?? 'all that have expired'}`,
+    facts: ({ cards: many, cents, fileName }) => [
+      { name: 'From', value: fileName ?? 'All that have expired' },
+      { name: 'In stock when it was asked', value: cards(many) },
+      { name: 'Worth', value: dollars(cents) },
+    ],
+  },
+  CATALOGUE_ADD: {
+    title: ({ valueCents, points }) => `Offer a ${dollars(valueCents)} card for ${pointsText(points)}`,
+    facts: ({ valueCents, points, name }, pointsPerDollar) => [
+      { name: 'Card', value: `${name}, ${dollars(valueCents)}` },
+      { name: 'Price', value: price(valueCents, points, pointsPerDollar) },
+    ],
+  },
+  CATALOGUE_CHANGE: {
+    title: ({ valueCents, changes }) => `Change the ${dollars(valueCents)} card: ${changed(changes)}`,
+    facts: ({ valueCents, pointsBefore, changes }, pointsPerDollar) => [
+      { name: 'Card', value: dollars(valueCents) },
+      ...(changes.points === undefined
+        ? []
+        : [
+            { name: 'Price now', value: pointsText(pointsBefore) },
+            { name: 'Price then', value: price(valueCents, changes.points, pointsPerDollar) },
+          ]),
+      ...(changes.usesProvider === undefined
+        ? []
+        : [{ name: 'Provider when out of stock', value: yesNo(changes.usesProvider) }]),
+      ...(changes.providerADay === undefined
+        ? []
+        : [{ name: 'Provider, in 24 hours', value: `at most ${cards(changes.providerADay)}` }]),
+      ...(changes.isOffered === undefined ? [] : [{ name: 'Offered', value: yesNo(changes.isOffered) }]),
+    ],
+  },
+  LAUNCH: {
+    title: ({ shortId, name }) => `Launch ${shortId}, ${name}`,
+    facts: ({ shortId, name, taskPoints, expectedCompletes }) => [
+      { name: 'Study', value: `${shortId}, ${name}` },
+      { name: 'One activity gives', value: `up to ${pointsText(taskPoints)}` },
+      { name: 'Expected completes', value: number(expectedCompletes) },
+      { name: 'Together', value: pointsText(taskPoints * expectedCompletes) },
+    ],
+  },
+  QUEST_SERIES: {
+    title: ({ name, points }) => `Begin ${name}, up to ${pointsText(mostOf(points))} a quest`,
+    facts: ({ name, firstMonday, points }) => [
+      { name: 'Series', value: name },
+      { name: 'Begins', value: firstMonday },
+      { name: 'One quest gives', value: `up to ${pointsText(mostOf(points))}` },
+    ],
+  },
+};
+
+function changed({ points, usesProvider, providerADay }: AskedFor<'CATALOGUE_CHANGE'>['changes']): string {
+  const parts = [
+    ...(points === undefined ? [] : [pointsText(points)]),
+    ...(usesProvider === true ? ['provider on'] : []),
+    ...(providerADay === undefined ? [] : [`up to ${cards(providerADay)} a day from the provider`]),
+  ];
+  return parts.join(', ');
+}
+
+/** The most that one outcome gives. */
+export const mostOf = (points: { qualified: number; nonQualified: number; overQuota: number }): number =>
+  Math.max(points.qualified, points.nonQualified, points.overQuota);
+
+export function requestTitle<Kind extends RequestKind>(kind: Kind, asked: AskedFor<Kind>): string {
+  return WORDS[kind].title(asked);
+}
+
+export function requestFacts<Kind extends RequestKind>(
+  kind: Kind,
+  asked: AskedFor<Kind>,
+  pointsPerDollar: number,
+): readonly RequestFact[] {
+  return WORDS[kind].facts(asked, pointsPerDollar);
+}

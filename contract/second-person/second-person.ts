@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { isActLimitName, limitPassed } from './act-limits.ts';
+import { giftCardRewardChange, newGiftCardReward } from '../rewards/gift-card-catalogue.ts';
+import type { OperatorRole } from '../wire/rest.ts';
+import { newQuestSeries } from '../studies/study-quests.ts';
+
+/** What waits for a second person: one table of kinds for whoever asks, decides and reads. Not for the member's app. */
+
+const id = v.pipe(v.string(), v.uuid());
+const count = v.pipe(v.number(), v.integer());
+
+const aRedemption = v.object({
+  redemptionId: id,
+  number: v.string(),
+  panelistId: id,
+  memberNumber: v.string(),
+  valueCents: count,
+  points: count,
+});
+
+/** What is kept of each kind until somebody decides, with the names that a reader needs. */
+export const ASKED_SHAPES = {
+  CORRECTION: v.object({
+    panelistId: id,
+    memberNumber: v.string(),
+    points: count,
+    memberNote: v.string(),
+    reference: v.nullable(v.string()),
+    /** The correction that it takes back, and the line of the ledger. */
+    reverses: v.nullable(id),
+    takesBack: v.nullable(v.string()),
+  }),
+  REDEMPTION_VOID: aRedemption,
+  REDEMPTION_REPLACE: aRedemption,
+  STOCK_VOID: v.object({
+    /** Of this load; null for all that have expired. */
+    loadId: v.nullable(id),
+    fileName: v.nullable(v.string()),
+    cards: count,
+    cents: count,
+  }),
+  CATALOGUE_ADD: newGiftCardReward,
+  CATALOGUE_CHANGE: v.object({
+    rewardId: id,
+    revision: count,
+    valueCents: count,
+    pointsBefore: count,
+    changes: giftCardRewardChange,
+  }),
+  LAUNCH: v.object({
+    studyId: id,
+    shortId: v.string(),
+    name: v.string(),
+    /** The most that one activity gives, and how many are expected to get it. */
+    taskPoints: count,
+    expectedCompletes: count,
+    firstWave: v.nullable(count),
+    restAt: v.nullable(v.string()),
+    dropOutLimit: v.nullable(v.number()),
+    reminderDays: v.array(count),
+  }),
+  QUEST_SERIES: newQuestSeries,
+} as const;
+
+export type RequestKind = keyof typeof ASKED_SHAPES;
+export type AskedFor<Kind extends RequestKind> = v.InferOutput<(typeof ASKED_SHAPES)[Kind]>;
+export const REQUEST_KINDS = Object.keys(ASKED_SHAPES) as readonly RequestKind[];
+
+/** Who may decide, and so who reads it; the asker does too. */
+export const DECIDING_ROLES: Readonly<Record<RequestKind, readonly OperatorRole[]>> = {
+  CORRECTION: ['SUPPORT', 'ADMIN'],
+  REDEMPTION_VOID: ['SUPPORT', 'ADMIN'],
+  REDEMPTION_REPLACE: ['SUPPORT', 'ADMIN'],
+  STOCK_VOID: ['FULFILMENT', 'ADMIN'],
+  CATALOGUE_ADD: ['FULFILMENT', 'ADMIN'],
+  CATALOGUE_CHANGE: ['FULFILMENT', 'ADMIN'],
+  LAUNCH: ['RESEARCHER', 'ADMIN'],
+  QUEST_SERIES: ['RESEARCHER', 'ADMIN'],
+};
+
+export const kindsDecidedBy = (role: OperatorRole): readonly RequestKind[] =>
+  REQUEST_KINDS.filter((kind) => DECIDING_ROLES[kind].includes(role));
+
+/** Why one person is not enough: a limit with its value of that moment, or a card that somebody has seen. */
+export const becauseShape = v.array(v.object({ name: v.string(), limit: v.nullable(v.number()) }));
+export type Because = v.InferOutput<typeof becauseShape>[number];
+export const CARD_WAS_SEEN: Because = { name: 'cardSeen', limit: null };
+
+export function becauseText({ name, limit }: Because): string {
+  if (name === CARD_WAS_SEEN.name) return 'Somebody has seen this card and may have spent it.';
+  return isActLimitName(name) && limit !== null ? limitPassed(name, limit) : 'It is more than one person does alone.';
+}
+
+/** A request needs its answer read: a refusal cannot do without a note, an approval may have one. */
+export const DECISION_NOTE_MAX_CHARACTERS = 500;
+export const SECOND_PERSON_MESSAGES = {
+  declineNote: 'Say why, so that it can be asked again better.',
+  tooLong: 'This is too long. Say it in fewer words.',
+  reason: 'This is more than one person does alone. Say why in a few words, and a second person decides.',
+  waits: 'A request about this waits for a second person already. Decide that one first, or withdraw it.',
+  asked: 'A second person decides now. You read the answer under Second person, and get it by e-mail.',
+} as const;
+export const decisionNote = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.maxLength(DECISION_NOTE_MAX_CHARACTERS, SECOND_PERSON_MESSAGES.tooLong),
+);
+
+export const REQUEST_STATE_LABELS = {
+  WAITING: 'Waiting',
+  APPROVED: 'Approved',
+  DECLINED: 'Declined',
+  WITHDRAWN: 'Withdrawn',
+} as const;
+export type RequestState = keyof typeof REQUEST_STATE_LABELS;

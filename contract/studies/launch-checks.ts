@@ -1,0 +1,234 @@
+import { DEFAULT_BRAND } from '../brand/brand.ts';
+
+export interface LaunchCheck {
+  readonly level: 'FINE' | 'WARNS' | 'BLOCKS';
+  readonly title: string;
+  readonly detail: string;
+  /** Where it can be mended. */
+  readonly place: 'SURVEY' | 'REHEARSAL' | 'AUDIENCE' | 'STUDY' | null;
+}
+
+/** What is known of a study before it is launched. */
+export interface LaunchFacts {
+  readonly status: 'DRAFT' | 'IN_FIELD' | 'PAUSED' | 'CLOSED' | 'ARCHIVED';
+  readonly isQuest: boolean;
+  readonly isOutside: boolean;
+  readonly isGoingOn: boolean;
+  /** What keeps the draft from being published. */
+  readonly surveyProblems: readonly string[];
+  /** Questions whose end rule in the screener pays a full complete: 'Q1'. */
+  readonly paidEnds: readonly string[];
+  /** Questions of pictures where a choice has none: 'Q4'. */
+  readonly lackingPictures: readonly string[];
+  /** Null for a survey that cannot be rehearsed, or was never. */
+  readonly rehearsal: {
+    readonly members: number;
+    readonly isNewest: boolean;
+    readonly neverReached: number;
+    /** Of those who got to the end. */
+    readonly medianSeconds: number | null;
+  } | null;
+  readonly audienceProblem: 'NO_CELLS' | 'NOBODY_LEFT' | 'NOBODY_ASKED_FOR' | null;
+  readonly shortCells: readonly { readonly name: string; readonly shortBy: number }[];
+  readonly closesAt: Date | null;
+  readonly now: Date;
+  readonly budgetPoints: number | null;
+  readonly atMostPoints: number;
+  readonly paidPoints: number;
+}
+
+/** What is fine, what warns and what blocks a launch, in the order in which a person would ask. */
+export function launchChecks(facts: LaunchFacts): readonly LaunchCheck[] {
+  const blocking = blockers(facts);
+  if (blocking.length > 0) return blocking;
+  return [
+    ...surveyCheck(facts),
+    ...endCheck(facts),
+    ...pictureCheck(facts),
+    ...rehearsalCheck(facts),
+    budgetCheck(facts),
+    ...dateCheck(facts),
+    ...cellChecks(facts),
+  ];
+}
+
+function blockers(facts: LaunchFacts): readonly LaunchCheck[] {
+  const blocks = (title: string, detail: string, place: LaunchCheck['place']) =>
+    ({ level: 'BLOCKS', title, detail, place }) as const;
+  if (facts.isQuest) {
+    return [blocks('Quests go out by themselves', 'A series hands them out every Monday at midnight.', 'STUDY')];
+  }
+  if (facts.status === 'CLOSED' || facts.status === 'ARCHIVED') {
+    return [blocks('This study is over', 'Copy it to ask again.', 'STUDY')];
+  }
+  if (facts.status === 'PAUSED') return [blocks('This study is paused', 'Resume it, then invite.', 'STUDY')];
+  if (facts.isGoingOn) {
+    return [blocks('A launch is still going on', 'Wait until its last wave has gone out, or end it.', 'AUDIENCE')];
+  }
+  const found: LaunchCheck[] = [];
+  if (facts.closesAt !== null && facts.closesAt <= facts.now) {
+    found.push(blocks('Its closing date has passed', 'Choose a later one before you invite anybody.', 'STUDY'));
+  }
+  if (facts.status === 'DRAFT' && facts.surveyProblems.length > 0) {
+    const [first = ''] = facts.surveyProblems;
+    const others = facts.surveyProblems.length - 1;
+    const rest = others === 0 ? '' : ` And ${others} more.`;
+    found.push(blocks('The survey cannot be taken yet', `${first}${rest}`, 'SURVEY'));
+  }
+  if (facts.audienceProblem !== null) {
+    found.push(blocks('Nobody would be invited', AUDIENCE_PROBLEMS[facts.audienceProblem], 'AUDIENCE'));
+  }
+  return found;
+}
+
+const AUDIENCE_PROBLEMS = {
+  NO_CELLS: 'The sample is balanced by cells, and there are none. Add cells, or draw at random.',
+  NOBODY_LEFT: 'No member is left after the rules. Loosen one of them.',
+  NOBODY_ASKED_FOR: 'The sample is set to nobody. Choose how many to invite.',
+} as const;
+
+function surveyCheck({ isOutside, status }: LaunchFacts): readonly LaunchCheck[] {
+  if (status !== 'DRAFT') return [];
+  const detail = isOutside
+    ? 'Members go there with a signed link and come back with a signed outcome'
+    : 'It will be published as it stands now';
+  return [
+    { level: 'FINE', title: isOutside ? 'The survey lives elsewhere' : 'The survey can be taken', detail, place: null },
+  ];
+}
+
+function endCheck({ paidEnds }: LaunchFacts): readonly LaunchCheck[] {
+  if (paidEnds.length === 0) return [];
+  return [
+    {
+      level: 'WARNS',
+      title: PAID_ENDS_TITLE(paidEnds),
+      detail: PAID_ENDS_DETAIL,
+      place: 'SURVEY',
+    },
+  ];
+}
+
+function pictureCheck({ lackingPictures }: LaunchFacts): readonly LaunchCheck[] {
+  if (lackingPictures.length === 0) return [];
+  const title = `${lackingPictures.join(', ')} ${lackingPictures.length === 1 ? 'has' : 'have'} a choice without a picture`;
+  return [{ level: 'WARNS', title, detail: 'Members would read only its words', place: 'SURVEY' }];
+}
+
+export const PAID_ENDS_TITLE = (labels: readonly string[]): string =>
+  `${labels.join(', ')} ${labels.length === 1 ? 'ends' : 'end'} the screener as a complete`;
+export const PAID_ENDS_DETAIL = 'Whoever does not fit earns as much as whoever does. Choose the outcome in its logic';
+
+function rehearsalCheck({ rehearsal, isOutside, status }: LaunchFacts): readonly LaunchCheck[] {
+  if (isOutside || status !== 'DRAFT') return [];
+  if (rehearsal === null) {
+    return [
+      {
+        level: 'WARNS',
+        title: 'Never rehearsed',
+        detail: 'A rehearsal finds pages that nobody reaches',
+        place: 'REHEARSAL',
+      },
+    ];
+  }
+  if (!rehearsal.isNewest) {
+    return [
+      {
+        level: 'WARNS',
+        title: 'Edited after the last rehearsal',
+        detail: 'Rehearse again to be sure',
+        place: 'REHEARSAL',
+      },
+    ];
+  }
+  const people = `${rehearsal.members.toLocaleString('en-US')} synthetic members`;
+  if (rehearsal.neverReached > 0) {
+    const places = rehearsal.neverReached === 1 ? '1 place' : `${rehearsal.neverReached} places`;
+    return [
+      {
+        level: 'WARNS',
+        title: 'Rehearsed after the last edit',
+        detail: `${people}, ${places} never reached`,
+        place: 'REHEARSAL',
+      },
+    ];
+  }
+  return [
+    {
+      level: 'FINE',
+      title: 'Rehearsed after the last edit',
+      detail: `${people}, every path reached${lengthOf(rehearsal)}`,
+      place: null,
+    },
+  ];
+}
+
+function lengthOf({ medianSeconds }: NonNullable<LaunchFacts['rehearsal']>): string {
+  if (medianSeconds === null) return '';
+  const seconds = Math.round(medianSeconds);
+  return `, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} in the middle`;
+}
+
+function budgetCheck({ budgetPoints, atMostPoints, paidPoints }: LaunchFacts): LaunchCheck {
+  const most = dollars(paidPoints + atMostPoints);
+  if (budgetPoints === null) {
+    return {
+      level: 'WARNS',
+      title: 'No budget is set',
+      detail: `If everybody answers, this costs ${most}`,
+      place: 'STUDY',
+    };
+  }
+  const title = `Budget guard stops at ${dollars(budgetPoints)}`;
+  if (paidPoints >= budgetPoints) {
+    return {
+      level: 'BLOCKS',
+      title,
+      detail: `${dollars(paidPoints)} are spent already. Raise the budget first`,
+      place: 'STUDY',
+    };
+  }
+  return { level: 'FINE', title, detail: `At most ${most} if everybody answers`, place: null };
+}
+
+function dateCheck({ closesAt }: LaunchFacts): readonly LaunchCheck[] {
+  if (closesAt !== null) return [];
+  return [
+    {
+      level: 'WARNS',
+      title: 'It never closes by itself',
+      detail: 'Members are not told until when it is open',
+      place: 'STUDY',
+    },
+  ];
+}
+
+/** What is alike is told once, so that nothing else is pushed out of sight. */
+function cellChecks({ shortCells }: LaunchFacts): readonly LaunchCheck[] {
+  const [first, ...others] = shortCells.toSorted((a, b) => b.shortBy - a.shortBy);
+  if (first === undefined) return [];
+  const missing = (cell: typeof first) => `${cell.name} by ${cell.shortBy.toLocaleString('en-US')}`;
+  const later = 'You can boost later from Fieldwork';
+  const few = [first, ...others].slice(0, CELLS_NAMED).map(missing).join(', ');
+  const rest = others.length + 1 - CELLS_NAMED;
+  const alone = others.length === 0;
+  return [
+    {
+      level: 'WARNS',
+      title: alone
+        ? `${first.name} will end about ${first.shortBy.toLocaleString('en-US')} short`
+        : `${others.length + 1} cells will end short`,
+      detail: alone ? later : `${few}${rest > 0 ? ` and ${rest} more` : ''}. ${later}`,
+      place: 'AUDIENCE',
+    },
+  ];
+}
+
+const CELLS_NAMED = 5;
+
+/** $1,175, as points are worth. */
+export function dollars(points: number): string {
+  const amount = points / DEFAULT_BRAND.pointsPerDollar;
+  const digits = Number.isInteger(amount) || amount >= 1_000 ? 0 : 2;
+  return `$${amount.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+}

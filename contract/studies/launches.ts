@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { closingDayText } from '../time/panel-days.ts';
+
+/** Each of these may bring a reminder, so many days after the invitation. */
+export const REMINDERS_MOST = 2;
+export const REMINDER_DAYS_MOST = 60;
+export const WAVE_DAYS_AHEAD_MOST = 90;
+
+/** What a researcher decides before a launch: the first part, the rest, and who is asked again. */
+export const launchPlanInput = v.strictObject({
+  /** Null to invite everybody at once. */
+  firstWave: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** When the rest follows; null for right after the first. */
+  restAt: v.nullable(v.date()),
+  /** The rest waits for a decision when more than this share of those who started have left. */
+  dropOutLimit: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  reminderDays: v.pipe(
+    v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(REMINDER_DAYS_MOST))),
+    v.maxLength(REMINDERS_MOST),
+    v.check((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)), 'in growing order'),
+  ),
+});
+
+export type LaunchPlanInput = v.InferOutput<typeof launchPlanInput>;
+
+/** What is told of an activity before anybody opens it: the cost first. */
+export interface InvitationFacts {
+  readonly minutes: number | null;
+  readonly points: number;
+  readonly closesAt: Date | null;
+  readonly description: string;
+}
+
+/** 8 minutes, 120 points, until 06/22/2026. What works and what does not. */
+export function invitationBody({ minutes, points, closesAt, description }: InvitationFacts, timeZone: string): string {
+  const parts = [
+    ...(minutes === null ? [] : [minutesText(minutes)]),
+    pointsText(points),
+    ...(closesAt === null ? [] : [`until ${closingDayText(closesAt, timeZone)}`]),
+  ];
+  return `${parts.join(', ')}. ${description}`.trim();
+}
+
+export function minutesText(minutes: number): string {
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+export function pointsText(points: number): string {
+  return points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`;
+}
+
+/** The title of a reminder's notification. */
+export function reminderTitle(externalName: string): string {
+  return `Still open: ${externalName}`;
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_PATHS } from '#contract/wire/rest.ts';
+import { hash as argon2 } from '@node-rs/argon2';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aMember, anOperator, must, TEST_PASSWORD } from '#testkit/builders/builders.ts';
+import { testKeys } from '#testkit/config.ts';
+import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
+import { aRichMember } from '#testkit/builders/gift-card-builders.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { startSmtpSink, type SmtpSink } from '#testkit/stand-ins/smtp-sink.ts';
+import { waitUntil } from '#testkit/wait-until.ts';
+import { setUpExternalSurvey } from '../modules/external-surveys/index.ts';
+import { openSecret } from '../modules/external-surveys/add-signing-key.ts';
+import { fingerprintOf } from '../modules/gift-cards/card-secrets.ts';
+import { createExternalSurvey } from '../modules/surveys/index.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
+import { runRotateCommand } from './rotate-keys.ts';
+
+type Rings = Readonly<Record<'signingKeys' | 'sealingKeys' | 'passwordPeppers', KeyRing>>;
+const old: Rings = {
+  signingKeys: testKeys('old'),
+  sealingKeys: testKeys('old'),
+  passwordPeppers: testKeys('old'),
+};
+const fresh = {
+  signingKeys: testKeys('new'),
+  sealingKeys: testKeys('new'),
+  passwordPeppers: testKeys('new'),
+};
+const both: Rings = {
+  signingKeys: [...fresh.signingKeys, ...old.signingKeys],
+  sealingKeys: [...fresh.sealingKeys, ...old.sealingKeys],
+  passwordPeppers: [...fresh.passwordPeppers, ...old.passwordPeppers],
+};
+
+let databaseUrl: string;
+let folder: string;
+let sink: SmtpSink;
+const nodes: TestNode[] = [];
+beforeAll(async () => {
+  databaseUrl = await newDatabaseUrl();
+  folder = await mkdtemp(join(tmpdir(), 'spark-rotate-'));
+  sink = await startSmtpSink();
+});
+afterAll(async () => {
+  for (const node of nodes) await node.stop();
+  await dropDatabase(databaseUrl);
+  await sink.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function nodeWith(rings: Rings, smtpUrl: string): Promise<TestNode> {
+  const node = await startTestNode({ databaseUrl, config: { ...rings, smtpUrl } });
+  nodes.push(node);
+  return node;
+}
+
+async function stop(node: TestNode): Promise<void> {
+  nodes.splice(nodes.indexOf(node), 1);
+  await node.stop();
+}
+
+const text = (ring: KeyRing) => ring.map(({ id, secret }) => `${id}:${secret.toString('base64')}`).join(',');
+const rotate = (rings: Rings) =>
+  runRotateCommand({
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    DEMO_DATA: 'off',
+    SIGNING_KEYS: text(rings.signingKeys),
+    SEALING_KEYS: text(rings.sealingKeys),
+    PASSWORD_PEPPERS: text(rings.passwordPeppers),
+  });
+
+test('after the command no older key is needed: everything opens, everybody signs in', async () => {
+  const before = await nodeWith(old, 'smtp://127.0.0.1:1');
+  const { db, mail } = before.platform;
+  const member = await aMember(before);
+  const operator = await anOperator(before, 'ADMIN');
+  await aRichMember(before);
+  const fingerprint = await fingerprintOf(before.rooms.giftCards, db, 'HM40-7QXB');
+  const { keyId, secret } = await inTransaction(db, async (tx) => {
+    const { surveyId } = await createExternalSurvey(before.rooms.surveys, tx, { title: 'Elsewhere' });
+    const survey = { surveyId, entryUrl: 'https://host.example.com/s' };
+    return must(await setUpExternalSurvey(before.rooms.externalSurveys, tx, survey, { operatorId: null }));
+  });
+  const letter = { to: 'late@example.com', subject: 'Late', html: '<p>Late</p>', text: 'Late', kind: 'late' };
+  await inTransaction(db, (tx) => mail.send(tx, letter));
+  expect(await rotate(both)).toEqual({
+    text: 'SIGNING_KEYS: no node has started with the key new in front: first restart all nodes with it, then run this',
+    exitCode: 1,
+  });
+  // The nodes that run can read everything still.
+  expect((await new ApiClient(before.url).signIn(member.email, TEST_PASSWORD)).status).toBe(200);
+  await stop(before);
+  await stop(await nodeWith(both, 'smtp://127.0.0.1:1'));
+
+  const { text: said, exitCode } = await rotate(both);
+  expect(said).toContain('1 authenticators of operators: renewed');
+  expect(said).toContain('1 secrets of outside surveys: renewed');
+  expect(said).toMatch(/\d+ keys of gift cards: renewed/);
+  expect(said).toContain('1 mails that wait: renewed');
+  expect(said).toMatch(/\d+ passwords of members: renewed/);
+  expect(said).toContain('1 passwords of operators: renewed');
+  expect(said.match(/No longer needed, once all nodes have new in front: old$/gm)).toHaveLength(2);
+  expect(exitCode).toBe(0);
+  expect((await rotate(both)).text).not.toContain('renewed');
+
+  // The old signing key stays for the sessions that it signed.
+  const after = await nodeWith({ ...fresh, signingKeys: both.signingKeys }, sink.url);
+  await waitUntil('the mail has arrived', () => sink.mails.length === 1);
+  expect((await new ApiClient(after.url).signIn(member.email, TEST_PASSWORD)).status).toBe(200);
+  expect((await new ApiClient(after.url).signIn(member.email, 'Wrong1!password')).status).toBe(401);
+  const { email, password } = operator;
+  const answer = await new ApiClient(after.url).post(API_PATHS.consoleSignIn, {
+    email,
+    password,
+    code: operator.code(),
+  });
+  expect(answer.status).toBe(200);
+  expect(await fingerprintOf(after.rooms.giftCards, after.platform.db, 'HM40-7QXB')).toEqual(fingerprint);
+  const { rows } = await sql<{ key_id: string; sealed_secret: string }>`
+    SELECT key_id, sealed_secret FROM external_survey_key WHERE key_id = ${keyId}`.execute(after.platform.db);
+  const [kept] = rows;
+  expect(kept && openSecret(after.rooms.externalSurveys, kept)).toEqual(secret);
+  await stop(after);
+});
+
+test('a password with its pepper inside is told, and moves when it is typed', async () => {
+  const node = await nodeWith(both, 'smtp://127.0.0.1:1');
+  const { db } = node.platform;
+  const member = await aMember(node);
+  const { secret } = old.passwordPeppers[0];
+  const hash = await argon2(TEST_PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, secret });
+  await sql`UPDATE member_password SET hash = ${hash}, pepper_id = 'old' WHERE iam_id = ${member.iamId}`.execute(db);
+  const { text: said, exitCode } = await rotate(both);
+  expect(said).toContain('1 passwords of members: still under old, hashed in the way of before');
+  expect(said).toContain('No older key may go yet.');
+  expect(exitCode).toBe(1);
+  expect((await new ApiClient(node.url).signIn(member.email, TEST_PASSWORD)).status).toBe(200);
+  expect((await rotate(both)).exitCode).toBe(0);
+  expect((await new ApiClient(node.url).signIn(member.email, TEST_PASSWORD)).status).toBe(200);
+});
+
+test('beside a node from before, passwords are written as it knows them', async () => {
+  const node = await nodeWith(both, 'smtp://127.0.0.1:1');
+  const { db } = node.platform;
+  await sql`UPDATE password_sealing SET sealed_from = now() + interval '1 hour'`.execute(db);
+  const careful = await nodeWith(both, 'smtp://127.0.0.1:1');
+  const { email, iamId } = await aMember(careful);
+  const hashOf = async () =>
+    (await sql<{ hash: string }>`SELECT hash FROM member_password WHERE iam_id = ${iamId}`.execute(db)).rows[0]?.hash;
+  expect(await hashOf()).toMatch(/^\$argon2id\$/);
+  await sql`UPDATE password_sealing SET sealed_from = now()`.execute(db);
+  expect((await new ApiClient(careful.url).signIn(email, TEST_PASSWORD)).status).toBe(200);
+  expect(await hashOf()).toMatch(/^new:/);
+  expect((await new ApiClient(node.url).signIn(email, TEST_PASSWORD)).status).toBe(200);
+});

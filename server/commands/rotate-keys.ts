@@ -1,0 +1,88 @@
+/** What `npm run rotate-keys` does: brings what older keys sealed or hashed under the newest ones, and says which may go. */
+import { runCommand, type CommandOutcome } from './command.ts';
+import { ConfigError, type Config } from '../config/config.ts';
+import type { Rooms } from '../create-rooms.ts';
+import { resealSigningKeys } from '../modules/external-surveys/index.ts';
+import { rewrapKeys } from '../modules/gift-cards/index.ts';
+import { resealIdentity } from '../modules/identity/index.ts';
+import { findKeyWithoutNode } from '../platform/installation/key-checks.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
+import { resealQueuedMail } from '../platform/mail/index.ts';
+import type { Resealed } from '../platform/reseal-rows.ts';
+import { keyRings } from '../start/require-keys.ts';
+
+/** Runs the command with this environment. */
+export function runRotateCommand(env: Record<string, string | undefined>): Promise<CommandOutcome> {
+  return runCommand(env, rotate);
+}
+
+interface Part extends Resealed {
+  readonly what: string;
+  /** What becomes of those that are left. */
+  readonly why: string;
+}
+
+const LOST = 'its key is not in the ring';
+const ON_ITS_WAY = 'being sent right now: run this again in a minute';
+const TYPED = 'hashed in the way of before: they move when their owner next signs in';
+
+async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
+  const { identity, giftCards, externalSurveys } = rooms;
+  const early = await findKeyWithoutNode(identity.db, keyRings(config));
+  if (early !== undefined) {
+    throw new ConfigError(
+      `${early.ring}: no node has started with the key ${early.keyId} in front: first restart all nodes with it, then run this`,
+    );
+  }
+  const { authenticators, memberPasswords, operatorPasswords } = await resealIdentity(identity);
+  const cards = await rewrapKeys(giftCards);
+  const sealed: Part[] = [
+    { what: 'authenticators of operators', why: LOST, ...authenticators },
+    { what: 'secrets of outside surveys', why: LOST, ...(await resealSigningKeys(externalSurveys)) },
+    {
+      what: 'keys of gift cards',
+      why: LOST,
+      renewed: cards.rewrapped,
+      left: cards.lost > 0 ? { 'another key': cards.lost } : {},
+    },
+    { what: 'mails that wait', why: ON_ITS_WAY, ...(await resealQueuedMail(identity.db, identity.sealer)) },
+  ];
+  const hashed: Part[] = [
+    { what: 'passwords of members', why: TYPED, ...memberPasswords },
+    { what: 'passwords of operators', why: TYPED, ...operatorPasswords },
+  ];
+  const lines = [
+    ...report('SEALING_KEYS', config.sealingKeys, sealed),
+    ...report('PASSWORD_PEPPERS', config.passwordPeppers, hashed),
+    ...aboutSigning(config.signingKeys),
+  ];
+  const isDone = [...sealed, ...hashed].every(({ left }) => Object.keys(left).length === 0);
+  return { text: lines.join('\n'), exitCode: isDone ? 0 : 1 };
+}
+
+function report(ring: string, [newest, ...older]: KeyRing, parts: readonly Part[]): readonly string[] {
+  const lines = [`${ring}: everything new is under ${newest.id}.`];
+  for (const { what, renewed, left, why } of parts) {
+    if (renewed > 0) lines.push(`  ${renewed} ${what}: renewed`);
+    for (const [keyId, count] of Object.entries(left)) lines.push(`  ${count} ${what}: still under ${keyId}, ${why}`);
+  }
+  const needed = new Set(parts.flatMap(({ left }) => Object.keys(left)));
+  const free = older.map(({ id }) => id).filter((id) => !needed.has(id));
+  if (older.length === 0) lines.push('  There is no older key.');
+  else if (free.length > 0)
+    lines.push(`  No longer needed, once all nodes have ${newest.id} in front: ${free.join(', ')}`);
+  else lines.push('  No older key may go yet.');
+  return lines;
+}
+
+function aboutSigning([newest, ...older]: KeyRing): readonly string[] {
+  const lines = [
+    `SIGNING_KEYS: everything new is signed with ${newest.id}. Nothing is kept that could be signed anew.`,
+  ];
+  if (older.length === 0) return [...lines, '  There is no older key.'];
+  const ids = older.map(({ id }) => id).join(', ');
+  return [
+    ...lines,
+    `  ${ids} may go 7 days after ${newest.id} came to the front; after 30 also every link in an e-mail opens.`,
+  ];
+}

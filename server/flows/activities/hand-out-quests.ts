@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import {
+  endEarlierQuests,
+  handOutQuest,
+  listQuestsToHandOut,
+  openQuestWeek,
+  type MemberPage,
+  type QuestWeek,
+} from '#server/modules/activities/index.ts';
+import { listActivePanelists, type Identity } from '#server/modules/identity/index.ts';
+import { wantingSurveys } from '#server/modules/profile/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
+import { closeEndedProjects, type ClosingRooms } from './close-project.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+
+const MEMBERS_AT_ONCE = 1_000;
+/**
+ * Monday, 00:00, and a little later for a node whose clock was behind that of the database, and to whom it was still
+ * Sunday. Then all week long, for what was added to this week since: what has been handed out is not handed out again.
+ */
+const QUARTER_HOURS = '0,5,15,30,45 * * * *';
+
+export interface QuestRooms extends ClosingRooms {
+  readonly identity: Identity;
+}
+
+const handOutQuestsJob = defineJob({
+  name: 'activities.hand-out-quests',
+  payload: v.strictObject({}),
+  retryLimit: 10,
+  retryDelaySeconds: 30,
+  expireSeconds: 3_600,
+});
+
+/** On Monday, 00:00, of the panel's time zone last week's quests close and this week's are handed out. */
+export function registerQuests(rooms: QuestRooms, jobs: Jobs): void {
+  jobs.handle(handOutQuestsJob, (_payload, { signal }) => handOutQuests(rooms, signal));
+  jobs.schedule(handOutQuestsJob, QUARTER_HOURS, {}, rooms.activities.timeZone);
+}
+
+/** Makes up for a Monday on which no node ran. After the start of the jobs. */
+export async function catchUpOnQuests({ activities }: QuestRooms, jobs: Jobs): Promise<void> {
+  const due = await listQuestsToHandOut(activities);
+  if (due.length > 0) await jobs.enqueue(activities.db, handOutQuestsJob, {}, { key: 'catch-up' });
+}
+
+/** Ends last week's quests and hands this week's to every active member who wants surveys, each once. */
+export async function handOutQuests(rooms: QuestRooms, signal?: AbortSignal): Promise<void> {
+  const { activities } = rooms;
+  const each = eachOnItsOwn('weekly quests', signal);
+  await endEarlierQuests(activities);
+  await each.attempt(() => closeEndedProjects(rooms, signal));
+  for (const week of await listQuestsToHandOut(activities)) {
+    await each.attempt(() => handOutWeek(rooms, week, signal));
+  }
+  each.finish();
+}
+
+async function handOutWeek(rooms: QuestRooms, week: QuestWeek, signal: AbortSignal | undefined): Promise<void> {
+  const { activities, identity } = rooms;
+  await inTransaction(activities.db, (tx) => openQuestWeek(activities, tx, week));
+  let hasMore = true;
+  while (hasMore) {
+    signal?.throwIfAborted();
+    hasMore = await inTransaction(activities.db, (tx) =>
+      handOutQuest(activities, tx, week, (after) => nextMembers(identity, tx, after)),
+    );
+  }
+}
+
+async function nextMembers(identity: Identity, tx: Db, after: string | null): Promise<MemberPage> {
+  const active = await listActivePanelists(identity, tx, after, MEMBERS_AT_ONCE);
+  return { panelistIds: await wantingSurveys(tx, active), lastPanelistId: active.at(-1) ?? null };
+}

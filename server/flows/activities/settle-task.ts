@@ -1,0 +1,39 @@
+import { POINTS_WHY } from '#contract/rewards/points-why.ts';
+import { pointsShown, type TaskOutcome } from '#contract/studies/task-states.ts';
+import { moveTask, type Activities, type MovedTask } from '#server/modules/activities/index.ts';
+import { openReview, type Reviews } from '#server/modules/reviews/index.ts';
+import { creditPoints, type Rewards } from '#server/modules/rewards/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Result } from '#server/platform/result.ts';
+
+export interface SettlingRooms {
+  readonly activities: Activities;
+  readonly rewards: Rewards;
+  readonly reviews: Reviews;
+}
+
+/** Gives a task its outcome and the member the points for it, or a place in the reviewers' queue, together or not at all. */
+export function settleTask(
+  rooms: SettlingRooms,
+  db: Db,
+  taskId: string,
+  outcome: TaskOutcome,
+): Promise<Result<MovedTask, 'unknown-task' | 'move-refused'>> {
+  return inTransaction(db, async (tx) => {
+    const moved = await moveTask(rooms.activities, tx, taskId, outcome);
+    if (!moved.ok) return moved;
+    const task = moved.value;
+    if (outcome === 'UNDER_REVIEW') await openReview(rooms.reviews, tx, task);
+    const points = pointsShown(outcome, task.points);
+    if (points > 0 && outcome !== 'UNDER_REVIEW') {
+      await creditPoints(rooms.rewards, tx, {
+        panelistId: task.panelistId,
+        points,
+        cause: { kind: 'TASK', id: taskId },
+        why: POINTS_WHY.task(outcome, task.externalName),
+      });
+    }
+    return moved;
+  });
+}

@@ -1,0 +1,57 @@
+import type { OperatorRole } from '#contract/wire/rest.ts';
+import { searchStudies, type Console, type FoundStudy } from '#server/modules/console/index.ts';
+import { listPanelists, type Identity } from '#server/modules/identity/index.ts';
+import { findLine, type FoundLine, type Rewards } from '#server/modules/rewards/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+export interface SearchRooms {
+  readonly console: Console;
+  readonly identity: Identity;
+  readonly rewards: Rewards;
+}
+
+export interface ConsoleSearch {
+  readonly studies: readonly FoundStudy[];
+  readonly members: readonly { readonly panelistId: string; readonly externalId: string }[];
+  readonly lines: readonly FoundLine[];
+}
+
+const MOST_OF_EACH = 8;
+const TEXT_MAX_CHARACTERS = 100;
+const SEES_STUDIES: readonly OperatorRole[] = ['RESEARCHER', 'ADMIN'];
+/** Who is shown members at all, and which lines of points. */
+const SEES_MEMBERS: readonly OperatorRole[] = ['RESEARCHER', 'SUPPORT', 'ADMIN'];
+const HELPS_PEOPLE: readonly OperatorRole[] = ['SUPPORT', 'ADMIN'];
+
+/**
+ * What the search box of the console finds, as far as the role may know of it. Members by their number only: looking for
+ * somebody by name or address wants a reason.
+ */
+export async function searchConsole(
+  { console, identity, rewards }: SearchRooms,
+  db: Db,
+  typed: string,
+  role: OperatorRole,
+): Promise<ConsoleSearch> {
+  const text = typed.trim().slice(0, TEXT_MAX_CHARACTERS);
+  if (text === '') return { studies: [], members: [], lines: [] };
+  const [studies, members, line] = await Promise.all([
+    SEES_STUDIES.includes(role) ? searchStudies(console, db, text, MOST_OF_EACH) : [],
+    SEES_MEMBERS.includes(role)
+      ? listPanelists(identity, db, {
+          text,
+          state: undefined,
+          after: undefined,
+          limit: MOST_OF_EACH,
+        })
+      : [],
+    findLine(rewards, db, text),
+  ]);
+  const lines = line !== undefined && mayFindLine(role, line) ? [line] : [];
+  return { studies, members, lines };
+}
+
+/** Who cares for cards finds what was redeemed; who cares for people finds every line. */
+function mayFindLine(role: OperatorRole, { causeKind }: FoundLine): boolean {
+  return HELPS_PEOPLE.includes(role) || (role === 'FULFILMENT' && causeKind === 'REDEMPTION');
+}

@@ -1,0 +1,72 @@
+import {
+  countStudy,
+  keepFigures,
+  listStudiesToCount,
+  readStudy,
+  type Activities,
+  type Study,
+} from '#server/modules/activities/index.ts';
+import { countDisagreements } from '#server/modules/external-surveys/index.ts';
+import { pointsPaidFor } from '#server/modules/rewards/index.ts';
+import { runFigures, type Surveys } from '#server/modules/surveys/index.ts';
+import { later, SECOND_MS } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import { fieldworkOf } from './fieldwork-figures.ts';
+import type { FieldworkFigures, StudyFigures } from './fieldwork-shape.ts';
+
+/** How old figures may be: on a board that somebody watches, and in a list. */
+const BOARD_MAX_AGE_MS = 4 * SECOND_MS;
+export const LIST_MAX_AGE_MS = 60 * SECOND_MS;
+
+export interface FieldworkRooms {
+  readonly activities: Activities;
+  readonly surveys: Surveys;
+}
+
+export interface Fieldwork extends FieldworkFigures {
+  readonly study: Study;
+  readonly countedAt: Date;
+}
+
+/** How a study goes, a few seconds old at most however many look; undefined when there is no such study. */
+export async function readFieldwork(
+  rooms: FieldworkRooms,
+  studyId: string,
+  maxAgeMs = BOARD_MAX_AGE_MS,
+): Promise<Fieldwork | undefined> {
+  const study = await readStudy(rooms.activities, rooms.activities.db, studyId);
+  return study && fieldworkOfStudy(rooms, study, maxAgeMs);
+}
+
+export async function fieldworkOfStudy(rooms: FieldworkRooms, study: Study, maxAgeMs: number): Promise<Fieldwork> {
+  const { activities } = rooms;
+  const at = (figures: StudyFigures) => fieldworkOf(study, figures, activities.clock.now(), activities.timeZone);
+  const { figures, countedAt } = await keepFigures(activities, study.studyId, maxAgeMs, async (tx) => {
+    const counted = await count(rooms, tx, study);
+    return { figures: counted, decisions: at(counted).decisions.length };
+  });
+  return { study, countedAt, ...at(figures) };
+}
+
+async function count({ activities, surveys }: FieldworkRooms, tx: Db, study: Study): Promise<StudyFigures> {
+  const { studyId, surveyId } = study;
+  return {
+    tasks: await countStudy(activities, tx, studyId),
+    runs: surveyId === null ? null : await runFigures(surveys, tx, surveyId),
+    pointsPaid: await pointsPaidFor(tx, studyId),
+    disagreements: study.isOutside && surveyId !== null ? await countDisagreements(tx, surveyId) : 0,
+  };
+}
+
+/** Counts what nobody has looked at for a while, so that lists know which studies need a decision. */
+export async function countStudies(rooms: FieldworkRooms, signal?: AbortSignal): Promise<void> {
+  const { activities } = rooms;
+  const each = eachOnItsOwn('studies to count', signal);
+  const before = later(activities.clock.now(), -LIST_MAX_AGE_MS);
+  for (const studyId of await listStudiesToCount(activities, before)) {
+    signal?.throwIfAborted();
+    await each.attempt(() => readFieldwork(rooms, studyId, LIST_MAX_AGE_MS));
+  }
+  each.finish();
+}

@@ -1,0 +1,67 @@
+import { sql, type RawBuilder } from 'kysely';
+import { invitationBody } from '#contract/studies/launches.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { kindOf } from '#contract/studies/task-states.ts';
+import { tasksFor, type Activities, type StudyHeldOpen } from '#server/modules/activities/index.ts';
+import { wishesKept, type Audiences } from '#server/modules/audiences/index.ts';
+import { settingAside, type Launches, type WaveRow } from '#server/modules/launches/index.ts';
+import {
+  emailsFor,
+  notificationsFor,
+  talliesFor,
+  type Messages,
+  type Telling,
+} from '#server/modules/messages/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { sendMessagesJob } from './send-invitations.ts';
+
+export interface LaunchingRooms {
+  readonly activities: Activities;
+  readonly audiences: Audiences;
+  readonly launches: Launches;
+  readonly messages: Messages;
+}
+
+interface Batch {
+  readonly wave: WaveRow;
+  readonly study: StudyHeldOpen;
+  /** A set of `panelist_id`. */
+  readonly members: RawBuilder<unknown>;
+}
+
+/** One statement: tasks, notifications and e-mails for whoever still wants to be asked, and why not for the others. */
+export async function inviteAll(
+  { activities, audiences, launches, messages }: LaunchingRooms,
+  tx: Db,
+  { wave, study, members }: Batch,
+): Promise<{ readonly invited: number; readonly setAside: number }> {
+  const telling = invitation(messages, wave.wave_id, study);
+  const wished = { projectId: study.projectId, kind: kindOf(study.subType) };
+  const { rows } = await sql<{ seen: number; invited: number }>`
+    WITH batch AS MATERIALIZED (${members}),
+    judged AS MATERIALIZED (${wishesKept(audiences, wished, sql`SELECT panelist_id FROM batch`)}),
+    kept AS MATERIALIZED (SELECT panelist_id FROM judged WHERE refusal IS NULL ORDER BY panelist_id),
+    tasks AS (${tasksFor(activities, sql`kept`, study)}),
+    told AS (${notificationsFor(messages, sql`tasks`, telling)}),
+    written AS (${emailsFor(messages, sql`tasks`, telling)}),
+    tallied AS (${talliesFor(sql`written`)}),
+    aside AS (${settingAside(wave.launch_id, wave.wave_id, launches.clock.now())})
+    SELECT (SELECT count(*)::integer FROM batch) AS seen, (SELECT count(*)::integer FROM tasks) AS invited`.execute(tx);
+  const { seen, invited } = rows[0] ?? { seen: 0, invited: 0 };
+  if (invited > 0) await messages.jobs.enqueue(tx, sendMessagesJob, {}, { key: 'send' });
+  return { invited, setAside: seen - invited };
+}
+
+function invitation(messages: Messages, originId: string, study: StudyHeldOpen): Telling {
+  const now = messages.clock.now();
+  const facts = { ...study, points: study.pointsQualified };
+  return {
+    kind: 'INVITATION',
+    step: 0,
+    originId,
+    title: study.externalName,
+    body: invitationBody(facts, messages.timeZone),
+    link: memberPath('activities'),
+    now,
+  };
+}

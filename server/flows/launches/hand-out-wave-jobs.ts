@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { listUnfinished } from '#server/modules/launches/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import type { LaunchingRooms } from './hand-out-wave-batch.ts';
+import { handOutLaunch } from './hand-out-wave.ts';
+import { remind } from './remind.ts';
+
+const handOutJob = defineJob({
+  name: 'launches.hand-out',
+  payload: v.strictObject({ launchId: v.string() }),
+  retryLimit: 10,
+  retryDelaySeconds: 5,
+  expireSeconds: 6 * 3_600,
+});
+
+const tickJob = defineJob({
+  name: 'launches.tick',
+  payload: v.strictObject({}),
+  retryLimit: 2,
+  retryDelaySeconds: 15,
+  expireSeconds: 3_600,
+});
+
+/** A launch begins at once; once a minute what waited for its time, or was held up, goes on. */
+export function registerLaunching(rooms: LaunchingRooms, jobs: Jobs): void {
+  jobs.handle(handOutJob, ({ launchId }, { signal }) => handOutLaunch(rooms, launchId, { signal }), { concurrency: 2 });
+  jobs.handle(tickJob, (_payload, { signal }) => tick(rooms, signal));
+  jobs.schedule(tickJob, '* * * * *', {}, 'UTC');
+}
+
+/** In the transaction of what lets it go on. */
+export async function wakeLaunch(
+  { launches }: Pick<LaunchingRooms, 'launches'>,
+  tx: Db,
+  launchId: string,
+): Promise<void> {
+  await launches.jobs.enqueue(tx, handOutJob, { launchId }, { key: launchId });
+}
+
+/** Goes on at once with what was going on when the last node stopped. After the start of the jobs. */
+export async function catchUpOnLaunches({ launches }: LaunchingRooms, jobs: Jobs): Promise<void> {
+  for (const launchId of await listUnfinished(launches)) {
+    await jobs.enqueue(launches.db, handOutJob, { launchId }, { key: launchId });
+  }
+}
+
+async function tick(rooms: LaunchingRooms, signal: AbortSignal): Promise<void> {
+  const { launches } = rooms;
+  const each = eachOnItsOwn('launches', signal);
+  for (const launchId of await listUnfinished(launches)) {
+    await each.attempt(() => wakeLaunch(rooms, launches.db, launchId));
+  }
+  await each.attempt(() => remind(rooms, signal));
+  each.finish();
+}

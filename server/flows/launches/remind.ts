@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { invitationBody, reminderTitle } from '#contract/studies/launches.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { kindOf } from '#contract/studies/task-states.ts';
+import { holdStudyOpen, unansweredAmong, type StudyHeldOpen } from '#server/modules/activities/index.ts';
+import { allowHeavyRead, wishesKept } from '#server/modules/audiences/index.ts';
+import {
+  endReminder,
+  holdReminder,
+  inviteesAt,
+  listDueReminders,
+  noteReminded,
+  type DueReminder,
+} from '#server/modules/launches/index.ts';
+import {
+  emailsFor,
+  notificationsFor,
+  talliesFor,
+  type Messages,
+  type Telling,
+} from '#server/modules/messages/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { keepQuietAfterRestore } from './after-restore.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import type { LaunchingRooms } from './hand-out-wave-batch.ts';
+import { sendMessagesJob } from './send-invitations.ts';
+
+const MEMBERS_AT_ONCE = 20_000;
+
+/** Reminds whoever has not answered when their wave's time has come, once for each reminder, batch after batch. */
+export async function remind(rooms: LaunchingRooms, signal?: AbortSignal): Promise<void> {
+  const { launches } = rooms;
+  const each = eachOnItsOwn('reminders', signal);
+  for (const reminderId of await listDueReminders(launches)) {
+    await each.attempt(async () => {
+      let hasMore = true;
+      while (hasMore) {
+        signal?.throwIfAborted();
+        hasMore = await inTransaction(launches.db, (tx) => remindBatch(rooms, tx, reminderId));
+      }
+    });
+  }
+  each.finish();
+}
+
+async function remindBatch(rooms: LaunchingRooms, tx: Db, reminderId: string): Promise<boolean> {
+  const { launches, activities } = rooms;
+  const reminder = await holdReminder(tx, reminderId);
+  if (reminder === undefined) return false;
+  const study = await holdStudyOpen(activities, tx, reminder.project_id);
+  if (study.isOver) await endReminder(launches, tx, reminderId);
+  if (study.isOver || study.isPaused) return false;
+  await allowHeavyRead(tx);
+  const after = reminder.reminded_up_to ?? reminder.first_position - 1;
+  const upTo = Math.min(after + MEMBERS_AT_ONCE, reminder.handed_out_up_to);
+  const reminded = await tellAll(rooms, tx, reminder, study, { after, upTo });
+  await keepQuietAfterRestore(rooms.messages, tx, { originId: reminderId, dueAt: reminder.due_at });
+  const isFinished = await noteReminded(launches, tx, reminder, { upTo, reminded });
+  return !isFinished && upTo > after;
+}
+
+async function tellAll(
+  { audiences, messages }: LaunchingRooms,
+  tx: Db,
+  reminder: DueReminder,
+  study: StudyHeldOpen,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<number> {
+  const telling = reminderWords(messages, reminder, study);
+  const wished = { projectId: study.projectId, kind: kindOf(study.subType) };
+  // Having the task is what is left of the wishes for those who still are here and still want activities of this kind.
+  const { rows } = await sql<{ reminded: number }>`
+    WITH batch AS MATERIALIZED (${inviteesAt(reminder.launch_id, after, upTo)}),
+    judged AS MATERIALIZED (${wishesKept(audiences, wished, sql`SELECT panelist_id FROM batch`)}),
+    wanting AS (SELECT panelist_id FROM judged WHERE refusal = 'HAS_TASK'),
+    tasks AS MATERIALIZED (${unansweredAmong(sql`wanting`, study.projectId)}),
+    told AS (${notificationsFor(messages, sql`tasks`, telling)}),
+    written AS (${emailsFor(messages, sql`tasks`, telling)}),
+    tallied AS (${talliesFor(sql`written`)})
+    SELECT count(*)::integer AS reminded FROM tasks`.execute(tx);
+  const reminded = rows[0]?.reminded ?? 0;
+  if (reminded > 0) {
+    await messages.jobs.enqueue(tx, sendMessagesJob, {}, { key: 'send' });
+  }
+  return reminded;
+}
+
+function reminderWords(messages: Messages, reminder: DueReminder, study: StudyHeldOpen): Telling {
+  const now = messages.clock.now();
+  return {
+    kind: 'REMINDER',
+    step: reminder.step,
+    originId: reminder.reminder_id,
+    title: reminderTitle(study.externalName),
+    body: invitationBody({ ...study, points: study.pointsQualified }, messages.timeZone),
+    link: memberPath('activities'),
+    now,
+  };
+}

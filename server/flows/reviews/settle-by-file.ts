@@ -1,0 +1,126 @@
+import { lockTask, type TaskOfProject } from '#server/modules/activities/index.ts';
+import type { ExternalSurveys } from '#server/modules/external-surveys/index.ts';
+import {
+  applySettlementJob,
+  compareSettlement,
+  compareSettlementJob,
+  finishLine,
+  finishSettlement,
+  isForSomebodyElse,
+  nextChosenLine,
+  readCase,
+  recordDecision,
+  type ChosenLine,
+} from '#server/modules/reviews/index.ts';
+import { lockRun, type Surveys } from '#server/modules/surveys/index.ts';
+import { resolveDisagreement } from '#server/modules/external-surveys/index.ts';
+import { pointsShown } from '#contract/studies/task-states.ts';
+import { actedBy } from '#server/platform/audit/operator-act.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Jobs } from '#server/platform/jobs/index.ts';
+import { overturn } from './judge-reviews.ts';
+import { judgeTask } from './judge-task.ts';
+import { finishOutsideRun } from '../external-surveys/settle-external-survey.ts';
+import type { SettlingRooms } from '../activities/settle-task.ts';
+
+export interface FileSettlingRooms extends SettlingRooms {
+  readonly surveys: Surveys;
+  readonly externalSurveys: ExternalSurveys;
+}
+
+/** Says who compares and applies files of outcomes in the background. */
+export function registerSettlementJobs(rooms: FileSettlingRooms, jobs: Jobs): void {
+  jobs.handle(compareSettlementJob, ({ settlementId }, { signal }) =>
+    compareSettlement(rooms.reviews, settlementId, signal),
+  );
+  jobs.handle(applySettlementJob, ({ settlementId }, { signal }) => settleByFile(rooms, settlementId, signal));
+}
+
+/** Applies the chosen lines of a file, each in a transaction of its own; after a crash it goes on with the next one. */
+export async function settleByFile(
+  rooms: FileSettlingRooms,
+  settlementId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  let isDone = false;
+  while (!isDone) {
+    signal?.throwIfAborted();
+    isDone = await inTransaction(rooms.reviews.db, (tx) => settleNextLine(rooms, tx, settlementId));
+  }
+}
+
+async function settleNextLine(rooms: FileSettlingRooms, tx: Db, settlementId: string): Promise<boolean> {
+  const line = await nextChosenLine(tx, settlementId);
+  if (line === undefined) {
+    await finishSettlement(rooms.reviews, tx, settlementId);
+    return true;
+  }
+  const task = await lockTask(rooms.activities, tx, line.taskId);
+  if (task?.state !== line.stateThen) {
+    await finishLine(rooms.reviews, tx, line, { leftOut: 'Changed here since the file was compared' });
+    return false;
+  }
+  const open = await readCase(rooms.reviews, tx, line.taskId);
+  if (open?.item.decided_at === null && isForSomebodyElse(open, line.act.operatorId)) {
+    await finishLine(rooms.reviews, tx, line, { leftOut: 'An appeal, which somebody else than the rejecter decides' });
+    return false;
+  }
+  const points = await settle(rooms, tx, task, line);
+  await finishLine(rooms.reviews, tx, line, { points });
+  const { panelId, audit } = rooms.reviews;
+  await audit.append(tx, {
+    panelId,
+    ...actedBy(line.act),
+    action: 'task.settled-by-file',
+    subjectKind: 'task',
+    subjectId: line.taskId,
+    before: { state: task.state },
+    after: { outcome: line.said, points, file: line.file.name, sha256: line.file.sha256, line: line.lineNumber },
+  });
+  return false;
+}
+
+/** Gives the task what the file says, by the way that its state allows; the points that it brought. */
+async function settle(rooms: FileSettlingRooms, tx: Db, task: TaskOfProject, line: ChosenLine): Promise<number> {
+  const { taskId, state, points } = task;
+  const { said } = line;
+  if (state === 'UNDER_REVIEW') {
+    const verdict = said === 'QUALIFIED' ? 'APPROVED' : 'REJECTED';
+    const judged = await judgeTask(rooms, tx, { taskId, verdict, note: null });
+    if (!judged.ok) throw new Error(`work under review could not be settled: ${judged.failure}`);
+    await closeCase(rooms, tx, taskId, line, pointsShown(said, points));
+    return pointsShown(said, points);
+  }
+  if (state === 'STARTED' || state === 'DROPOUT') {
+    const outcome = await finishOutsideRun(rooms, tx, task, said);
+    return pointsShown(outcome, points);
+  }
+  const added = await overturn(rooms, tx, taskId, said);
+  await closeCase(rooms, tx, taskId, line, added);
+  return added;
+}
+
+/** Whatever a reviewer would have been asked about this task is answered now. */
+async function closeCase(
+  rooms: FileSettlingRooms,
+  tx: Db,
+  taskId: string,
+  { said, act, settlementId }: ChosenLine,
+  points: number,
+): Promise<void> {
+  const known = await readCase(rooms.reviews, tx, taskId);
+  if (known === undefined || known.item.decided_at !== null) return;
+  // A contradiction may have met an appeal, which stayed one.
+  const mayContradict = known.item.kind === 'DISAGREEMENT' || known.item.kind === 'APPEAL';
+  const run = mayContradict ? await lockRun(tx, taskId) : undefined;
+  if (run !== undefined) await resolveDisagreement(rooms.externalSurveys, tx, run.run_id);
+  await recordDecision(rooms.reviews, tx, known.item, {
+    verdict: said === 'QUALIFIED' ? 'APPROVED' : 'REJECTED',
+    reason: 'BY_FILE',
+    note: null,
+    points,
+    operatorId: act.operatorId,
+    requestKey: settlementId,
+  });
+}

@@ -1,0 +1,89 @@
+import { beginQuestSeries } from '#server/modules/activities/index.ts';
+import {
+  takeDecision,
+  tellDecision,
+  type Decider,
+  type DecideRefusal,
+  type Decision,
+  type SecondPersonRequest,
+} from '#server/modules/approvals/index.ts';
+import { lockChangeable } from '#server/modules/gift-cards/index.ts';
+import { correctPoints } from '#server/modules/rewards/index.ts';
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { ok, type Result } from '#server/platform/result.ts';
+import type { QuestSeriesRooms } from '../activities/begin-quest-series.ts';
+import { carryOutCatalogue, type CatalogueRooms } from '../rewards/change-catalogue.ts';
+import { applyChange, type ChangingRooms } from '../rewards/change-redemption.ts';
+import { carryOutLaunch, type LimitedLaunchRooms } from '../launches/launch-within-limits.ts';
+import type { LaunchRefusal } from '../launches/launch-study.ts';
+import { carryOutVoid } from '../rewards/void-stock.ts';
+
+export type DecidingRooms = ChangingRooms & CatalogueRooms & QuestSeriesRooms & LimitedLaunchRooms;
+
+/** Why what was approved cannot be done as things stand. It goes on waiting. */
+export type CarryOutRefusal =
+  | 'NOT_FOUND'
+  | 'TOO_FEW_POINTS'
+  | 'NOT_REVERSIBLE'
+  | 'PENDING'
+  | 'OVER'
+  | 'OUT_OF_STOCK'
+  | 'CHANGED'
+  | 'VALUE_TAKEN'
+  | LaunchRefusal;
+
+/**
+ * Approves or declines what somebody else asked for. What is approved is done once, in the transaction of the decision
+ * and judged by how things stand then; what cannot be done any more is not approved either.
+ */
+export function decideRequest(
+  rooms: DecidingRooms,
+  db: Db,
+  decision: Decision,
+  by: Decider,
+): Promise<Result<undefined, DecideRefusal | CarryOutRefusal>> {
+  const { approvals } = rooms;
+  return allOrNothing<undefined, DecideRefusal | CarryOutRefusal>(db, async (tx) => {
+    const taken = await takeDecision(approvals, tx, decision, by);
+    if (!taken.ok) return taken;
+    const { request, isNew } = taken.value;
+    if (!isNew) return ok(undefined);
+    const done = decision.isApproved ? await carryOut(rooms, tx, request, by) : ok(undefined);
+    if (!done.ok) return done;
+    await tellDecision(approvals, tx, request, decision, by);
+    return ok(undefined);
+  });
+}
+
+async function carryOut(
+  rooms: DecidingRooms,
+  tx: Db,
+  request: SecondPersonRequest,
+  by: Decider,
+): Promise<Result<undefined, CarryOutRefusal>> {
+  const { requestId, reason, askedBy } = request;
+  switch (request.kind) {
+    case 'CORRECTION': {
+      const correction = { ...request.asked, adjustmentId: requestId, reason, requestId, askedBy };
+      return correctPoints(rooms.rewards, tx, correction, by);
+    }
+    case 'REDEMPTION_VOID':
+    case 'REDEMPTION_REPLACE': {
+      const locked = await lockChangeable(rooms.giftCards, tx, request.asked.redemptionId);
+      if (!locked.ok) return locked;
+      const kind = request.kind === 'REDEMPTION_VOID' ? 'VOID' : 'REPLACE';
+      return applyChange(rooms, tx, locked.value, { changeId: requestId, kind, reason, requestId, askedBy }, by);
+    }
+    case 'STOCK_VOID':
+      return carryOutVoid(rooms, tx, { loadId: request.asked.loadId, reason }, by);
+    case 'CATALOGUE_ADD':
+    case 'CATALOGUE_CHANGE':
+      return carryOutCatalogue(rooms, tx, request.asked, by);
+    case 'LAUNCH':
+      return carryOutLaunch(rooms, tx, request.asked, by);
+    case 'QUEST_SERIES':
+      await beginQuestSeries(rooms.activities, tx, request.asked, by);
+      return ok(undefined);
+  }
+}

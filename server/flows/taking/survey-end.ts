@@ -1,0 +1,67 @@
+import { pointsShown } from '#contract/studies/task-states.ts';
+import type { TaskOfProject } from '#server/modules/activities/index.ts';
+import { readPoints } from '#server/modules/rewards/index.ts';
+import type { RunRow } from '#server/modules/surveys/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { ok, type Result } from '#server/platform/result.ts';
+import {
+  failure,
+  isOwner,
+  type SurveyEnd,
+  type SurveyFailure,
+  type SurveyRooms,
+  type SurveyStep,
+  type SurveyVisit,
+} from './survey-visit.ts';
+
+/** The end of a task that has its outcome. */
+async function surveyEnd(
+  rooms: SurveyRooms,
+  db: Db,
+  visit: SurveyVisit,
+  task: TaskOfProject,
+  row: RunRow | undefined,
+): Promise<SurveyEnd> {
+  const { state, points } = task;
+  const isReviewed = row?.outcome !== state;
+  return {
+    outcome: state,
+    points: pointsShown(state, points),
+    pointsIfApproved: state === 'UNDER_REVIEW' ? points.qualified : 0,
+    pagesAnswered: row?.state?.visited.length ?? 0,
+    balance: isOwner(task, visit) ? (await readPoints({ ...rooms.rewards, db }, task.panelistId)).totalPoints : null,
+    // The note belongs to what the rules decided; a reviewer has words of their own.
+    note: isReviewed ? null : (row?.note ?? null),
+  };
+}
+
+/** A spent link shows its owner how it ended, and nobody else anything. */
+export async function spentStep(
+  rooms: SurveyRooms,
+  db: Db,
+  visit: SurveyVisit,
+  task: TaskOfProject,
+  row: RunRow | undefined,
+): Promise<Result<SurveyStep, SurveyFailure>> {
+  if (!isOwner(task, visit)) return failure('link-invalid');
+  return ok(await endedStepOf(rooms, db, visit, task, row));
+}
+
+export async function endedStepOf(
+  rooms: SurveyRooms,
+  db: Db,
+  visit: SurveyVisit,
+  task: TaskOfProject,
+  row: RunRow | undefined,
+): Promise<SurveyStep> {
+  const end = await surveyEnd(rooms, db, visit, task, row);
+  return {
+    revision: row?.revision ?? 0,
+    definition: null,
+    run: null,
+    draft: null,
+    problems: [],
+    externalUrl: null,
+    end,
+  };
+}

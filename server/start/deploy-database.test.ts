@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aMember } from '#testkit/builders/builders.ts';
+import { testKeys } from '#testkit/config.ts';
+import { dropDatabase } from '#testkit/database.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { administer, onDatabase, testServer } from '#testkit/postgres.ts';
+import { ROOT } from '../platform/places.ts';
+
+const PASSWORD = 'from-a-variable';
+
+/** The names of the files belong to somebody else, perhaps, on the server that the tests were given. */
+function strangeNames() {
+  const name = `deploy_${randomBytes(6).toString('hex')}`;
+  const as = (role: string) => {
+    const url = new URL(onDatabase(testServer().url, name));
+    url.username = role;
+    url.password = PASSWORD;
+    return url.href;
+  };
+  return { name, owner: `${name}_owner`, application: as(name), ownersAddress: as(`${name}_owner`) };
+}
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+function forget({ name, owner, application }: ReturnType<typeof strangeNames>): void {
+  undo.push(async () => {
+    await dropDatabase(application);
+    for (const role of [name, owner]) await administer(testServer().url, `DROP ROLE IF EXISTS ${role}`);
+  });
+}
+
+/** Runs a file of deploy/ as psql does, with its variables filled in. A database is made outside any transaction. */
+async function run(file: string, { name, owner }: ReturnType<typeof strangeNames>, url: string): Promise<void> {
+  const text = readFileSync(join(ROOT, 'deploy', file), 'utf8')
+    .replaceAll(/^(?:--|\\).*$/gm, '')
+    .replaceAll(/:'(?:owner_)?password'/g, `'${PASSWORD}'`)
+    .replaceAll(/\bspark_owner\b/g, owner)
+    .replaceAll(/\bspark\b/g, name);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const statements = text.includes('CREATE DATABASE') ? text.split(/;\s*$/m) : [text];
+    for (const statement of statements) if (statement.trim() !== '') await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const keys = { signingKeys: testKeys('a'), sealingKeys: testKeys('b'), passwordPeppers: testKeys('c') };
+
+async function startedWith(names: ReturnType<typeof strangeNames>, hasOwner: boolean): Promise<TestNode> {
+  const { application: databaseUrl, ownersAddress } = names;
+  const roles = hasOwner ? { databaseUrl, databaseOwnerUrl: ownersAddress } : { databaseUrl };
+  const node = await startTestNode({ databaseUrl, config: { ...keys, ...roles } });
+  undo.push(() => node.stop());
+  return node;
+}
+
+async function ownersOf(names: ReturnType<typeof strangeNames>): Promise<string[]> {
+  const client = new pg.Client({ connectionString: names.ownersAddress });
+  await client.connect();
+  const { rows } = await client.query<{ owner: string }>(
+    `SELECT DISTINCT tableowner AS owner FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  await client.end();
+  return rows.map(({ owner }) => owner);
+}
+
+/** Where whoever works by hand looks for tables. */
+async function searchPath(names: ReturnType<typeof strangeNames>): Promise<unknown> {
+  const client = new pg.Client({ connectionString: names.ownersAddress });
+  await client.connect();
+  const { rows } = await client.query('SHOW search_path');
+  await client.end();
+  return rows;
+}
+
+test('database.sql makes what a node needs: it starts with both roles, and works', async () => {
+  const names = strangeNames();
+  forget(names);
+  await run('database.sql', names, testServer().url);
+  const node = await startedWith(names, true);
+  expect((await fetch(`${node.url}/health/ready`)).status).toBe(200);
+  const { email, password } = await aMember(node);
+  expect((await new ApiClient(node.url).signIn(email, password)).status).toBe(200);
+  expect(await ownersOf(names)).toEqual([names.owner]);
+  expect(await searchPath(names)).toEqual([{ search_path: 'public' }]);
+});
+
+test('two-roles.sql turns an installation of one role into one of two, with all that is in it', async () => {
+  const names = strangeNames();
+  forget(names);
+  await administer(testServer().url, `CREATE ROLE ${names.name} LOGIN PASSWORD '${PASSWORD}'`);
+  await administer(testServer().url, `CREATE DATABASE ${names.name} OWNER ${names.name} TEMPLATE template0`);
+  const before = await startTestNode({ databaseUrl: names.application, config: keys });
+  const { email, password } = await aMember(before);
+  await before.stop();
+
+  await run('two-roles.sql', names, onDatabase(testServer().url, names.name));
+  const node = await startedWith(names, true);
+  expect((await new ApiClient(node.url).signIn(email, password)).status).toBe(200);
+  expect(await ownersOf(names)).toEqual([names.owner]);
+  expect(await searchPath(names)).toEqual([{ search_path: 'public' }]);
+});

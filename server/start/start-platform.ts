@@ -1,0 +1,231 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { admitApplication, markDatabase } from './admit-database.ts';
+import { ConfigError, type Config } from '../config/config.ts';
+import { createAppFiles, registerAppFilesJobs } from '../platform/app-files/index.ts';
+import { createAuditLog } from '../platform/audit/audit-log.ts';
+import type { Chance } from '../platform/chance.ts';
+import type { Clock } from '../platform/clock.ts';
+import { grantToApplication, makeApplicationRole } from '../platform/database/application-role.ts';
+import { openDatabase, type Database, type Db } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { requireMigrated } from '../platform/database/require-migrated.ts';
+import { StrangeDatabaseError } from '../platform/database/migration-record.ts';
+import { DatabaseUnavailableError } from '../platform/database/unavailable.ts';
+import { watchDatabase } from '../platform/database/watch.ts';
+import { requireSessions } from './require-sessions.ts';
+import { tellUnreachable } from './tell-unreachable.ts';
+import { requireConnections, requireDataFolder } from './require-surroundings.ts';
+import { claimFolder, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
+import { diskFiles, s3Files } from '../platform/files/index.ts';
+import { registerIdempotencyJobs } from '../platform/idempotency/index.ts';
+import { createImages } from '../platform/images/images.ts';
+import { createOutside, holdIfRestored } from '../platform/installation/restore-hold.ts';
+import { createJobs } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log.ts';
+import { createMail, mailboxTransport, smtpTransport } from '../platform/mail/index.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { oncePerSpell } from '../platform/once-per-spell.ts';
+import { createOutbox } from '../platform/outbox/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createRateLimits } from '../platform/rate-limit/rate-limits.ts';
+import { registerRateLimitJobs } from '../platform/rate-limit/rate-limit.jobs.ts';
+import { createSealer } from '../platform/sealing.ts';
+import { createSigner } from '../platform/signing.ts';
+import { requireEnvironment } from './require-environment.ts';
+
+const OLDEST_POSTGRES = 150_000;
+
+export interface StartPlatformOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  /** A command works on a database that a node has prepared, and prepares none itself. */
+  readonly isCommand?: boolean;
+  onProgress(line: string): void;
+}
+
+export interface StartedPlatform {
+  readonly platform: Platform;
+  readonly failed: Promise<string>;
+  isDatabaseUp(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Brings up what every room stands on. Jobs are made but not started: the rooms register theirs first. */
+export async function startPlatform(options: StartPlatformOptions): Promise<StartedPlatform> {
+  const { config, log, clock, chance, isCommand = false } = options;
+  const audit = createAuditLog(clock);
+  if (!isCommand) await requireDataFolder(config);
+  const server = await databaseServer(options);
+  const sayLost = oncePerSpell((error: Error) => log.warn('an idle database connection was lost', { error }));
+  const open = (url: string, poolSize: number): Database =>
+    openDatabase({
+      url,
+      poolSize,
+      onIdleError: sayLost,
+    });
+  let url: string;
+  let database: Database | undefined;
+  try {
+    const prepared = await prepareDatabase(server, open, options);
+    url = prepared.url;
+    database = open(url, config.databasePoolSize);
+    await requireSupportedVersion(database.db, 'DATABASE_URL');
+    if (server.ownerUrl !== undefined) await requireSessions(url, 'DATABASE_URL');
+    if (!isCommand) await requireConnections(database.db, config);
+    await admitApplication(database.db, { ...prepared, config, clock, isCommand });
+    const told = { mark: config.restored, environment: config.environment };
+    await holdIfRestored({ db: database.db, clock, chance, audit, log }, told);
+  } catch (error) {
+    await database?.close();
+    await server.stop();
+    throw error;
+  }
+  const { db } = database;
+  const watch = watchDatabase({ url, log, onUseless: () => database.shut(), onBack: () => database.reopen() });
+
+  const outside = createOutside({ db, clock, chance, audit, log });
+  const jobs = createJobs({ url, log });
+  const limits = createRateLimits(db, clock);
+  registerRateLimitJobs(limits, jobs);
+  registerIdempotencyJobs({ db, clock }, jobs);
+  registerAppFilesJobs({ db, clock }, jobs);
+  const from = config.mailFrom;
+  const transport =
+    config.smtpUrl === undefined ? mailboxTransport({ db, clock, from }) : smtpTransport({ url: config.smtpUrl, from });
+  const sealer = createSealer(config.sealingKeys, chance);
+  const signer = createSigner(config.signingKeys, clock);
+  const images = createImages();
+  const metrics = createMetrics({
+    failedJobs: () => (watch.isUp() ? jobs.failedCount() : Promise.reject(new DatabaseUnavailableError('away'))),
+    isOnHold: outside.isHeld,
+  });
+  const platform: Platform = {
+    db,
+    clock,
+    chance,
+    log,
+    jobs,
+    metrics,
+    limits,
+    outbox: createOutbox({ db, jobs, clock, chance }),
+    mail: createMail({ jobs, transport, clock, chance, sealer, log, outside }),
+    outside,
+    files: config.s3 === undefined ? diskFiles({ folder: join(config.dataDir, 'files') }) : s3Files(config.s3),
+    appFiles: createAppFiles({ db, clock, signer }),
+    images,
+    signer,
+    sealer,
+    audit,
+  };
+  if (!isCommand) void tellUnreachable({ config, transport, ...platform });
+  return {
+    platform,
+    failed: server.failed,
+    isDatabaseUp: () => watch.isUp(),
+    async stop() {
+      await jobs.stop();
+      images.close();
+      transport.close();
+      await watch.stop();
+      // Its connections would not close by themselves.
+      if (!watch.isUp()) database.shut();
+      await database.close();
+      await server.stop();
+    },
+  };
+}
+
+interface PreparedDatabase {
+  /** The address that the application works with: where there is one role only, the owner's own. */
+  readonly url: string;
+  readonly installationId: string;
+}
+
+/**
+ * Migrates as the owner of the tables, says what the database is for, and gives the application's role what it needs.
+ */
+async function prepareDatabase(
+  server: DatabaseServer,
+  open: (url: string, poolSize: number) => Database,
+  { config, log, clock, chance, isCommand = false, onProgress }: StartPlatformOptions,
+): Promise<PreparedDatabase> {
+  const ownerUrl = server.ownerUrl ?? server.url;
+  const owner = open(ownerUrl, 1);
+  const setting = server.ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+  try {
+    await requireSupportedVersion(owner.db, setting);
+    // Before anything is migrated: the lock of the migrations is one of the session.
+    if (!server.isOurs) await requireSessions(ownerUrl, setting);
+    await requireEnvironment(owner.db, config);
+    const applied = await (isCommand ? requireMigrated(owner.db) : migrate(owner.db, log)).catch((error: unknown) => {
+      if (!(error instanceof StrangeDatabaseError)) throw error;
+      throw new ConfigError(`${server.isOurs ? 'DATA_DIR' : setting}: ${error.message}`, { cause: error });
+    });
+    if (applied > 0) onProgress(`Database prepared (${applied} migrations)`);
+    const installationId = await markDatabase(owner.db, config, clock);
+    const url = server.isOurs ? await makeApplicationRole(owner.db, server.url, chance) : server.url;
+    if (server.isOurs || (server.ownerUrl !== undefined && !isCommand)) {
+      await grantToApplication(owner.db, decodeURIComponent(new URL(url).username));
+    } else if (server.ownerUrl === undefined && config.environment !== 'local') {
+      log.warn('one database role does everything: only triggers keep the audit log from being changed');
+    }
+    return { url, installationId };
+  } finally {
+    await owner.close();
+  }
+}
+
+interface DatabaseServer {
+  readonly url: string;
+  readonly ownerUrl: string | undefined;
+  /** Whether it is embedded, and its roles are ours to make. */
+  readonly isOurs: boolean;
+  readonly failed: Promise<string>;
+  stop(): Promise<void>;
+}
+
+async function databaseServer({ config, onProgress }: StartPlatformOptions): Promise<DatabaseServer> {
+  if (config.databaseUrl !== undefined) {
+    const { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config;
+    return { url, ownerUrl, isOurs: false, failed: new Promise(() => undefined), stop: async () => undefined };
+  }
+  const claim = await claimFolder(config.dataDir);
+  const postgres = await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), onProgress });
+  let isStopping = false;
+  const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
+  void postgres.exited.then(() => {
+    if (!isStopping) fail('The embedded database has stopped. Start again; nothing that was saved is lost.');
+  });
+  return {
+    url: postgres.url,
+    ownerUrl: undefined,
+    isOurs: true,
+    failed,
+    async stop() {
+      isStopping = true;
+      await postgres.stop();
+      await claim.release();
+    },
+  };
+}
+
+/** The driver has no code for a server without TLS, nor for one that is no database. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error && error.message.includes('SSL') ? 'no TLS there' : 'no answer';
+}
+
+async function requireSupportedVersion(db: Db, setting: string): Promise<void> {
+  try {
+    const { rows } = await sql<{
+      version: number;
+    }>`SELECT current_setting('server_version_num')::integer AS version`.execute(db);
+    if ((rows[0]?.version ?? 0) >= OLDEST_POSTGRES) return;
+  } catch (error) {
+    throw new ConfigError(`${setting}: the database cannot be reached (${reasonOf(error)})`, { cause: error });
+  }
+  throw new ConfigError(`${setting}: PostgreSQL 15 or newer is needed`);
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../platform/log.ts';
+import { ROOT } from '../platform/places.ts';
+import { welcome } from './welcome.ts';
+
+/** What the process tells of itself. */
+export interface Teller {
+  progress(line: string): void;
+  started(url: string): void;
+  stopping(signal: string): void;
+  stopped(): void;
+}
+
+/** To a person in front of it in words; elsewhere in events of the log alone, since machines read the output there. */
+export function createTeller(config: Config, log: Log): Teller {
+  return config.environment === 'local' ? inWords(config) : inEvents(config, log);
+}
+
+function inWords(config: Config): Teller {
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  return {
+    progress: say,
+    started: (url) => welcome(config, config.publicUrl?.origin ?? url).forEach(say),
+    stopping: () => undefined,
+    stopped: () => undefined,
+  };
+}
+
+function inEvents({ environment }: Config, log: Log): Teller {
+  let stoppingSince = 0;
+  return {
+    progress: (line) => log.info(line),
+    started: (address) => {
+      const durationMs = Math.round(process.uptime() * 1_000);
+      log.info('started', { version: versionOf(), environment, address, durationMs });
+    },
+    stopping: (signal) => {
+      stoppingSince = performance.now();
+      log.info('stopping', { signal });
+    },
+    stopped: () => log.info('stopped', { durationMs: Math.round(performance.now() - stoppingSince) }),
+  };
+}
+
+function versionOf(): string {
+  return (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+}

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
+import { administer, testServer } from '#testkit/postgres.ts';
+import { onPlatform } from '#testkit/started-platform.ts';
+import { startStrangeServers, type StrangeServers } from '#testkit/stand-ins/strange-servers.ts';
+import { endOfProcess } from '#testkit/app-process.ts';
+import { readConfig } from '../config/config.ts';
+import { systemChance } from '../platform/chance.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+import { startFailure } from './start-failure.ts';
+import { startPlatform } from './start-platform.ts';
+
+/**
+ * What whoever installs it can get wrong. Each ends in one line that names the setting and tells no secret: no start, no
+ * stack trace. Rows for the reader of the settings are in config/; these want a database or a port.
+ */
+const SECRET = 'hidden-3f9c';
+const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
+const KEYS = { SIGNING_KEYS: key('a'), SEALING_KEYS: key('b'), PASSWORD_PEPPERS: key('c') };
+const PROD = {
+  ...KEYS,
+  PUBLIC_URL: 'https://community.example.org',
+  HOST: '127.0.0.1',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Us <us@example.org>',
+};
+
+type Env = Record<string, string>;
+
+const role = `spark_wrong_${randomBytes(4).toString('hex')}`;
+let folder: string;
+let file: string;
+let empty: string;
+let prepared: string;
+let local: string;
+let strange: StrangeServers;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spark-wrong-'));
+  file = join(folder, 'a-file');
+  await writeFile(file, '');
+  [empty, prepared, local] = [await newDatabaseUrl({ isEmpty: true }), await newDatabaseUrl(), await newDatabaseUrl()];
+  strange = await startStrangeServers();
+  const { signingKeys, sealingKeys, passwordPeppers } = await readConfig({ ...PROD, DATABASE_URL: prepared });
+  await onPlatform(prepared, { environment: 'prod', signingKeys, sealingKeys, passwordPeppers });
+  await onPlatform(local, {});
+  const { url } = testServer();
+  await administer(url, `CREATE ROLE ${role} LOGIN PASSWORD '${SECRET}' CONNECTION LIMIT 12`);
+  await administer(url, `REVOKE CONNECT ON DATABASE ${nameOf(local)} FROM PUBLIC`);
+});
+afterAll(async () => {
+  await strange.close();
+  for (const url of [empty, prepared, local]) await dropDatabase(url);
+  await administer(testServer().url, `DROP ROLE ${role}`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+/** The same address with another part. */
+function changed(
+  url: string,
+  parts: Partial<Pick<URL, 'username' | 'password' | 'host' | 'pathname' | 'search'>>,
+): string {
+  return Object.assign(new URL(url), parts).href;
+}
+const asRole = (url: string) => changed(url, { username: role, password: SECRET });
+
+/** Everything a process does before it listens. */
+async function lineOf(env: Env): Promise<string> {
+  try {
+    const config = await readConfig({ DATA_DIR: folder, PORT: '0', ...env });
+    const log = createLog('silent');
+    const options = { config, log, clock: systemClock, chance: systemChance, onProgress: () => undefined };
+    const started = await startPlatform(options);
+    await started.stop();
+    return 'it started';
+  } catch (error) {
+    return startFailure(error) ?? `a stack trace: ${error instanceof Error ? error.stack : String(error)}`;
+  }
+}
+
+const unreachable = (reason: string) => new RegExp(`^DATABASE_URL: the database cannot be reached \\((${reason})\\)$`);
+
+const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] = [
+  ['nobody listens', () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/spark' }), unreachable('ECONNREFUSED')],
+  ['no such host', () => ({ DATABASE_URL: 'postgres://db.invalid/spark' }), unreachable('ENOTFOUND|EAI_AGAIN')],
+  [
+    'a server of web pages',
+    () => ({ DATABASE_URL: `postgres://${strange.web}/spark` }),
+    unreachable('no answer|ECONNRESET'),
+  ],
+  [
+    'a server that hangs up',
+    () => ({ DATABASE_URL: `postgres://${strange.rude}/spark` }),
+    unreachable('no answer|ECONNRESET'),
+  ],
+  ['a wrong password', () => ({ DATABASE_URL: changed(empty, { password: SECRET }) }), unreachable('28P01')],
+  [
+    'no such role',
+    () => ({ DATABASE_URL: changed(empty, { username: 'nobody', password: SECRET }) }),
+    unreachable('28P01|28000'),
+  ],
+  ['no such database', () => ({ DATABASE_URL: changed(empty, { pathname: '/nothing' }) }), unreachable('3D000')],
+  [
+    'TLS that the server has not',
+    () => ({ DATABASE_URL: changed(empty, { search: '?sslmode=require' }) }),
+    unreachable('no TLS there'),
+  ],
+  [
+    'a certificate that is not there',
+    () => ({ DATABASE_URL: changed(empty, { search: '?sslrootcert=/nowhere.pem' }) }),
+    unreachable('ENOENT'),
+  ],
+  ['a role that may not connect', () => ({ DATABASE_URL: asRole(local) }), unreachable('42501')],
+  [
+    'a role that may make no tables',
+    () => ({ DATABASE_URL: asRole(empty) }),
+    /^DATABASE_URL: permission denied for schema public: the role, or that of DATABASE_OWNER_URL, should own .* \(42501\)$/,
+  ],
+  [
+    'a role that may not read the tables',
+    () => ({ ...PROD, DATABASE_URL: asRole(prepared) }),
+    /^DATABASE_URL: permission denied for [^\n]+ \(42501\)$/,
+  ],
+  [
+    'an owner that owns nothing',
+    () => ({ ...PROD, DATABASE_URL: prepared, DATABASE_OWNER_URL: asRole(prepared) }),
+    /^DATABASE_URL: permission denied for [^\n]+ \(42501\)$/,
+  ],
+  [
+    'more connections than the role may have',
+    () => ({ ...PROD, DATABASE_OWNER_URL: prepared, DATABASE_URL: asRole(prepared) }),
+    /^DATABASE_POOL_SIZE: 10 and 5 besides are more than the 12 connections that the role allows$/,
+  ],
+  [
+    'another key under a known id',
+    () => ({ ...PROD, DATABASE_URL: prepared, SEALING_KEYS: key('b') }),
+    /^SEALING_KEYS: the key b is another one than this database knows by that id$/,
+  ],
+  [
+    'a signing key that is missing',
+    () => ({ ...PROD, DATABASE_URL: prepared, SIGNING_KEYS: key('new') }),
+    /^SIGNING_KEYS: the key a is missing, and what it signed is good until seven days after/,
+  ],
+  [
+    'a forgotten PUBLIC_URL',
+    () => ({ DATABASE_URL: prepared }),
+    /^PUBLIC_URL: without it this node is local, but this is the database of prod/,
+  ],
+  [
+    'the address of a laptop',
+    () => ({ PUBLIC_URL: 'http://localhost:3000', DATABASE_URL: prepared }),
+    /^PUBLIC_URL: its host makes this node local, but this is the database of prod/,
+  ],
+  [
+    'a database of the demo',
+    () => ({ ...PROD, DATABASE_URL: local }),
+    /^DATABASE_URL: this is a local database, with demo accounts/,
+  ],
+  ['no database outside local', () => PROD, /^DATABASE_URL: is required outside local \(this is prod\)/],
+  [
+    'a data folder that is a file',
+    () => ({ ...PROD, DATABASE_URL: prepared, DATA_DIR: file }),
+    /^DATA_DIR: nothing can be written in .* \(E[A-Z]+\)$/,
+  ],
+  [
+    'a data folder below a file',
+    () => ({ ...PROD, DATABASE_URL: prepared, DATA_DIR: join(file, 'data') }),
+    /^DATA_DIR: nothing can be written in .* \(ENOTDIR\)$/,
+  ],
+  [
+    'the same at home',
+    () => ({ DATABASE_URL: local, DATA_DIR: file }),
+    /^DATA_DIR: secrets cannot be kept in .* \(ENOTDIR\)$/,
+  ],
+];
+
+function expectOneLine(line: string, expected: RegExp): void {
+  expect(line).toMatch(expected);
+  expect(line).not.toMatch(/\n| at .*:\d+:\d+|hidden/);
+  for (const ring of Object.values(KEYS)) expect(line).not.toContain(ring.split(':')[1]);
+}
+
+test.each(ROWS)('%s is told in one line', async (_what, env, expected) => {
+  expectOneLine(await lineOf(env()), expected);
+});
+
+const PROCESSES: readonly (readonly [what: string, env: () => Env, line: RegExp])[] = [
+  [
+    'an address of another machine',
+    () => ({ ...PROD, DATABASE_URL: prepared, HOST: '192.0.2.1' }),
+    /^HOST: this machine has no address 192\.0\.2\.1 \(EADDRNOTAVAIL\)$/,
+  ],
+  [
+    'a name that nobody knows',
+    () => ({ ...PROD, DATABASE_URL: prepared, HOST: 'spark.invalid' }),
+    /^HOST: this machine has no address spark\.invalid \((ENOTFOUND|EAI_AGAIN)\)$/,
+  ],
+  [
+    'a port that is taken',
+    () => ({ ...PROD, DATABASE_URL: prepared, PORT: strange.web.split(':')[1] ?? '' }),
+    /^PORT: \d+ is taken by another program$/,
+  ],
+  [
+    'a role that may make no tables',
+    () => ({ DATABASE_URL: asRole(empty) }),
+    /^DATABASE_URL: permission denied for schema public/,
+  ],
+  [
+    'a token with odd signs',
+    () => ({ ...PROD, DATABASE_URL: prepared, METRICS_TOKEN: `${SECRET} ${SECRET}` }),
+    /^METRICS_TOKEN: must be/,
+  ],
+];
+
+test('a process ends with 1 and nothing but that line on standard error', async () => {
+  const ends = await Promise.all(
+    PROCESSES.map(([, env]) =>
+      endOfProcess({ DATA_DIR: folder, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'silent', ...env() }),
+    ),
+  );
+  for (const [index, { exitCode, stderr }] of ends.entries()) {
+    expectOneLine(stderr.replace(/\n$/, ''), PROCESSES[index]?.[2] ?? /^$/);
+    expect(exitCode).toBe(1);
+  }
+}, 120_000);
