@@ -89,6 +89,19 @@ export default {
       to: { path: OUR_FOLDERS, pathNot: [OWN_ROOM, FLOWS, WIRE, PLATFORM, CONTRACT] },
     },
     {
+      // What two features share lives below both, in a room of its own beside features/; the study's frame is around some.
+      name: 'a-feature-of-the-console-imports-no-other',
+      severity: 'error',
+      from: { path: '^console/features/([^/]+)/', pathNot: TEST },
+      to: { path: '^console/(features|routes)/', pathNot: ['^console/features/$1/', '^console/features/study/'] },
+    },
+    {
+      name: 'only-routes-of-the-console-know-features',
+      severity: 'error',
+      from: { path: '^console/', pathNot: [TEST, '^console/(features|routes)/'] },
+      to: { path: '^console/features/' },
+    },
+    {
       name: 'an-integration-stands-alone',
       severity: 'error',
       from: { path: INTEGRATION, pathNot: TEST },

@@ -46,3 +46,30 @@ export const closingDay = (closesAt: string): string => closingDayText(new Date(
 export function formatWhen(instant: string, now: Date): string {
   return formatDay(instant) === DAY.format(now) ? formatTime(instant) : formatDay(instant);
 }
+
+/** What points are worth, in whole dollars. */
+export const pointsInDollars = (points: number): string => formatWholeDollars(points / DEFAULT_BRAND.pointsPerDollar);
+
+/** 2026-06-08 is 06/08. */
+export function shortDay(date: string): string {
+  return `${date.slice(5, 7)}/${date.slice(8, 10)}`;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export function daysLeft(closesAt: string | null | undefined, now: number): string {
+  if (closesAt == null) return 'no closing date';
+  const days = Math.ceil((Date.parse(closesAt) - now) / DAY_MS);
+  if (days <= 0) return 'closing';
+  return days === 1 ? '1 day left' : `${days} days left`;
+}
+
+/** An attribute's name as people say it: household_id, householdSize. */
+export function attributeLabel(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

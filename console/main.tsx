@@ -13,14 +13,14 @@ import { lacksDocument, RETRY } from '#client/retry.ts';
 import { createStoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';
 import { createOperatorApi } from './api/operator-api.ts';
-import { ConsoleContext } from './console-context.ts';
+import { ConsoleContext } from './session/console-context.ts';
 import { ConsoleFailure } from './layout/console-failure.tsx';
 import { announceScreens } from './routes/announce-screens.ts';
 import { createConsoleRouter } from './routes/router.ts';
 import { createPresence } from './session/presence.ts';
-import { createReach } from './session/reach.ts';
+import { createReach } from './api/reach.ts';
 import { createSession, signedOut, type SessionState } from './session/session.ts';
-import { SessionGate, whoseScreens } from './session/session-gate.tsx';
+import { SessionGate, whoseScreens } from './routes/session-gate.tsx';
 import { applyTheme, readTheme } from './session/theme.ts';
 import './main.css';
 

@@ -6,7 +6,7 @@ import { graphqlBody, readGraphqlAnswer, sendUntilKnown, type Operation } from '
 import { readRestAnswer } from '#client/rest-answer.ts';
 import type { StoredToken } from '#client/stored-token.ts';
 import type { Answer, Call, Transport } from '#client/transport.ts';
-import { isAnswerOfNobody, type Reach } from '#console/session/reach.ts';
+import { isAnswerOfNobody, type Reach } from './reach.ts';
 
 const UNAUTHENTICATED_STATUS = 401;
 /** A refusal of these is no word about the session that somebody may still have. */

@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
 import { chooseTheme, readTheme, type Theme, THEMES } from '#console/session/theme.ts';
 import { OperatorAvatar } from './operator-avatar.tsx';

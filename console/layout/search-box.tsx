@@ -5,7 +5,7 @@ import type { OperatorRole } from '#contract/wire/rest.ts';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
 import { SearchResults } from './search-results.tsx';
 import { hitsOf } from './search-hits.ts';

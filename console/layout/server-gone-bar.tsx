@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { formatTime } from '#console/format.ts';
-import { isGone } from '#console/session/reach.ts';
+import { isGone } from '#console/api/reach.ts';
 
 const FIRST_LOOK_MS = 1_000;
 const LOOK_AGAIN_MS = 4_000;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import markUrl from '#ui/art/logo/mark-reversed.svg';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
 import { ConsoleBrand } from './console-brand.tsx';
 import { consoleCountsQuery } from './console-counts.queries.ts';

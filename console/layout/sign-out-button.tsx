@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { SIDEBAR_ROW_CLASSES } from './sidebar-row-classes.ts';
 
 /** Ends the session on the server; says so when that did not work, since the operator may be about to walk away. */

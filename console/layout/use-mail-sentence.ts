@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { holdQuery } from './hold.queries.ts';
 
 /** What is true of a mail that was just asked for: on a restored copy that is on hold it stays where it is. */

@@ -10,7 +10,7 @@ const getParentRoute = () => root;
 const overview = createRoute({
   getParentRoute,
   path: '/',
-  component: lazyScreen(() => import('#console/features/overview/overview-page.tsx'), 'OverviewPage'),
+  component: lazyScreen(() => import('#console/features/fieldwork/overview-page.tsx'), 'OverviewPage'),
 });
 const studies = createRoute({
   getParentRoute,
@@ -58,7 +58,7 @@ const results = createRoute({
 const quotas = createRoute({
   getParentRoute,
   path: '/quotas',
-  component: lazyScreen(() => import('#console/features/quotas/quotas-page.tsx'), 'QuotasPage'),
+  component: lazyScreen(() => import('#console/features/fieldwork/quotas-page.tsx'), 'QuotasPage'),
 });
 const review = createRoute({
   getParentRoute,

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { OPERATOR_IDLE_MINUTES, OPERATOR_IDLE_WARNING_SECONDS } from '#contract/identity/console-auth.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DialogFrame } from '#ui/overlays/dialog.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from './console-context.ts';
 
 const IDLE_SECONDS = OPERATOR_IDLE_MINUTES * 60;
 const LOOK_MS = 1_000;

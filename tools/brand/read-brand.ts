@@ -45,5 +45,5 @@ export function brandModule({
   ...brand
 }: BrandSettings): string {
   const value = JSON.stringify(brand, null, 2);
-  return `import type { Brand } from '../brand/brand-settings.ts';\n\nexport const brand: Brand = ${value};\n`;
+  return `export const brand = ${value} as const;\n`;
 }

@@ -7,8 +7,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { NewPasswordFields } from '#console/features/sign-in/new-password-fields.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { NewPasswordFields } from '#console/session/new-password-fields.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { changeOwnPassword } from './account.queries.ts';
 

@@ -3,7 +3,8 @@ import { Words } from '#ui/sentence/sentence.tsx';
 import { TokenNumber, TokenText } from '#ui/sentence/token-input.tsx';
 import type { TokenOption } from '#ui/sentence/token-options.ts';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
-import { attributeLabel, TEST_OPTIONS, valueLabel } from './audience-words.ts';
+import { attributeLabel } from '#console/format.ts';
+import { TEST_OPTIONS, valueLabel } from './audience-words.ts';
 import type { KnownAttribute } from './audience.queries.ts';
 
 interface AttributeSentenceProps {

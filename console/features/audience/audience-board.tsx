@@ -7,7 +7,7 @@ import type { ActivityKind } from '#contract/studies/task-states.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { newRuleId } from './add-rule-menu.tsx';
 import { attributesQuery, audienceQuery, type DryRun } from './audience.queries.ts';

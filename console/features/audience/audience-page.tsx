@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
 import { studyQuery, type Study } from '#console/features/study/study.queries.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';

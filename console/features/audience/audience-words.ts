@@ -1,18 +1,8 @@
-import { formatWholeDollars } from '#console/format.ts';
+import { attributeLabel, formatWholeDollars } from '#console/format.ts';
 import type { AudienceRule, HistoryOf, HistoryVerb, MemberPreference, Wish } from '#contract/studies/audience-rules.ts';
 import type { ActivityKind } from '#contract/studies/task-states.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import type { TokenOption } from '#ui/sentence/token-options.ts';
-
-/** An attribute's name as people say it: household_id, householdSize. */
-export function attributeLabel(name: string): string {
-  const words = name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]+/g, ' ')
-    .trim()
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 export const valueLabel = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

@@ -3,7 +3,7 @@ import type { AudienceRules } from '#contract/studies/audience-rules.ts';
 import type { SamplePlan } from '#contract/studies/audience-sample.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { daysText, ruleText, type Names } from './audience-words.ts';
 import { remediesQuery, type Remedy } from './audience.queries.ts';
 

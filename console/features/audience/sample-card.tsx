@@ -5,7 +5,7 @@ import { RangeSlider } from '#ui/forms/range-slider.tsx';
 import { Words } from '#ui/sentence/sentence.tsx';
 import { TokenNumber } from '#ui/sentence/token-input.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { Segments } from '#console/features/editor/segments.tsx';
+import { Segments } from '#console/layout/segments.tsx';
 import type { DryRun } from './audience.queries.ts';
 
 interface SampleCardProps {

@@ -4,8 +4,8 @@ import { KeepAudienceDocument } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { draftOf, savedAudiencesQuery, type AudienceDraft } from './audience.queries.ts';
 

@@ -7,7 +7,7 @@ import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenNumber, TokenText } from '#ui/sentence/token-input.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { AttributeSentence } from './attribute-sentence.tsx';
-import { attributeLabel } from './audience-words.ts';
+import { attributeLabel } from '#console/format.ts';
 import type { KnownAttribute } from './audience.queries.ts';
 import { makeCells } from './make-cells.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { AudienceRulesSchema, AudienceSampleSchema } from '#contract/studies/audience-rules.ts';
 import { isApiError } from '#client/api-error.ts';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { saveAudience, type AudienceDraft, type LoadedAudience } from './audience.queries.ts';
 
 /** How long after the last change it is saved. */

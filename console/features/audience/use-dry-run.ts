@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { dryRunQuery, type DryRun } from './audience.queries.ts';
 
 export interface CountState {

@@ -9,7 +9,7 @@ import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { LockedToken } from '#ui/sentence/token.tsx';
 import { SentenceRow, Words } from '#ui/sentence/sentence.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AddRuleMenu } from './add-rule-menu.tsx';
 import { ruleText, wishText, type Names } from './audience-words.ts';

@@ -3,7 +3,7 @@ import { useEditor, useEditorState } from './editor-context.ts';
 import type { Visitor } from './presence.ts';
 import { PresenceChip } from './presence-chip.tsx';
 import { SaveState } from './save-state.tsx';
-import { Segments } from './segments.tsx';
+import { Segments } from '#console/layout/segments.tsx';
 
 export type EditorView = 'questions' | 'outcomes' | 'json';
 

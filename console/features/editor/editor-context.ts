@@ -1,5 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import { listQuestions, type ListedQuestion, type SurveyDocument } from './model/survey-document.ts';
+import {
+  listQuestions,
+  type ListedQuestion,
+  type SurveyDocument,
+} from '#console/survey-draft/model/survey-document.ts';
 import type { Editor, EditorState } from './store/editor-store.ts';
 
 /** The editor that the parts of this screen work on. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { StudyPage } from '#console/features/study/study-page.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
-import { draftQuery } from './editor.queries.ts';
+import { draftQuery } from '#console/survey-draft/draft.queries.ts';
 import { EditorScreen } from './editor-screen.tsx';
 
 /** The survey of a study, being written. */

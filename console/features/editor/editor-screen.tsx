@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useConsole } from '#console/console-context.ts';
-import { rehearsalQuery } from '#console/features/rehearsal/rehearsal.queries.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
 import { studyQuery } from '#console/features/study/study.queries.ts';
 import type { PublishedCode } from '#contract/surveys/survey-codes.ts';

@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
-  GetSurveyDraftDocument,
   GetSurveyPublishPreviewDocument,
   type GetSurveyPublishPreviewQuery,
   PublishSurveyDraftDocument,
@@ -10,26 +8,10 @@ import {
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import type { SaveRequest } from './store/editor-store.ts';
 
-const read = { name: 'getSurveyDraft', document: GetSurveyDraftDocument };
 const save = { name: 'saveSurveyDraft', document: SaveSurveyDraftDocument };
 const restore = { name: 'restoreSurveyDraftVersion', document: RestoreSurveyDraftVersionDocument };
 const preview = { name: 'getSurveyPublishPreview', document: GetSurveyPublishPreviewDocument };
 const publish = { name: 'publishSurveyDraft', document: PublishSurveyDraftDocument };
-
-/** The survey as it is being written. Asked once: from then on the editor knows better. */
-export function draftQuery(api: OperatorApi, studyId: string) {
-  return queryOptions({
-    queryKey: [read.name, studyId],
-    queryFn: () => readDraft(api, studyId),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-}
-
-export async function readDraft(api: OperatorApi, studyId: string) {
-  return (await api.callGraphql(read, { studyId })).getSurveyDraft;
-}
 
 export async function saveDraft(api: OperatorApi, studyId: string, { baseRevision, document, origin }: SaveRequest) {
   const { definition, outcomes } = document;

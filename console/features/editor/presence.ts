@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { MeetInSurveyDraftDocument, type MeetInSurveyDraftMutation } from '#contract/generated/operator/graphql.ts';
 import { DRAFT_HEARTBEAT_SECONDS } from '#contract/surveys/survey-drafts.ts';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
-import { readDraft } from './editor.queries.ts';
+import { readDraft } from '#console/survey-draft/draft.queries.ts';
 
 export type Visitor = MeetInSurveyDraftMutation['meetInSurveyDraft']['others'][number];
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { decisionWords } from './fieldwork-words.ts';
 import type { Fieldwork, StudyDecision } from './fieldwork.queries.ts';
 

@@ -6,9 +6,10 @@ import { Funnel } from '#ui/data/funnel.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
 import { DecisionList } from './decision-list.tsx';
 import { DropOutByPage } from './drop-out-by-page.tsx';
-import { dollars, funnelNote, lengthNote, share, shortDay, todayNote } from './fieldwork-words.ts';
+import { pointsInDollars, shortDay } from '#console/format.ts';
+import { funnelNote, lengthNote, share, todayNote } from './fieldwork-words.ts';
 import type { Fieldwork } from './fieldwork.queries.ts';
-import { KpiCard } from './kpi-card.tsx';
+import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { QUOTA_COLUMNS } from './quota-columns.tsx';
 
 interface FieldworkBoardProps {
@@ -73,7 +74,7 @@ export function FieldworkBoard({ board, onEdit, onClose }: FieldworkBoardProps) 
 
 function Kpis({ board }: { readonly board: Fieldwork }) {
   const { medianSeconds, study } = board;
-  const paidOf = study.budgetPoints == null ? 'paid so far' : `of ${dollars(study.budgetPoints)} paid`;
+  const paidOf = study.budgetPoints == null ? 'paid so far' : `of ${pointsInDollars(study.budgetPoints)} paid`;
   return (
     <ul
       aria-label="Today"
@@ -100,7 +101,7 @@ function Kpis({ board }: { readonly board: Fieldwork }) {
       />
       <KpiCard
         name="Points"
-        figure={dollars(board.pointsPaid)}
+        figure={pointsInDollars(board.pointsPaid)}
         note={{ text: `${paidOf}, ${figureText(board.pointsPaid)} points`, tone: 'plain' }}
       />
     </ul>

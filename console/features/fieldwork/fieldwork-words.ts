@@ -1,25 +1,13 @@
-import { formatWholeDollars } from '#console/format.ts';
-import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { daysLeft, pointsInDollars } from '#console/format.ts';
+import type { Note } from '#console/layout/kpi-card.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
 import { figureText } from '#ui/data/figure-text.ts';
-import type { IconName } from '#ui/icons/icon.tsx';
 import type { Fieldwork, StudyDecision } from './fieldwork.queries.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-export const dollars = (points: number): string => formatWholeDollars(points / DEFAULT_BRAND.pointsPerDollar);
-
-/** 2026-06-08 is 06/08. */
-export function shortDay(date: string): string {
-  return `${date.slice(5, 7)}/${date.slice(8, 10)}`;
-}
 
 /** 0.342 is 34%. */
 export function share(value: number | null | undefined, digits = 0): string {
   return value == null ? '–' : `${(value * 100).toFixed(digits)}%`;
 }
-
-export type Note = { readonly text: string; readonly tone: 'good' | 'bad' | 'plain'; readonly icon?: IconName };
 
 /** How today stands against what each day has to bring. */
 export function todayNote({ completesToday, targetADay }: Pick<Fieldwork, 'completesToday' | 'targetADay'>): Note {
@@ -52,13 +40,6 @@ export function funnelNote(board: Pick<Fieldwork, 'screenedOut' | 'overQuota' | 
   return `Incidence is screened in of all who finished the screener. ${apart.join(', ')}.`;
 }
 
-export function daysLeft(closesAt: string | null | undefined, now: number): string {
-  if (closesAt == null) return 'no closing date';
-  const days = Math.ceil((Date.parse(closesAt) - now) / DAY_MS);
-  if (days <= 0) return 'closing';
-  return days === 1 ? '1 day left' : `${days} days left`;
-}
-
 /** What waits, in a title and a sentence. */
 export function decisionWords(decision: StudyDecision, closesAt: string | null | undefined, now: number) {
   const { kind, count, target, expected, cellName, boost } = decision;
@@ -82,7 +63,7 @@ export function decisionWords(decision: StudyDecision, closesAt: string | null |
     case 'BUDGET_REACHED':
       return {
         title: 'The budget is used up',
-        text: `${dollars(count)} paid of ${dollars(target ?? 0)}. Nobody is invited any more; whoever has started is still paid.`,
+        text: `${pointsInDollars(count)} paid of ${pointsInDollars(target ?? 0)}. Nobody is invited any more; whoever has started is still paid.`,
       };
     case 'TASKS_FAILED':
       return {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { ConfirmStep } from '#console/features/study/confirm-step.tsx';
 import { StudyPlanDialog } from '#console/features/study/study-plan-dialog.tsx';
 import { studyQuery } from '#console/features/study/study.queries.ts';

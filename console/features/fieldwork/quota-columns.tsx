@@ -3,7 +3,7 @@ import { figureText } from '#ui/data/figure-text.ts';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { QuotaCell } from './fieldwork.queries.ts';
 import { PaceTag } from './pace-tag.tsx';
-import { ShareBar, type ShareTone } from './share-bar.tsx';
+import { ShareBar, type ShareTone } from '#console/layout/share-bar.tsx';
 
 const BAR_TONES: Record<QuotaPace, ShareTone> = { FULL: 'full', ON_TRACK: 'plain', BEHIND: 'behind' };
 const PACE_ORDER: Record<QuotaPace, number> = { BEHIND: 0, ON_TRACK: 1, FULL: 2 };

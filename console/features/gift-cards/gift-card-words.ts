@@ -1,5 +1,5 @@
 import { formatDollars, formatNumber, formatWholeDollars } from '#console/format.ts';
-import type { Note } from '#console/features/fieldwork/fieldwork-words.ts';
+import type { Note } from '#console/layout/kpi-card.tsx';
 import type { GiftCardStock, GiftCardValue, GiftCardVoid } from './gift-cards.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -3,7 +3,7 @@ import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { ShareBar } from '#console/features/fieldwork/share-bar.tsx';
+import { ShareBar } from '#console/layout/share-bar.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { lastsWords, paceWords, valueName } from './gift-card-words.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { useConsole } from '#console/console-context.ts';
-import type { Note } from '#console/features/fieldwork/fieldwork-words.ts';
-import { KpiCard } from '#console/features/fieldwork/kpi-card.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import type { Note } from '#console/layout/kpi-card.tsx';
+import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { formatNumber, formatWhen, formatWholeDollars } from '#console/format.ts';
 import { coveredShare, coverNote, deliveryNote, timeToCard, weekNote } from './gift-card-words.ts';
 import { ledgerCheckQuery, type GiftCardStock } from './gift-cards.queries.ts';

@@ -6,8 +6,8 @@ import { FindMembersByIdentityDocument } from '#contract/generated/operator/grap
 import { IDENTITY_TEXT_MAX_CHARACTERS, identitySearch } from '#contract/identity/member-search.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { ReasonField } from '#console/layout/reason-field.tsx';
 import { MemberStateTag } from './member-state-tag.tsx';

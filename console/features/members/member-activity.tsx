@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { TASK_LABELS, type TaskState } from '#contract/studies/task-states.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { CardStates } from './card-states.tsx';
+import { CardStates } from '#console/layout/card-states.tsx';
 import { memberMessagesQuery, memberTasksQuery, type MemberMessage, type MemberTask } from './members.queries.ts';
 import { messageWords } from './message-words.ts';
 

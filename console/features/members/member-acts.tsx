@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { memberQuery, type Member } from './members.queries.ts';
 

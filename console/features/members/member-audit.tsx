@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#ui/actions/button.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { actionWords, changesOf } from '#console/features/settings/audit-words.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { actionWords, changesOf } from '#console/layout/audit-words.ts';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { CardStates } from './card-states.tsx';
+import { CardStates } from '#console/layout/card-states.tsx';
 import { memberAuditQuery } from './members.queries.ts';
 
 /** Who looked, who changed something and why: what operators did to this member's data. */

@@ -6,12 +6,12 @@ import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { AdjustPointsButton } from '#console/features/redemptions/adjust-points-button.tsx';
-import { TakeBackDialog } from '#console/features/redemptions/take-back-dialog.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { AdjustPointsButton } from '#console/rewards/adjust-points-button.tsx';
+import { TakeBackDialog } from '#console/rewards/take-back-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AddsUpTag } from './adds-up-tag.tsx';
-import { CardStates } from './card-states.tsx';
+import { CardStates } from '#console/layout/card-states.tsx';
 import { memberPointsQuery, statementAddress, type PointsLine } from './members.queries.ts';
 import { PointsLineRow } from './points-line.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
-import { attributeLabel } from '#console/features/audience/audience-words.ts';
+import { attributeLabel } from '#console/format.ts';
 import { formatDay } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import type { Member } from './members.queries.ts';

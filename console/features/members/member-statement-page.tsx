@@ -4,13 +4,13 @@ import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { formatDollars, formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
 import { AddsUpTag } from './adds-up-tag.tsx';
-import { CardStates } from './card-states.tsx';
+import { CardStates } from '#console/layout/card-states.tsx';
 import { memberPointsQuery, memberQuery } from './members.queries.ts';
 import { PointsLineRow } from './points-line.tsx';
 

@@ -4,8 +4,8 @@ import { RevealMemberDocument, type RevealMemberMutation } from '#contract/gener
 import { Button } from '#ui/actions/button.tsx';
 import { reasonProblem } from '#contract/rules/reason.ts';
 import { Modal } from '#ui/overlays/modal.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { ReasonField } from '#console/layout/reason-field.tsx';
 
 export type MemberIdentity = RevealMemberMutation['revealMember'];

@@ -1,7 +1,7 @@
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { layOutFlow, NODE_WIDTH, type FlowTone } from './flow-layout.ts';
-import type { RehearsalReport } from './rehearsal.queries.ts';
-import { sayFigure } from './rehearsal-words.ts';
+import type { RehearsalReport } from '#console/survey-draft/rehearsal.queries.ts';
+import { sayFigure } from '#console/survey-draft/rehearsal-words.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 
 const BANDS: Readonly<Record<FlowTone, string>> = {

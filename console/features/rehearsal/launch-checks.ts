@@ -1,6 +1,6 @@
 import { PAID_ENDS_DETAIL, PAID_ENDS_TITLE } from '#contract/studies/launch-checks.ts';
-import type { RehearsalReport, StudyRehearsal } from './rehearsal.queries.ts';
-import { sayDollars, sayFigure, sayLength } from './rehearsal-words.ts';
+import type { RehearsalReport, StudyRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
+import { sayDollars, sayFigure, sayLength } from '#console/survey-draft/rehearsal-words.ts';
 import { isNever, questionLabel, sayPart, type UnreachedPart } from './unreached-words.ts';
 
 /** One thing to look at before a launch, and where. */

@@ -1,6 +1,6 @@
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import type { RehearsalReport } from './rehearsal.queries.ts';
-import { sayLength } from './rehearsal-words.ts';
+import type { RehearsalReport } from '#console/survey-draft/rehearsal.queries.ts';
+import { sayLength } from '#console/survey-draft/rehearsal-words.ts';
 
 /** A page is marked when it takes more than twice its part of the whole. */
 const LONG_TIMES = 2;

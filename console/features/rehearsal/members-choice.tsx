@@ -1,7 +1,7 @@
 import { REHEARSAL_MEMBERS_MAX, REHEARSAL_MEMBERS_MIN } from '#contract/surveys/rehearsal-limits.ts';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
-import { sayFigure } from './rehearsal-words.ts';
+import { sayFigure } from '#console/survey-draft/rehearsal-words.ts';
 
 const OFFERED = [REHEARSAL_MEMBERS_MIN, 500, 1_000, 2_000, REHEARSAL_MEMBERS_MAX];
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ShareBar } from '#console/features/fieldwork/share-bar.tsx';
-import { Segments } from '#console/features/editor/segments.tsx';
+import { ShareBar } from '#console/layout/share-bar.tsx';
+import { Segments } from '#console/layout/segments.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import type { RehearsalReport, RehearsedPath } from './rehearsal.queries.ts';
-import { ENDS, sayFigure, sayLength } from './rehearsal-words.ts';
+import type { RehearsalReport, RehearsedPath } from '#console/survey-draft/rehearsal.queries.ts';
+import { ENDS, sayFigure, sayLength } from '#console/survey-draft/rehearsal-words.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { isNever, isRarePath, sayPart } from './unreached-words.ts';
 import { WalkDialog } from './walk-dialog.tsx';

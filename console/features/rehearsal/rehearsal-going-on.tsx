@@ -1,7 +1,7 @@
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
-import type { StudyRehearsal } from './rehearsal.queries.ts';
-import { sayFigure } from './rehearsal-words.ts';
+import type { StudyRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
+import { sayFigure } from '#console/survey-draft/rehearsal-words.ts';
 
 /** How far a rehearsal is. It goes on without this page, and after a restart of the server. */
 export function RehearsalGoingOn({ progress }: { readonly progress: NonNullable<StudyRehearsal['goingOn']> }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { REHEARSAL_MEMBERS_USUAL } from '#contract/surveys/rehearsal-limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { isApiError } from '#client/api-error.ts';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
@@ -15,8 +15,8 @@ import { MembersChoice } from './members-choice.tsx';
 import { NoReport } from './no-report.tsx';
 import { RehearsalGoingOn } from './rehearsal-going-on.tsx';
 import { RehearsalResult } from './rehearsal-result.tsx';
-import { rehearsalQuery, startRehearsal } from './rehearsal.queries.ts';
-import { editsSince, sayEdits } from './rehearsal-words.ts';
+import { rehearsalQuery, startRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
+import { editsSince, sayEdits } from '#console/survey-draft/rehearsal-words.ts';
 
 /** Made-up members take the draft before anybody is invited, and what they showed. */
 export function RehearsalPage() {

@@ -4,7 +4,7 @@ import { LaunchList } from './launch-list.tsx';
 import { LengthCard } from './length-card.tsx';
 import { PathsCard } from './paths-card.tsx';
 import { FailedNote } from './no-report.tsx';
-import type { Rehearsal, StudyRehearsal } from './rehearsal.queries.ts';
+import type { Rehearsal, StudyRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
 import { ReportFigures } from './report-figures.tsx';
 
 interface RehearsalResultProps {

@@ -1,8 +1,8 @@
-import { KpiCard } from '#console/features/fieldwork/kpi-card.tsx';
+import { KpiCard } from '#console/layout/kpi-card.tsx';
 import type { IconName } from '#ui/icons/icon.tsx';
-import type { Rehearsal, StudyRehearsal } from './rehearsal.queries.ts';
+import type { Rehearsal, StudyRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
 import { formatWhen } from '#console/format.ts';
-import { sayDollars, sayFigure, sayLength, sayShare } from './rehearsal-words.ts';
+import { sayDollars, sayFigure, sayLength, sayShare } from '#console/survey-draft/rehearsal-words.ts';
 
 interface ReportFiguresProps {
   readonly rehearsal: Rehearsal;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useConsole } from '#console/console-context.ts';
-import { draftQuery } from '#console/features/editor/editor.queries.ts';
-import { openDocument } from '#console/features/editor/model/open-document.ts';
-import { textOf, type SurveyDocument } from '#console/features/editor/model/survey-document.ts';
-import { PreviewEndPage } from '#console/features/editor/preview/preview-end.tsx';
-import { PreviewFrame } from '#console/features/editor/preview/preview-frame.tsx';
-import { endOf } from '#console/features/editor/preview/preview-outcome.ts';
-import { PreviewPage } from '#console/features/editor/preview/preview-page.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { draftQuery } from '#console/survey-draft/draft.queries.ts';
+import { openDocument } from '#console/survey-draft/model/open-document.ts';
+import { textOf, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
+import { PreviewEndPage } from '#console/survey-draft/preview/preview-end.tsx';
+import { PreviewFrame } from '#console/survey-draft/preview/preview-frame.tsx';
+import { endOf } from '#console/survey-draft/preview/preview-outcome.ts';
+import { PreviewPage } from '#console/survey-draft/preview/preview-page.tsx';
 import {
   answered,
   back,
@@ -16,12 +16,12 @@ import {
   pageOf,
   placeOf,
   startPreview,
-} from '#console/features/editor/preview/preview-run.ts';
-import { previewable, type Previewable } from '#console/features/editor/preview/previewable.ts';
+} from '#console/survey-draft/preview/preview-run.ts';
+import { previewable, type Previewable } from '#console/survey-draft/preview/previewable.ts';
 import type { Answers } from '#engine/index.ts';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
-import type { RehearsedPath } from './rehearsal.queries.ts';
+import type { RehearsedPath } from '#console/survey-draft/rehearsal.queries.ts';
 
 const PHONE = { screenPx: 375, widthPx: 310, heightPx: 560 } as const;
 

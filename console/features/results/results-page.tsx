@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { CardStates } from './card-states.tsx';

@@ -4,7 +4,7 @@ import { TASK_LABELS } from '#contract/studies/task-states.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
 import { failedTasksQuery, retryTasks } from './review.queries.ts';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { ReviewDesk } from './review-desk.tsx';
 import { reviewsQuery } from './review.queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
 import { studyQuery } from '#console/features/study/study.queries.ts';
 import { ReviewDesk } from './review-desk.tsx';

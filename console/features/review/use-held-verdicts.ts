@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { holdVerdicts, type HeldVerdicts, type VerdictStanding } from './held-verdicts.ts';
 import { judgeReviews } from './review.queries.ts';
 

@@ -1,5 +1,5 @@
 import { ConsolePage } from '#console/layout/console-page.tsx';
-import { SecondPersonCard, SecondPersonHistory } from './requests-card.tsx';
+import { SecondPersonCard, SecondPersonHistory } from '#console/second-person/requests-card.tsx';
 
 /** What waits for somebody else than who asked, and what became of it. */
 export function SecondPersonPage() {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { formatMoment } from '#console/format.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
-import { actionWords, changesOf } from './audit-words.ts';
+import { actionWords, changesOf } from '#console/layout/audit-words.ts';
 import type { AuditEntry } from './audit.queries.ts';
 
 /** When, who, what, before and after, and from where. */

@@ -6,8 +6,8 @@ import { DateField } from '#ui/forms/date-field.tsx';
 import { isoDateOf } from '#ui/forms/date-shape.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { actionWords } from './audit-words.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { actionWords } from '#console/layout/audit-words.ts';
 import { auditActionsQuery } from './audit.queries.ts';
 import { operatorsQuery } from './operators.queries.ts';
 

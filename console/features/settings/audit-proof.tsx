@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { formatMoment, formatNumber } from '#console/format.ts';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { askForAuditProof, auditProofQuery } from './audit.queries.ts';
 
 /** Whether the log still fits its chain: proven every night, and now if somebody asks. */

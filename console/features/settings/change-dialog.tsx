@@ -4,7 +4,7 @@ import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#contra
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { useMailSentence } from '#console/layout/use-mail-sentence.ts';
 import {

@@ -11,8 +11,8 @@ import {
 import { reasonProblem } from '#contract/rules/reason.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { ReasonField } from '#console/layout/reason-field.tsx';
 import { limitsQuery, setLimit, type SetLimit } from './limits.queries.ts';

@@ -8,10 +8,10 @@ import {
 import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { NewPasswordFields } from '#console/session/new-password-fields.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { useFailure } from './use-failure.ts';
+import { useFailure } from '#console/session/use-failure.ts';
 
 interface ChoosePasswordStepProps {
   readonly person: LookUpLinkResponse;

@@ -8,10 +8,10 @@ import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { DemoCode } from './demo-code.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { useFailure } from './use-failure.ts';
+import { useFailure } from '#console/session/use-failure.ts';
 
 interface CodeStepProps {
   readonly ticket: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { OPERATOR_ROLE_LABELS, type ConsoleDemoAccounts } from '#contract/wire/rest.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { demoAccountsQuery } from './demo-accounts.queries.ts';
 
 export type DemoAccount = ConsoleDemoAccounts[number];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#ui/actions/button.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { demoAccountsQuery } from './demo-accounts.queries.ts';
 
 interface DemoCodeProps {

@@ -7,12 +7,12 @@ import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import type { Enrolled } from '#console/session/session.ts';
 import { KeepCodesStep } from './keep-codes-step.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { useFailure } from './use-failure.ts';
+import { useFailure } from '#console/session/use-failure.ts';
 
 interface EnrolStepProps {
   readonly enrolment: EnrolmentStep;

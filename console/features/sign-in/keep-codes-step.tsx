@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes } from '#console/session/recovery-codes.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
 const NOT_YET = 'Save or copy the codes first, then say so here';

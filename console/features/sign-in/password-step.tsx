@@ -8,10 +8,10 @@ import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { useFailure } from './use-failure.ts';
+import { useFailure } from '#console/session/use-failure.ts';
 
 interface PasswordStepProps {
   readonly notice: string | undefined;

@@ -14,11 +14,11 @@ import { Button } from '#ui/actions/button.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { isoDateOf } from '#ui/forms/date-shape.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { AskedDialog } from '#console/features/second-person/asked-dialog.tsx';
-import { SecondReasonField } from '#console/features/second-person/second-reason-field.tsx';
-import { refusalOf } from '#console/features/study/refusal.ts';
-import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { AskedDialog } from '#console/layout/asked-dialog.tsx';
+import { SecondReasonField } from '#console/layout/second-reason-field.tsx';
+import { refusalOf } from '#console/layout/refusal.ts';
+import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { KindTiles } from './kind-tiles.tsx';
 

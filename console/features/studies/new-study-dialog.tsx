@@ -10,10 +10,10 @@ import {
 } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { refusalOf } from '#console/features/study/refusal.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { refusalOf } from '#console/layout/refusal.ts';
 import { SecretOnce } from '#console/features/study/secret-once.tsx';
-import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
+import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { StudyFields } from '#console/features/study/study-fields.tsx';
 import { EMPTY_FORM, readForm } from '#console/features/study/study-form.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
@@ -21,7 +21,7 @@ import { operatorQuery } from '#console/session/operator.queries.ts';
 import { KindTiles } from './kind-tiles.tsx';
 import { LivesElsewhere } from './lives-elsewhere.tsx';
 import { NewSeriesDialog } from './new-series-dialog.tsx';
-import { pickedStudiesQuery } from './studies.queries.ts';
+import { pickedStudiesQuery } from '../study/studies.queries.ts';
 
 interface NewStudyDialogProps {
   readonly isOpen: boolean;

@@ -5,7 +5,7 @@ import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useStudyLife } from '#console/features/study/use-study-life.ts';
-import type { StudyLine } from './studies.queries.ts';
+import type { StudyLine } from '../study/studies.queries.ts';
 
 type Place = 'survey' | 'audience' | 'fieldwork' | 'review' | 'results';
 

@@ -7,12 +7,12 @@ import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { refusalOf } from '#console/features/study/refusal.ts';
-import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
-import { shortDay } from '#console/features/fieldwork/fieldwork-words.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { refusalOf } from '#console/layout/refusal.ts';
+import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
+import { shortDay } from '#console/format.ts';
 import type { QuestSeries } from './quests.queries.ts';
-import { pickedStudiesQuery } from './studies.queries.ts';
+import { pickedStudiesQuery } from '../study/studies.queries.ts';
 
 const setWeek = { name: 'setQuestWeek', document: SetQuestWeekDocument };
 const createStudy = { name: 'createStudy', document: CreateStudyDocument };

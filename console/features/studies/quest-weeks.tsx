@@ -6,9 +6,9 @@ import { DataTable } from '#ui/data/data-table.tsx';
 import { figureText } from '#ui/data/figure-text.ts';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
-import { shortDay } from '#console/features/fieldwork/fieldwork-words.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
+import { shortDay } from '#console/format.ts';
 import type { QuestSeries, QuestWeek } from './quests.queries.ts';
 
 const operation = { name: 'clearQuestWeek', document: ClearQuestWeekDocument };

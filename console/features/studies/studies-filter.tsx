@@ -3,9 +3,9 @@ import { STUDY_STATUS_LABELS } from '#contract/studies/studies.ts';
 import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#contract/studies/task-states.ts';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { FilterChoice } from './filter-choice.tsx';
-import { FilterChips, type FilterChip } from './filter-chips.tsx';
-import type { StudyFilters } from './studies.queries.ts';
+import { FilterChoice } from '#console/layout/filter-choice.tsx';
+import { FilterChips, type FilterChip } from '#console/layout/filter-chips.tsx';
+import type { StudyFilters } from '../study/studies.queries.ts';
 
 type List = ListStudiesQuery['listStudies'];
 

@@ -8,13 +8,13 @@ import { figureText } from '#ui/data/figure-text.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { NewStudyDialog } from './new-study-dialog.tsx';
 import { QuestSeriesDialog } from './quest-series-dialog.tsx';
 import { StudiesFilter } from './studies-filter.tsx';
 import { StudiesTable } from './studies-table.tsx';
-import { studiesQuery, type StudyFilters } from './studies.queries.ts';
+import { studiesQuery, type StudyFilters } from '../study/studies.queries.ts';
 
 /** Every study of the panel, what runs first. Dialogs are part of the address, so that a link can open them. */
 export function StudiesPage() {

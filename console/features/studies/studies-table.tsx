@@ -3,14 +3,14 @@ import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { StudyStatusTag } from '#console/features/study/study-status-tag.tsx';
-import { ShareBar } from '#console/features/fieldwork/share-bar.tsx';
+import { ShareBar } from '#console/layout/share-bar.tsx';
 import { closingDay } from '#console/format.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { KindMark } from './kind-mark.tsx';
 import { NextStep } from './next-step.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { closingText, completesText, isBehind, kindText, paceText } from './study-line-words.ts';
-import type { StudyLine } from './studies.queries.ts';
+import type { StudyLine } from '../study/studies.queries.ts';
 
 interface StudiesTableProps {
   readonly studies: readonly StudyLine[];

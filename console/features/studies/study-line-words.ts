@@ -1,8 +1,8 @@
 import { ACTIVITY_KIND_LABELS } from '#contract/studies/task-states.ts';
 import { figureText } from '#ui/data/figure-text.ts';
-import { daysLeft, dollars } from '#console/features/fieldwork/fieldwork-words.ts';
+import { daysLeft, pointsInDollars } from '#console/format.ts';
 import { formatDay } from '#console/format.ts';
-import type { StudyLine } from './studies.queries.ts';
+import type { StudyLine } from '../study/studies.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -51,7 +51,7 @@ export function closingText(study: StudyLine, now: number): string {
   if (study.isSeries) return study.isNextWeekReady ? `week ${(study.week ?? 0) + 1} is ready` : 'next week is empty';
   if (status === 'DRAFT') return 'Not launched';
   if (status === 'CLOSED' || status === 'ARCHIVED') return study.complete > 0 ? 'Results ready' : 'No completes';
-  if (pauseReason === 'BUDGET' && budgetPoints != null) return `Budget guard at ${dollars(budgetPoints)}`;
+  if (pauseReason === 'BUDGET' && budgetPoints != null) return `Budget guard at ${pointsInDollars(budgetPoints)}`;
   if (isBehind(study) && wanted != null && expected != null) return `ends ${figureText(wanted - expected)} short`;
   return daysLeft(closesAt, now);
 }

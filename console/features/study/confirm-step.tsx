@@ -1,6 +1,6 @@
 import { Button } from '#ui/actions/button.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
-import { SentenceOfFailure } from './sentence-of-failure.tsx';
+import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { useStudyLife, type StudyStep } from './use-study-life.ts';
 
 type ConfirmedStep = Exclude<StudyStep, 'resumeStudy' | 'unarchiveStudy'>;

@@ -7,11 +7,11 @@ import {
 import { Button } from '#ui/actions/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { formatDay } from '#console/format.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { SecretOnce } from './secret-once.tsx';
-import { SentenceOfFailure } from './sentence-of-failure.tsx';
+import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 
 interface OutsideSurveyDialogProps {
   readonly studyId: string;

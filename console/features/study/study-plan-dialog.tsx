@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { FieldProblems } from '#contract/wire/field-problems.ts';
 import { UpdateStudyDocument, type StudyChanges } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from '#console/layout/refusal.ts';
 import { StudyFields } from './study-fields.tsx';
 import { formOf, readForm } from './study-form.ts';
 import type { Study } from './study.queries.ts';
-import { SentenceOfFailure } from './sentence-of-failure.tsx';
+import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 
 interface StudyPlanDialogProps {
   readonly study: Study;

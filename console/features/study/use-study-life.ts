@@ -7,7 +7,7 @@ import {
   UnarchiveStudyDocument,
 } from '#contract/generated/operator/graphql.ts';
 import type { Operation } from '#client/graphql-answer.ts';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 
 type StepDocument = Operation<unknown, { readonly studyId: string }>['document'];
 

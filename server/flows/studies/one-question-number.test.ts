@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listQuestions } from '#console/features/editor/model/survey-document.ts';
+import { listQuestions } from '#console/survey-draft/model/survey-document.ts';
 import { studyData } from '#server/modules/results/export/study-data.ts';
 import { openResults } from '#server/modules/results/open-results.ts';
 import { overviewOf } from '#server/modules/results/results-overview.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { LaunchBudgetCard } from './launch-budget-card.tsx';
 import { LaunchRunningCard } from './launch-running-card.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { LaunchLanes } from './launch-lanes.tsx';
 import { STATUS_LOOKS } from './launch-status.ts';
 import { currentWave, LAUNCH_CHANGES, type Launch, type LaunchWave } from './launch.queries.ts';

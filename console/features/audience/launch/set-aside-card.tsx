@@ -9,7 +9,7 @@ import type { TableColumn } from '#ui/data/table-column.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { setAsideQuery, type Launch, type SetAside } from './launch.queries.ts';
 import { dayAndTimeOf } from './panel-time.ts';
 import { downloadCsv } from './set-aside-csv.ts';

@@ -4,9 +4,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import { mergeDocuments } from '../model/merge-documents.ts';
-import type { SurveyDocument } from '../model/survey-document.ts';
-import type { Side } from '../model/three-way.ts';
+import { mergeDocuments } from '#console/survey-draft/model/merge-documents.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
+import type { Side } from '#console/survey-draft/model/three-way.ts';
 import type { DraftInfo } from '../store/draft-info.ts';
 import { differenceWords, ownWords } from './difference-words.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SurveyDocument } from '../model/survey-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { differenceWords, ownWords } from './difference-words.ts';
 
 const DOCUMENT: SurveyDocument = {

@@ -1,5 +1,11 @@
-import { findQuestion, itemText, textOf, type ItemJson, type SurveyDocument } from '../model/survey-document.ts';
-import type { Difference } from '../model/three-way.ts';
+import {
+  findQuestion,
+  itemText,
+  textOf,
+  type ItemJson,
+  type SurveyDocument,
+} from '#console/survey-draft/model/survey-document.ts';
+import type { Difference } from '#console/survey-draft/model/three-way.ts';
 
 export interface DifferenceWords {
   /** 'Q9, question'. */

@@ -1,10 +1,10 @@
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { withChanges } from '../model/edit-elements.ts';
-import { replaceItems } from '../model/edit-items.ts';
-import { freeName } from '../model/open-document.ts';
-import { itemsOf, itemText, textOf } from '../model/survey-document.ts';
+import { withChanges } from '#console/survey-draft/model/edit-elements.ts';
+import { replaceItems } from '#console/survey-draft/model/edit-items.ts';
+import { freeName } from '#console/survey-draft/model/open-document.ts';
+import { itemsOf, itemText, textOf } from '#console/survey-draft/model/survey-document.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
 import { useTakenCodes } from '../published-codes.ts';
 import { withText } from './question-edit.ts';

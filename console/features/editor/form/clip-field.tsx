@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { GetSurveyDraftClipsDocument } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
-import { useConsole } from '#console/console-context.ts';
-import { textOf } from '../model/survey-document.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { textOf } from '#console/survey-draft/model/survey-document.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
 import type { QuestionPartProps } from './question-edit.ts';
 

@@ -2,8 +2,8 @@ import { useRef, useState, type DragEvent, type KeyboardEvent, type RefObject } 
 import { ICON_BUTTON_CLASSES } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
-import { addItem, editItem, moveItem, removeItem, typedValue } from '../model/edit-items.ts';
-import { textOf, type ItemJson } from '../model/survey-document.ts';
+import { addItem, editItem, moveItem, removeItem, typedValue } from '#console/survey-draft/model/edit-items.ts';
+import { textOf, type ItemJson } from '#console/survey-draft/model/survey-document.ts';
 import { DENSE_CONTROL } from './dense-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { withText } from './question-edit.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePublishedNames } from '../published-codes.ts';
-import { nameProblem } from '../model/rename.ts';
-import { findQuestion, type SurveyDocument } from '../model/survey-document.ts';
+import { nameProblem } from '#console/survey-draft/model/rename.ts';
+import { findQuestion, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
 
 interface NameFieldProps {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
-import { pasteItems, replaceItems } from '../model/edit-items.ts';
-import type { ItemJson } from '../model/survey-document.ts';
+import { pasteItems, replaceItems } from '#console/survey-draft/model/edit-items.ts';
+import type { ItemJson } from '#console/survey-draft/model/survey-document.ts';
 
 interface PasteListProps {
   readonly isOpen: boolean;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { isOurPicture, PICTURE_TYPES } from '#contract/surveys/pictures.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
 import { fetchPicture, sendPicture } from './picture.calls.ts';
 

@@ -1,5 +1,5 @@
-import { editElement, type Changes } from '../model/edit-elements.ts';
-import type { ElementJson } from '../model/survey-document.ts';
+import { editElement, type Changes } from '#console/survey-draft/model/edit-elements.ts';
+import type { ElementJson } from '#console/survey-draft/model/survey-document.ts';
 import { useEditor } from '../editor-context.ts';
 
 /** How a part of the form changes the question: what to set, what to call it, and the field that is typed into. */

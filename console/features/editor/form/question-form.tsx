@@ -2,10 +2,21 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import { duplicateElement, moveElementBy, removeElement, replaceElement } from '../model/edit-elements.ts';
-import { asKind, kindById, kindOf, QUESTION_KINDS, TYPES_WITH_CHOICES } from '../model/question-kinds.ts';
-import { renameElement } from '../model/rename.ts';
-import { textOf, type ListedQuestion, type SurveyDocument } from '../model/survey-document.ts';
+import {
+  duplicateElement,
+  moveElementBy,
+  removeElement,
+  replaceElement,
+} from '#console/survey-draft/model/edit-elements.ts';
+import {
+  asKind,
+  kindById,
+  kindOf,
+  QUESTION_KINDS,
+  TYPES_WITH_CHOICES,
+} from '#console/survey-draft/model/question-kinds.ts';
+import { renameElement } from '#console/survey-draft/model/rename.ts';
+import { textOf, type ListedQuestion, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { CellsList } from './cells-list.tsx';
 import { ChoicesFields } from './choices-fields.tsx';
 import { ClipField } from './clip-field.tsx';

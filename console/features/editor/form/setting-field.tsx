@@ -1,6 +1,6 @@
 import { Switch } from '#ui/forms/switch.tsx';
-import { typedValue } from '../model/edit-items.ts';
-import { textOf, type ElementJson } from '../model/survey-document.ts';
+import { typedValue } from '#console/survey-draft/model/edit-items.ts';
+import { textOf, type ElementJson } from '#console/survey-draft/model/survey-document.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
 import type { FieldSpec } from '#contract/surveys/question-settings.ts';
 import { PictureField } from './picture-field.tsx';

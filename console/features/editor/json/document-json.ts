@@ -1,7 +1,7 @@
 import { DRAFT_MAX_BYTES, DRAFT_REFUSALS } from '#contract/surveys/survey-drafts.ts';
 import { readSurvey } from '#engine/import.ts';
-import { openDocument } from '../model/open-document.ts';
-import type { SurveyDocument } from '../model/survey-document.ts';
+import { openDocument } from '#console/survey-draft/model/open-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 
 /** One JSON for all of it: the survey in its format, and our rules beside it as `outcomes`. */
 export function documentJson({ definition, outcomes }: SurveyDocument): unknown {

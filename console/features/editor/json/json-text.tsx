@@ -1,7 +1,7 @@
 import { useRef, useState, type UIEvent } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
-import type { SurveyDocument } from '../model/survey-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { readDocument } from './document-json.ts';
 
 interface JsonTextProps {

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { compileSurvey } from '#engine/index.ts';
 import { readSurvey } from '#engine/import.ts';
-import { addElements } from '../model/edit-elements.ts';
-import { openDocument } from '../model/open-document.ts';
-import type { SurveyDocument } from '../model/survey-document.ts';
+import { addElements } from '#console/survey-draft/model/edit-elements.ts';
+import { openDocument } from '#console/survey-draft/model/open-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { findProblems } from '../problems/find-problems.ts';
 import { elementsOf, findSets, READY_SETS } from './pick-ready-set.ts';
 import type { ReadySet } from './ready-set.ts';

@@ -1,4 +1,4 @@
-import type { ElementJson } from '../model/survey-document.ts';
+import type { ElementJson } from '#console/survey-draft/model/survey-document.ts';
 import { coded, type ReadySet } from './ready-set.ts';
 
 const AGE: ElementJson = {

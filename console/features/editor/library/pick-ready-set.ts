@@ -1,5 +1,10 @@
-import { takenNames } from '../model/edit-elements.ts';
-import { listQuestions, textOf, type ElementJson, type SurveyDocument } from '../model/survey-document.ts';
+import { takenNames } from '#console/survey-draft/model/edit-elements.ts';
+import {
+  listQuestions,
+  textOf,
+  type ElementJson,
+  type SurveyDocument,
+} from '#console/survey-draft/model/survey-document.ts';
 import { MEASURE_SETS } from './measure-questions.ts';
 import { PEOPLE_SETS } from './people-questions.ts';
 import type { ReadySet } from './ready-set.ts';

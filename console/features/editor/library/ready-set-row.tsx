@@ -1,6 +1,6 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { itemsOf, itemText, textOf, type ElementJson } from '../model/survey-document.ts';
+import { itemsOf, itemText, textOf, type ElementJson } from '#console/survey-draft/model/survey-document.ts';
 import type { ReadySet } from './ready-set.ts';
 
 interface ReadySetRowProps {

@@ -1,5 +1,5 @@
 import type { IconName } from '#ui/icons/icon.tsx';
-import type { ElementJson } from '../model/survey-document.ts';
+import type { ElementJson } from '#console/survey-draft/model/survey-document.ts';
 
 /** Questions that have proved themselves, added together. */
 export interface ReadySet {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
-import type { SurveyDocument } from '../model/survey-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { ConditionSentence } from './condition-sentence.tsx';
 import { LogicRow } from './logic-row.tsx';
 import { choiceConditions, setChoiceCondition } from './question-rules.ts';

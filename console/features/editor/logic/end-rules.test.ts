@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findProblems } from '../problems/find-problems.ts';
-import { openDocument } from '../model/open-document.ts';
-import { endOf } from '../preview/preview-outcome.ts';
-import { answered, nextPage, startPreview } from '../preview/preview-run.ts';
-import { previewable } from '../preview/previewable.ts';
+import { openDocument } from '#console/survey-draft/model/open-document.ts';
+import { endOf } from '#console/survey-draft/preview/preview-outcome.ts';
+import { answered, nextPage, startPreview } from '#console/survey-draft/preview/preview-run.ts';
+import { previewable } from '#console/survey-draft/preview/previewable.ts';
 import { jumpsOf, setJump } from './question-rules.ts';
 
 const choices = [

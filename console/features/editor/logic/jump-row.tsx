@@ -1,7 +1,7 @@
 import { END_OUTCOMES, END_OUTCOME_WORDS } from '#contract/surveys/end-rules.ts';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
-import { pageTitle, type SurveyDocument } from '../model/survey-document.ts';
+import { pageTitle, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { ConditionSentence } from './condition-sentence.tsx';
 import { LogicRow } from './logic-row.tsx';
 import { pagesBehind, type Jump } from './question-rules.ts';

@@ -3,7 +3,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
-import { findQuestion, pageTitle, type SurveyDocument } from '../model/survey-document.ts';
+import { findQuestion, pageTitle, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { ChoiceRows } from './choice-rows.tsx';
 import { ConditionSentence } from './condition-sentence.tsx';
 import { JumpRow } from './jump-row.tsx';

@@ -1,9 +1,9 @@
 import type { EndOutcome } from '#contract/surveys/end-rules.ts';
 import type { ScreenOutRule } from '#contract/surveys/survey-outcomes.ts';
 import { freeRuleName, inserted, removeRule } from '../outcomes/outcome-rules.ts';
-import { editElement } from '../model/edit-elements.ts';
-import { editPage, editSurvey } from '../model/edit-pages.ts';
-import { editItem } from '../model/edit-items.ts';
+import { editElement } from '#console/survey-draft/model/edit-elements.ts';
+import { editPage, editSurvey } from '#console/survey-draft/model/edit-pages.ts';
+import { editItem } from '#console/survey-draft/model/edit-items.ts';
 import {
   findQuestion,
   itemsOf,
@@ -12,7 +12,7 @@ import {
   type ItemJson,
   type SurveyDocument,
   type TriggerJson,
-} from '../model/survey-document.ts';
+} from '#console/survey-draft/model/survey-document.ts';
 import { namesIn } from './names-in.ts';
 
 /** Conditions that a question can have of its own. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useConsole } from '#console/console-context.ts';
-import { rehearsalQuery } from '#console/features/rehearsal/rehearsal.queries.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
 import { formatWhen } from '#console/format.ts';
-import { editsSince, sayShare } from '#console/features/rehearsal/rehearsal-words.ts';
+import { editsSince, sayShare } from '#console/survey-draft/rehearsal-words.ts';
 import { Progress } from '#ui/feedback/progress.tsx';
 
 /** How many of the last rehearsal's members saw this question, and what has changed since. */

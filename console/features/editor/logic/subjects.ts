@@ -5,7 +5,7 @@ import {
   listQuestions,
   type ElementJson,
   type SurveyDocument,
-} from '../model/survey-document.ts';
+} from '#console/survey-draft/model/survey-document.ts';
 import type { ConditionValue } from './condition.ts';
 
 export type SubjectKind = 'one' | 'many' | 'number' | 'boolean' | 'date' | 'text' | 'presence' | 'free';

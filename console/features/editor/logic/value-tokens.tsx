@@ -1,7 +1,7 @@
 import { Words } from '#ui/sentence/sentence.tsx';
 import { TokenNumber, TokenText } from '#ui/sentence/token-input.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
-import { typedValue } from '../model/edit-items.ts';
+import { typedValue } from '#console/survey-draft/model/edit-items.ts';
 import type { Clause, ConditionValue } from './condition.ts';
 import type { Subject } from './subjects.ts';
 import { arityOf } from './verbs.ts';

@@ -1,5 +1,5 @@
 import { completesWanted } from '#contract/studies/completes-wanted.ts';
-import type { SurveyDocument } from '../model/survey-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 
 interface Plan {
   readonly wantedCompletes?: number | null | undefined;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { rehearsalQuery, type RehearsalReport } from '#console/features/rehearsal/rehearsal.queries.ts';
-import { sayDollars, sayFigure } from '#console/features/rehearsal/rehearsal-words.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { rehearsalQuery, type RehearsalReport } from '#console/survey-draft/rehearsal.queries.ts';
+import { sayDollars, sayFigure } from '#console/survey-draft/rehearsal-words.ts';
 import type { Study } from '#console/features/study/study.queries.ts';
-import type { SurveyDocument } from '../model/survey-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { meaningOf } from './meaning.ts';
 
 interface OutcomeMeaningProps {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { studyQuery } from '#console/features/study/study.queries.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { listSubjects } from '../logic/subjects.ts';
-import type { SurveyDocument } from '../model/survey-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { RuleRow, UsualRows } from './rule-rows.tsx';
 import { OutcomeMeaning } from './outcome-meaning.tsx';
 import { addQuota, addReview, addScreenOut, setCells } from './outcome-rules.ts';

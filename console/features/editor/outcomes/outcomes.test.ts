@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { QuotaRule, SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { listSubjects } from '../logic/subjects.ts';
-import { openDocument } from '../model/open-document.ts';
+import { openDocument } from '#console/survey-draft/model/open-document.ts';
 import { findProblems } from '../problems/find-problems.ts';
 import {
   addCell,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STUDY_POINTS_MAX } from '#contract/studies/studies.ts';
 import { UpdateStudyDocument } from '#contract/generated/operator/graphql.ts';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { studyQuery, type Study } from '#console/features/study/study.queries.ts';
 import { DENSE_CONTROL } from '../form/dense-field.tsx';
 

@@ -1,6 +1,6 @@
 import type { QuotaCellRule } from '#contract/surveys/survey-outcomes.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
-import { sayFigure } from '#console/features/rehearsal/rehearsal-words.ts';
+import { sayFigure } from '#console/survey-draft/rehearsal-words.ts';
 import type { QuotaGrid } from './quota-grid.ts';
 import { TargetInput } from './target-input.tsx';
 

@@ -5,7 +5,7 @@ import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { ConditionSentence } from '../logic/condition-sentence.tsx';
 import type { Subject } from '../logic/subjects.ts';
-import { pageTitle, type SurveyDocument } from '../model/survey-document.ts';
+import { pageTitle, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { editRule, moveRule, removeRule } from './outcome-rules.ts';
 import { OutcomeRow } from './outcome-row.tsx';
 import { PointsInput } from './points-input.tsx';

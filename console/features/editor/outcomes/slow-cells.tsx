@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useConsole } from '#console/console-context.ts';
-import { rehearsalQuery } from '#console/features/rehearsal/rehearsal.queries.ts';
-import { sayFigure } from '#console/features/rehearsal/rehearsal-words.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
+import { sayFigure } from '#console/survey-draft/rehearsal-words.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import type { SurveyDocument } from '../model/survey-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { slowestCell } from './slowest-cell.ts';
 
 /** Names the cell that will keep everybody waiting, by the shares of the last rehearsal. */

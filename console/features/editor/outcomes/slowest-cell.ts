@@ -1,4 +1,4 @@
-import type { SurveyDocument } from '../model/survey-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 
 interface Rehearsed {
   readonly members: number;

@@ -1,5 +1,5 @@
 import { useState, type DragEvent } from 'react';
-import type { SurveyDocument } from '../model/survey-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 
 /** Where a dragged question would go: in front of the element at this index of the page. */
 export interface DropPlace {

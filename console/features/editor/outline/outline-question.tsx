@@ -1,8 +1,8 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { kindOf } from '../model/question-kinds.ts';
-import type { ListedQuestion } from '../model/survey-document.ts';
+import { kindOf } from '#console/survey-draft/model/question-kinds.ts';
+import type { ListedQuestion } from '#console/survey-draft/model/survey-document.ts';
 import { OUTLINE_ITEM } from './outline-keys.ts';
 
 export type Mark = 'blocks' | 'warns';

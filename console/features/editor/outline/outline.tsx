@@ -3,10 +3,15 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { questionsOf, useEditor, useEditorState } from '../editor-context.ts';
-import { duplicateElement, moveElementBy, moveElementTo, removeElement } from '../model/edit-elements.ts';
-import { movePage, removePage } from '../model/edit-pages.ts';
+import {
+  duplicateElement,
+  moveElementBy,
+  moveElementTo,
+  removeElement,
+} from '#console/survey-draft/model/edit-elements.ts';
+import { movePage, removePage } from '#console/survey-draft/model/edit-pages.ts';
 import { usePublishedNames } from '../published-codes.ts';
-import { findQuestion, type SurveyDocument } from '../model/survey-document.ts';
+import { findQuestion, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { useDragging, type DropPlace } from './drop-place.ts';
 import { OUTLINE_ITEM, pressOutlineKey } from './outline-keys.ts';
 import { OutlineQuestion, type Mark } from './outline-question.tsx';

@@ -1,4 +1,4 @@
-import { textOf, type PageJson } from '../model/survey-document.ts';
+import { textOf, type PageJson } from '#console/survey-draft/model/survey-document.ts';
 
 /** 'Page 2, Habits'; a page without a title is its number. */
 export function pageLabel(page: PageJson, index: number): string {

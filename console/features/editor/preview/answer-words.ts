@@ -1,4 +1,4 @@
-import { itemsOf, itemText, type ListedQuestion } from '../model/survey-document.ts';
+import { itemsOf, itemText, type ListedQuestion } from '#console/survey-draft/model/survey-document.ts';
 
 /** An answer as a person reads it: the words of the choices, not their codes. */
 export function answerWords({ element }: ListedQuestion, answer: unknown): string {

@@ -4,7 +4,12 @@ import { Button } from '#ui/actions/button.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { DENSE_CONTROL, DenseField } from '../form/dense-field.tsx';
 import { questionsOf } from '../editor-context.ts';
-import { itemsOf, itemText, type ListedQuestion, type SurveyDocument } from '../model/survey-document.ts';
+import {
+  itemsOf,
+  itemText,
+  type ListedQuestion,
+  type SurveyDocument,
+} from '#console/survey-draft/model/survey-document.ts';
 import { pageLabel } from '../outline/page-label.ts';
 
 interface JumpDialogProps {

@@ -4,17 +4,27 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { questionsOf, useEditorState } from '../editor-context.ts';
-import { textOf, type SurveyDocument } from '../model/survey-document.ts';
-import { Segments } from '../segments.tsx';
+import { textOf, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
+import { Segments } from '#console/layout/segments.tsx';
 import { answerWords } from './answer-words.ts';
 import { JumpDialog } from './jump-dialog.tsx';
-import { PreviewEndPage } from './preview-end.tsx';
-import { PreviewFrame } from './preview-frame.tsx';
-import { endOf, POINTS_OF, type EndPoints } from './preview-outcome.ts';
-import { PreviewPage } from './preview-page.tsx';
-import { answered, back, isShown, jump, nextPage, pageOf, placeOf, startPreview, withSurvey } from './preview-run.ts';
+import { PreviewEndPage } from '#console/survey-draft/preview/preview-end.tsx';
+import { PreviewFrame } from '#console/survey-draft/preview/preview-frame.tsx';
+import { endOf, POINTS_OF, type EndPoints } from '#console/survey-draft/preview/preview-outcome.ts';
+import { PreviewPage } from '#console/survey-draft/preview/preview-page.tsx';
+import {
+  answered,
+  back,
+  isShown,
+  jump,
+  nextPage,
+  pageOf,
+  placeOf,
+  startPreview,
+  withSurvey,
+} from '#console/survey-draft/preview/preview-run.ts';
 import { showingAnswers } from './showing-answers.ts';
-import { previewable } from './previewable.ts';
+import { previewable } from '#console/survey-draft/preview/previewable.ts';
 
 const SCREENS = {
   phone: { screenPx: 375, widthPx: 310, heightPx: 560 },

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
-import type { ElementJson, SurveyDocument } from '../model/survey-document.ts';
-import { endOf } from './preview-outcome.ts';
-import { answered, back, isShown, jump, nextPage, pageOf, startPreview, withSurvey } from './preview-run.ts';
-import { patternsReady } from './preview-patterns.ts';
+import type { ElementJson, SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
+import { endOf } from '#console/survey-draft/preview/preview-outcome.ts';
+import {
+  answered,
+  back,
+  isShown,
+  jump,
+  nextPage,
+  pageOf,
+  startPreview,
+  withSurvey,
+} from '#console/survey-draft/preview/preview-run.ts';
+import { patternsReady } from '#console/survey-draft/preview/preview-patterns.ts';
 import { showingAnswers } from './showing-answers.ts';
-import { previewable } from './previewable.ts';
+import { previewable } from '#console/survey-draft/preview/previewable.ts';
 
 const ask = (name: string, more: object = {}): ElementJson => ({ type: 'text', name, ...more });
 const survey = (...pages: ElementJson[][]): SurveyDocument => ({

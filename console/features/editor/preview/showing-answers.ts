@@ -1,7 +1,7 @@
 import type { Answers } from '#engine/index.ts';
 import { ATTRIBUTE, listSubjects } from '../logic/subjects.ts';
 import { answerSpace, testerOf } from '../problems/can-hold.ts';
-import { findQuestion, type ElementJson, type SurveyDocument } from '../model/survey-document.ts';
+import { findQuestion, type ElementJson, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 
 export interface Showing {
   readonly answers: Answers;

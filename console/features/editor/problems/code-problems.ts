@@ -1,9 +1,9 @@
 import { reusedCodes, type PublishedCode, type ReusedCode } from '#contract/surveys/survey-codes.ts';
-import { takenNames } from '../model/edit-elements.ts';
-import { nextValue } from '../model/edit-items.ts';
-import { freeName } from '../model/open-document.ts';
-import { renameElement } from '../model/rename.ts';
-import { itemsOf, type SurveyDocument } from '../model/survey-document.ts';
+import { takenNames } from '#console/survey-draft/model/edit-elements.ts';
+import { nextValue } from '#console/survey-draft/model/edit-items.ts';
+import { freeName } from '#console/survey-draft/model/open-document.ts';
+import { renameElement } from '#console/survey-draft/model/rename.ts';
+import { itemsOf, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { takenCodes } from '../published-codes.ts';
 import { readAt, setAt, stepsOf } from './json-path.ts';
 import { placeOf, sayPlace } from './name-places.ts';

@@ -1,4 +1,9 @@
-import { itemsOf, questionsIn, type ElementJson, type SurveyDocument } from '../model/survey-document.ts';
+import {
+  itemsOf,
+  questionsIn,
+  type ElementJson,
+  type SurveyDocument,
+} from '#console/survey-draft/model/survey-document.ts';
 import { placeOf } from './name-places.ts';
 import type { ProblemPlace } from './problem.ts';
 

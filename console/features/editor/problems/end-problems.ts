@@ -1,7 +1,7 @@
 import { paidEnds } from '#contract/surveys/end-rules.ts';
 import { namesIn } from '../logic/names-in.ts';
 import { setJump } from '../logic/question-rules.ts';
-import { listQuestions, type SurveyDocument } from '../model/survey-document.ts';
+import { listQuestions, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import type { Problem } from './problem.ts';
 
 /** Ends in the screener that pay a full complete: whoever does not fit would earn as much as whoever does. */

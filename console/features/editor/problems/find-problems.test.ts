@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { readSurvey } from '#engine/import.ts';
-import { openDocument } from '../model/open-document.ts';
-import type { SurveyDocument } from '../model/survey-document.ts';
+import { openDocument } from '#console/survey-draft/model/open-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { findProblems } from './find-problems.ts';
 
 const AGE = {

@@ -1,5 +1,5 @@
 import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
-import type { SurveyDocument } from '../model/survey-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { codeProblems } from './code-problems.ts';
 import { endProblems } from './end-problems.ts';
 import { formatProblems } from './format-problems.ts';

@@ -1,8 +1,8 @@
 import { readSurvey, type ImportProblem } from '#engine/import.ts';
-import { takenNames } from '../model/edit-elements.ts';
-import { nextValue } from '../model/edit-items.ts';
-import { freeName } from '../model/open-document.ts';
-import { itemsOf, type SurveyDocument } from '../model/survey-document.ts';
+import { takenNames } from '#console/survey-draft/model/edit-elements.ts';
+import { nextValue } from '#console/survey-draft/model/edit-items.ts';
+import { freeName } from '#console/survey-draft/model/open-document.ts';
+import { itemsOf, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { readAt, setAt, stepsOf } from './json-path.ts';
 import { placeOf, sayPlace } from './name-places.ts';
 import type { Problem, ProblemFix } from './problem.ts';

@@ -1,4 +1,4 @@
-import type { SurveyDocument } from '../model/survey-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 
 type Step = string | number;
 type Json = Readonly<Record<Step, unknown>>;

@@ -1,4 +1,4 @@
-import { listQuestions, type SurveyDocument } from '../model/survey-document.ts';
+import { listQuestions, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import type { Problem } from './problem.ts';
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });

@@ -1,4 +1,4 @@
-import { sayLength } from '#console/features/rehearsal/rehearsal-words.ts';
+import { sayLength } from '#console/survey-draft/rehearsal-words.ts';
 import type { Problem } from './problem.ts';
 
 /** What members are promised, and what the last rehearsal took. */

@@ -1,4 +1,4 @@
-import { listQuestions, pageTitle, type SurveyDocument } from '../model/survey-document.ts';
+import { listQuestions, pageTitle, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { readAt, stepsOf } from './json-path.ts';
 import type { ProblemPlace } from './problem.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { moveElementTo } from '../model/edit-elements.ts';
-import type { ElementJson, SurveyDocument } from '../model/survey-document.ts';
+import { moveElementTo } from '#console/survey-draft/model/edit-elements.ts';
+import type { ElementJson, SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { orderProblems } from './order-problems.ts';
 
 const ask = (name: string, more: object = {}): ElementJson => ({ type: 'radiogroup', name, choices: [1, 2], ...more });

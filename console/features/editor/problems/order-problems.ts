@@ -1,4 +1,8 @@
-import { listQuestions, type ListedQuestion, type SurveyDocument } from '../model/survey-document.ts';
+import {
+  listQuestions,
+  type ListedQuestion,
+  type SurveyDocument,
+} from '#console/survey-draft/model/survey-document.ts';
 import { namesIn } from '../logic/names-in.ts';
 import { listConditions, type PlacedCondition } from './condition-places.ts';
 import { sayPlace } from './name-places.ts';

@@ -1,5 +1,5 @@
 import type { QuotaRule, SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
-import { pageTitle, questionsIn, type SurveyDocument } from '../model/survey-document.ts';
+import { pageTitle, questionsIn, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { listSubjects } from '../logic/subjects.ts';
 import { canHold } from './can-hold.ts';
 import { closest } from './closest.ts';

@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import type { SurveyDocument } from '../model/survey-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import type { Problem, ProblemPlace, ProblemSeverity } from './problem.ts';
 
 interface ProblemsCardProps {

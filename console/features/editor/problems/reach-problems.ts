@@ -1,4 +1,4 @@
-import type { SurveyDocument } from '../model/survey-document.ts';
+import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { clausesOf } from '../logic/condition.ts';
 import { readCondition } from '../logic/read-condition.ts';
 import { sayCondition } from '../logic/say-condition.ts';

@@ -1,8 +1,14 @@
 import { choicesWithoutPicture, isOurPicture } from '#contract/surveys/pictures.ts';
-import { removePage } from '../model/edit-pages.ts';
-import { editElement } from '../model/edit-elements.ts';
-import { removeItem } from '../model/edit-items.ts';
-import { itemsOf, listQuestions, textOf, type ListedQuestion, type SurveyDocument } from '../model/survey-document.ts';
+import { removePage } from '#console/survey-draft/model/edit-pages.ts';
+import { editElement } from '#console/survey-draft/model/edit-elements.ts';
+import { removeItem } from '#console/survey-draft/model/edit-items.ts';
+import {
+  itemsOf,
+  listQuestions,
+  textOf,
+  type ListedQuestion,
+  type SurveyDocument,
+} from '#console/survey-draft/model/survey-document.ts';
 import type { Problem } from './problem.ts';
 
 const WITH_CHOICES = new Set(['radiogroup', 'dropdown', 'checkbox', 'tagbox', 'ranking', 'imagepicker']);

@@ -7,7 +7,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { previewPublish, publishDraft } from '../editor.queries.ts';
 import { publishedCodesKey } from '../published-codes.ts';

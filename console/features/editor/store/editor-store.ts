@@ -2,12 +2,12 @@ import { RETRY_DELAYS_MS } from '#contract/limits.ts';
 import type { DraftOrigin } from '#contract/surveys/survey-drafts.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import { createExternalStore } from '#client/external-store.ts';
-import { edited, newHistory, redone, undone, type Edit, type History } from '../model/history.ts';
-import { mergeDocuments } from '../model/merge-documents.ts';
-import { openDocument } from '../model/open-document.ts';
-import { takenNames } from '../model/edit-elements.ts';
-import { listQuestions, type SurveyDocument } from '../model/survey-document.ts';
-import { isSame } from '../model/three-way.ts';
+import { edited, newHistory, redone, undone, type Edit, type History } from '#console/survey-draft/model/history.ts';
+import { mergeDocuments } from '#console/survey-draft/model/merge-documents.ts';
+import { openDocument } from '#console/survey-draft/model/open-document.ts';
+import { takenNames } from '#console/survey-draft/model/edit-elements.ts';
+import { listQuestions, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
+import { isSame } from '#console/survey-draft/model/three-way.ts';
 import { infoOf, type DraftInfo, type OpenedDraft, type SaveAnswer } from './draft-info.ts';
 
 const SAVE_DELAY_MS = 900;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { formatWhen } from '#console/format.ts';
 import type { DraftVersion } from './versions.queries.ts';

@@ -8,10 +8,11 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import { readDraft, restoreVersion } from '../editor.queries.ts';
-import { Segments } from '../segments.tsx';
+import { readDraft } from '#console/survey-draft/draft.queries.ts';
+import { restoreVersion } from '../editor.queries.ts';
+import { Segments } from '#console/layout/segments.tsx';
 import { VersionLine } from './version-line.tsx';
 import { nameVersion, versionsQuery, type DraftVersion } from './versions.queries.ts';
 

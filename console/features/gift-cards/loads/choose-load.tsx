@@ -13,7 +13,7 @@ import type { UploadedFile } from '#ui/forms/file-row.tsx';
 import { fileSizeText } from '#ui/forms/file-size.ts';
 import { FileUpload } from '#ui/forms/file-upload.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { saveText } from '../save-text.ts';
 import { RefusedFile, sendLoad } from './send-load.ts';

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { DOWNLOAD_NOTE, downloadWords } from './load-words.ts';
-import { useConsole } from '#console/console-context.ts';
-import { SentenceOfFailure } from '#console/features/study/sentence-of-failure.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { problemsUrl, type GiftCardLoad } from '../gift-cards.queries.ts';
 
 /** Which lines were not loaded, and why, as a file. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { RESULT_BASE_MIN } from '#contract/results/results.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '../card-states.tsx';
 import { baseWords, HIDDEN_NOTE } from '../figure-words.ts';
 import { questionResultQuery, type ResultQuestion, type ResultsScope } from '../results.queries.ts';

@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { ReasonField } from '#console/layout/reason-field.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { startDownload } from './start-download.ts';

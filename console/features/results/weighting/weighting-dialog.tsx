@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { CardStates } from '../card-states.tsx';
 import type { ResultQuestion } from '../results.queries.ts';

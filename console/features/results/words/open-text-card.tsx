@@ -3,7 +3,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '../card-states.tsx';
 import { countWords } from '../figure-words.ts';
 import type { ResultQuestion, ResultsScope } from '../results.queries.ts';

@@ -7,7 +7,7 @@ import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { cutRecording, removeCut, type Recording } from '../review.queries.ts';
 

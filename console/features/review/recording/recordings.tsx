@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useConsole } from '#console/console-context.ts';
-import { CardStates } from '#console/features/members/card-states.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { CardStates } from '#console/layout/card-states.tsx';
 import { recordingsQuery, type Review } from '../review.queries.ts';
 import { FilmCard } from './film-card.tsx';
 import { PhotoCard } from './photo-card.tsx';

@@ -7,7 +7,7 @@ import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { writeTranscript, type Recording } from '../review.queries.ts';

@@ -4,8 +4,8 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FieldError } from '#ui/forms/field-note.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { pickedStudiesQuery } from '#console/features/studies/studies.queries.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { pickedStudiesQuery } from '#console/features/study/studies.queries.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { RefusedFile, sendSettlement } from './settlement.queries.ts';
 

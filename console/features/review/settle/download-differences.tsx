@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { differencesCsv } from './differences-csv.ts';
 import { allDifferences, type Settlement } from './settlement.queries.ts';
 

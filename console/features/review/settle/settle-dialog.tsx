@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { CardStates } from '#console/features/members/card-states.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { CardStates } from '#console/layout/card-states.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { settlementQuery } from './settlement.queries.ts';

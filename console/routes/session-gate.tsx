@@ -1,9 +1,9 @@
 import { Activity, lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useConsole } from '#console/console-context.ts';
-import { IdleWatch } from './idle-watch.tsx';
-import { OperatorContext } from './operator-context.ts';
-import { leaveLink, linkTokenOf } from './link-token.ts';
-import type { SessionState, SignedInOperator } from './session.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { IdleWatch } from '../session/idle-watch.tsx';
+import { OperatorContext } from '../session/operator-context.ts';
+import { leaveLink, linkTokenOf } from '../session/link-token.ts';
+import type { SessionState, SignedInOperator } from '../session/session.ts';
 
 const SignInPage = lazy(async () => ({
   default: (await import('#console/features/sign-in/sign-in-page.tsx')).SignInPage,

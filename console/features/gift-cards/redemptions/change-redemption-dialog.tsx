@@ -3,14 +3,14 @@ import { useState, type FormEvent } from 'react';
 import { reasonProblem } from '#contract/rules/reason.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { valueName } from '#console/features/gift-cards/gift-card-words.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { ReasonField } from '#console/layout/reason-field.tsx';
-import { Facts } from './facts.tsx';
-import { askForChange, type Redemption } from './redemptions.queries.ts';
-import { usePointsChanged } from './use-points-changed.ts';
+import { Facts } from '#console/rewards/facts.tsx';
+import { askForChange, type Redemption } from '#console/rewards/redemptions.queries.ts';
+import { usePointsChanged } from '#console/rewards/use-points-changed.ts';
 
 interface ChangeRedemptionDialogProps {
   readonly redemption: Redemption;

@@ -1,7 +1,7 @@
 import { Button } from '#ui/actions/button.tsx';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
-import type { Redemption } from './redemptions.queries.ts';
-import { Showings } from './showings.tsx';
+import type { Redemption } from '#console/rewards/redemptions.queries.ts';
+import { Showings } from '#console/rewards/showings.tsx';
 
 interface ShowingsDialogProps {
   readonly redemption: Redemption;

@@ -6,14 +6,14 @@ import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { CardStates } from '#console/features/members/card-states.tsx';
-import { FilterChips } from '#console/features/studies/filter-chips.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { CardStates } from '#console/layout/card-states.tsx';
+import { FilterChips } from '#console/layout/filter-chips.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { ChangeRedemptionDialog } from './change-redemption-dialog.tsx';
 import { redemptionColumns, type RedemptionWish } from './redemption-columns.tsx';
-import { redemptionCountsQuery, redemptionsQuery } from './redemptions.queries.ts';
+import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 import { ShowingsDialog } from './showings-dialog.tsx';
 

@@ -5,7 +5,7 @@ import { DECISION_NOTE_MAX_CHARACTERS, SECOND_PERSON_MESSAGES } from '#contract/
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
-import { usePointsChanged } from '#console/features/redemptions/use-points-changed.ts';
+import { usePointsChanged } from '#console/rewards/use-points-changed.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { TwoPeople } from './two-people.tsx';
 

@@ -5,10 +5,10 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { LiveBoard } from '#console/features/fieldwork/live-board.tsx';
-import { FilterChoice } from '#console/features/studies/filter-choice.tsx';
-import { pickedStudiesQuery } from '#console/features/studies/studies.queries.ts';
+import { FilterChoice } from '#console/layout/filter-choice.tsx';
+import { pickedStudiesQuery } from '#console/features/study/studies.queries.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
-import type { OperatorApi } from './api/operator-api.ts';
-import type { Presence } from './session/presence.ts';
-import type { Reach } from './session/reach.ts';
-import type { Session } from './session/session.ts';
+import type { OperatorApi } from '../api/operator-api.ts';
+import type { Presence } from './presence.ts';
+import type { Reach } from '../api/reach.ts';
+import type { Session } from './session.ts';
 
 /** What every screen of the console may use; made once in main.tsx. */
 interface ConsoleParts {

@@ -6,8 +6,8 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
 import { valueName } from '#console/features/gift-cards/gift-card-words.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
-import type { Redemption } from './redemptions.queries.ts';
-import { statusOf, timesAsked } from './redemption-words.ts';
+import type { Redemption } from '#console/rewards/redemptions.queries.ts';
+import { statusOf, timesAsked } from '#console/rewards/redemption-words.ts';
 
 export interface RedemptionWish {
   readonly kind: 'resend' | 'showings' | 'VOID' | 'REPLACE';

@@ -7,10 +7,10 @@ import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSort } from '#ui/data/table-sort.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { QUOTA_COLUMNS } from '#console/features/fieldwork/quota-columns.tsx';
-import { FilterChoice } from '#console/features/studies/filter-choice.tsx';
-import { FilterChips } from '#console/features/studies/filter-chips.tsx';
+import { FilterChoice } from '#console/layout/filter-choice.tsx';
+import { FilterChips } from '#console/layout/filter-chips.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { quotaCellsQuery, type QuotaLine } from './quotas.queries.ts';
 

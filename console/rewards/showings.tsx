@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useConsole } from '#console/console-context.ts';
-import { CardStates } from '#console/features/members/card-states.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { CardStates } from '#console/layout/card-states.tsx';
 import { formatMoment } from '#console/format.ts';
 import { showingsQuery } from './redemptions.queries.ts';
 import { SHOWING_PLACE_WORDS } from './redemption-words.ts';

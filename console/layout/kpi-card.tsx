@@ -1,5 +1,6 @@
-import { Icon } from '#ui/icons/icon.tsx';
-import type { Note } from './fieldwork-words.ts';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+
+export type Note = { readonly text: string; readonly tone: 'good' | 'bad' | 'plain'; readonly icon?: IconName };
 
 interface KpiCardProps {
   readonly name: string;

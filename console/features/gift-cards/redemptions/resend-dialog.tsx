@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
-import { useConsole } from '#console/console-context.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { valueName } from '#console/features/gift-cards/gift-card-words.ts';
 import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
 import { useMailSentence } from '#console/layout/use-mail-sentence.ts';
-import { resendEmail, type Redemption } from './redemptions.queries.ts';
+import { resendEmail, type Redemption } from '#console/rewards/redemptions.queries.ts';
 
 interface ResendDialogProps {
   readonly redemption: Redemption;

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { useConsole } from '#console/console-context.ts';
-import { CardStates } from '#console/features/members/card-states.tsx';
-import { Facts, WillRead } from '#console/features/redemptions/facts.tsx';
-import { Showings } from '#console/features/redemptions/showings.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { CardStates } from '#console/layout/card-states.tsx';
+import { Facts, WillRead } from '#console/rewards/facts.tsx';
+import { Showings } from '#console/rewards/showings.tsx';
 import { formatDollars, formatNumber } from '#console/format.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { correctionCaseQuery, decideRequest, type SecondPersonRequest } from './second-person.queries.ts';
