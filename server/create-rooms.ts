@@ -1,9 +1,8 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
 import type { Config } from './config/config.ts';
-import { heldProvider } from './integrations/gift-cards/held-provider.ts';
 import { httpGiftCardProvider } from './integrations/gift-cards/http-gift-card-provider.ts';
-import { restingProvider } from './integrations/gift-cards/resting-provider.ts';
+import { restingProvider, heldProvider } from './integrations/gift-cards/resting-provider.ts';
 import { createSurveyLinks, type Activities } from './modules/activities/index.ts';
 import type { Approvals } from './modules/approvals/index.ts';
 import type { Audiences } from './modules/audiences/index.ts';

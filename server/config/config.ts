@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { environmentOfHost, type Environment } from '#contract/wire/environment.ts';
-import type { LogLevel } from '#server/platform/log.ts';
-import { ConfigError } from './config-error.ts';
-import { EnvironmentVariables, type RawConfig } from './environment-variables.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
+import type { LogLevel } from '#server/platform/log.ts';
+import { EnvironmentVariables, type RawConfig, ConfigError } from './environment-variables.ts';
 import { localSecrets } from './local-secrets.ts';
 import { requireAddress } from './require-address.ts';
-import { requireDatabase } from './require-database.ts';
 
 /** Everything the server takes from its surroundings, read and checked once at the start. */
 export interface Config {
@@ -173,4 +171,21 @@ function s3Config(raw: RawConfig): S3Config | undefined {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
+}
+
+/** Outside local nobody gets an empty database of their own because the address of the real one was forgotten. */
+function requireDatabase(raw: RawConfig, environment: Environment): void {
+  const { DATABASE_URL, EMBEDDED_DATABASE: isEmbedded = environment === 'local' } = raw;
+  if (DATABASE_URL !== undefined) {
+    if (raw.EMBEDDED_DATABASE === true) {
+      throw new ConfigError('EMBEDDED_DATABASE: cannot be on when DATABASE_URL is given');
+    }
+    return;
+  }
+  if (isEmbedded) return;
+  throw new ConfigError(
+    environment === 'local'
+      ? 'DATABASE_URL: is required when EMBEDDED_DATABASE is off'
+      : `DATABASE_URL: is required outside local (this is ${environment}), unless EMBEDDED_DATABASE is on`,
+  );
 }

@@ -163,3 +163,6 @@ export const EnvironmentVariables = v.object({
 });
 
 export type RawConfig = v.InferOutput<typeof EnvironmentVariables>;
+
+/** Its message is one line that names the variable and says what it should be. */
+export class ConfigError extends Error {}

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from './config-error.ts';
-import type { RawConfig } from './environment-variables.ts';
+import { type RawConfig, ConfigError } from './environment-variables.ts';
 import { parseKeyRing, type KeyRing } from '#server/platform/key-ring.ts';
 
 interface Secrets {

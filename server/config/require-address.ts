@@ -1,6 +1,5 @@
 import { environmentOfHost } from '#contract/wire/environment.ts';
-import { ConfigError } from './config-error.ts';
-import type { RawConfig } from './environment-variables.ts';
+import { type RawConfig, ConfigError } from './environment-variables.ts';
 
 /**
  * Without an address a node is local, demo accounts and all. So whatever no laptop needs asks for one: a forgotten

@@ -1,11 +1,17 @@
+import { createHash } from 'node:crypto';
 import { awardBadge } from '#server/flows/rewards/award-badge.ts';
+import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
 import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
 import { revealGiftCard } from '#server/flows/rewards/reveal-gift-card.ts';
-import { addBadge, addCards, ensureCatalogue, listOffered } from '#server/modules/gift-cards/index.ts';
-import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
+import {
+  addBadge,
+  addCards,
+  ensureCatalogue,
+  listOffered,
+  type CardContent,
+} from '#server/modules/gift-cards/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
-import { demoCard } from './demo-cards.ts';
 import { BADGE_PICTURES } from './demo-pictures.ts';
 import { must, type Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
@@ -126,4 +132,23 @@ async function redeem(story: Story, panelistId: string, dollars: number): Promis
   const key = newId(rewards.chance, clock.now());
   const redeemed = await redeemGiftCard(story, { panelistId, rewardId, points, key, quantity: 1, origin: ORIGIN });
   return must(redeemed).redemptionId;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** What stands on a card of the demo: made up, good for nothing, and the same on every machine. */
+function demoCard(valueCents: number, index: number): CardContent {
+  const bytes = createHash('sha512').update(`demo card ${valueCents} ${index}`).digest();
+  const letters = (from: number, count: number) =>
+    Array.from(bytes.subarray(from, from + count), (byte) => LETTERS[byte % LETTERS.length]).join('');
+  const digits = (from: number, count: number) =>
+    Array.from(bytes.subarray(from, from + count), (byte) => byte % 10).join('');
+  return {
+    code: `HM${digits(0, 2)}-${letters(2, 4)}-${letters(6, 4)}-${letters(10, 4)}`,
+    key: letters(14, 6),
+    // No number of a real card begins so.
+    number: `0${digits(20, 15)}`,
+    pin: digits(36, 4),
+    link: null,
+  };
 }

@@ -1,19 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { dropOutIdleRuns } from '#server/flows/taking/drop-out-idle-runs.ts';
-import { addClip } from '#server/modules/clips/index.ts';
+import { addClip, type NewClip } from '#server/modules/clips/index.ts';
 import { createOperator } from '#server/modules/identity/index.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { place } from '#server/platform/places.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readDinnerClip } from './clips/dinner-clip.ts';
 import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD, demoTotpSecret } from './demo-accounts.ts';
+import { fieldworkEvents } from './demo-fieldwork.ts';
 import { addMember, OTHERS, turnVideosOff } from './demo-members.ts';
 import { demoProjects, type DemoProject } from './demo-projects.ts';
-import { studyEvents, type StoryEvent } from './demo-studies.ts';
-import { fieldworkEvents } from './demo-fieldwork.ts';
 import { prepareQuests, questMondays, tellQuestWeek } from './demo-quests.ts';
 import { rewardEvents } from './demo-rewards.ts';
 import { beginStory, must, type DemoRooms, type Story } from './demo-story.ts';
+import { studyEvents, type StoryEvent } from './demo-studies.ts';
 import { storyClock } from './demo-world.ts';
 import { launchProject, takeAsDana, type DemoPanel, type Launched } from './launch-project.ts';
 import { PANTRY_QUESTS, RECEIPT_QUESTS } from './surveys/quest-surveys.ts';
@@ -125,4 +126,16 @@ async function addMembers(story: Story): Promise<Omit<DemoPanel, 'ownerId' | 'su
   await turnVideosOff(story, withoutVideos);
   const others = OTHERS.map(({ email }) => idOf(email));
   return { dana: idOf('dana@example.com'), robin: idOf('robin@example.com'), withoutVideos, others };
+}
+
+const file = (extension: string) => place(`server/demo/clips/what-is-for-dinner.${extension}`);
+
+/** A film of ten seconds of our own art, drawn by tools/record-demo-clip.ts. */
+export async function readDinnerClip(): Promise<NewClip> {
+  const [film, captions, transcript] = await Promise.all([
+    readFile(file('webm')),
+    readFile(file('vtt'), 'utf8'),
+    readFile(file('txt'), 'utf8'),
+  ]);
+  return { title: 'What is for dinner?', seconds: 10, film, captions, transcript };
 }

@@ -9,6 +9,7 @@ import {
   type EnrolAuthenticatorResponse,
   type LookUpLinkResponse,
   type SignInNextStep,
+  IDLE_SECONDS_HEADER,
 } from '#contract/identity/console-auth.ts';
 import { csIdOf } from '#contract/wire/headers.ts';
 import {
@@ -36,9 +37,8 @@ import {
 } from '#server/modules/identity/operator.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/wire/wire-error.ts';
-import type { Cookies } from './cookies.ts';
-import { idleSecondsOf } from './idle-seconds.ts';
 import { clientOf } from './client-address.ts';
+import type { Cookies } from './cookies.ts';
 import { RATES, withinLimit } from './rates.ts';
 import { signInWireError } from './sign-in-wire-error.ts';
 
@@ -148,4 +148,12 @@ function ticketWireError(failure: TicketFailure): WireError {
   return failure.kind === 'ticket-over'
     ? new WireError('UNAUTHENTICATED')
     : signInWireError('OPERATOR_SIGN_IN_FAILED', failure);
+}
+
+const SECONDS = /^[0-9]{1,6}$/;
+
+/** For how long nobody has touched the page that calls, as it says itself; a call that says nothing is a person's. */
+export function idleSecondsOf(request: FastifyRequest): number {
+  const value = request.headers[IDLE_SECONDS_HEADER];
+  return typeof value === 'string' && SECONDS.test(value) ? Number(value) : 0;
 }

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { EMAIL_PATHS } from '#contract/wire/email-calls.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
+import { EMAIL_PATHS } from '#contract/wire/email-calls.ts';
 import { unsubscribeByToken, type UnsubscribingRooms } from '#server/flows/launches/send-invitations-stop.ts';
 import { place } from '#server/platform/places.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { clientOf } from './client-address.ts';
-import { PLAIN_PAGE_POLICY } from './plain-page.ts';
+import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts';
 import { RATES, withinLimit } from './rates.ts';
-import { UNSUBSCRIBE_PAGE } from './unsubscribe-page.ts';
 
 const PICTURE = place('ui/art/mail/activity.png');
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
@@ -53,3 +53,12 @@ export async function emailRoutes(
       .send(picture),
   );
 }
+
+/** Asks before anything is changed: programs that look at every link of a mail would otherwise unsubscribe its reader. */
+const UNSUBSCRIBE_PAGE = plainPage({
+  title: 'Unsubscribe',
+  heading: 'Stop e-mails about activities',
+  text: `${DEFAULT_BRAND.name.replaceAll(/[&<>"]/g, '')} will send you no more invitations and reminders by e-mail. Your activities and points stay as they are.`,
+  button: 'Unsubscribe',
+  isForm: true,
+});

@@ -1,17 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
-import { environmentOfHost } from '#contract/wire/environment.ts';
-import { API_PATHS } from '#contract/wire/rest.ts';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
-import { HEADERS } from '#contract/wire/headers.ts';
+import { environmentOfHost } from '#contract/wire/environment.ts';
+import { ERRORS, restErrorBody, type ErrorCode } from '#contract/wire/errors.ts';
+import { HEADERS, CORRELATION_ID_PATTERN } from '#contract/wire/headers.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import { WireError } from '#server/wire/wire-error.ts';
-import { correlationIdOf } from './correlation.ts';
 import { logIfInternal, sendError, toWireError } from './error-mapping.ts';
-import { answerBrokenHttp } from './broken-http.ts';
 import { isOpenedByPerson, sendOutagePage } from './outage-page.ts';
-import { parseJsonOnly } from './json-body.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
@@ -102,4 +102,50 @@ function refuseOtherHosts(host: string | undefined): void {
 
 function shapeOf(url: string): 'rest' | 'graphql' {
   return GRAPHQL_ROUTES.has(url.split('?')[0] ?? '') ? 'graphql' : 'rest';
+}
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'TIMED_OUT',
+};
+
+/** Answers bytes that are not HTTP, before there is a request, with the same kind of error as everything else. */
+function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = CODES[error.code ?? ''] ?? 'BAD_REQUEST';
+  // A client that stops in the middle of a request is its own doing, not a fault of ours.
+  const status = code === 'TIMED_OUT' ? 408 : ERRORS[code].httpStatus;
+  const body = JSON.stringify(restErrorBody(code));
+  const head = [
+    `HTTP/1.1 ${status} Refused`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** The id the browser sent, if it is plain and short, else a new one: it ties the browser's call to the log line. */
+function correlationIdOf(request: { readonly headers: FastifyRequest['headers'] }): string {
+  const sent = request.headers[HEADERS.correlationId];
+  return typeof sent === 'string' && CORRELATION_ID_PATTERN.test(sent) ? sent : randomUUID();
+}
+
+/** How JSON writes the character zero. */
+const ESCAPED_ZERO = String.raw`\u0000`;
+
+/**
+ * Bodies are JSON and nothing else. The character zero is refused with the rest of what cannot be read:
+ * PostgreSQL keeps no text with it, so it would come back as an error of ours.
+ */
+function parseJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.includes(ESCAPED_ZERO)) done(new WireError('BAD_REQUEST'));
+    else void parse(request, String(body), done);
+  });
 }

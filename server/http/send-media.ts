@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WireError } from '#server/wire/wire-error.ts';
-import { rangeOf } from './byte-range.ts';
 
 /** A film or a photo that can be read in pieces. */
 export interface SentMedia {
@@ -37,4 +36,26 @@ export async function sendMedia(
     .type(media.contentType)
     .header('content-length', last - first + 1)
     .send(bytes);
+}
+
+export interface ByteRange {
+  readonly first: number;
+  /** Included. */
+  readonly last: number;
+}
+
+const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/**
+ * Which bytes a Range header asks for. Undefined for the whole: without a header, and for what we do not offer (several
+ * ranges, other units), as RFC 9110 allows.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, from = '', to = ''] = ONE_RANGE.exec(header?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  const isSuffix = from === '';
+  const first = isSuffix ? Math.max(size - Number(to), 0) : Number(from);
+  const last = isSuffix || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (!isSuffix && to !== '' && Number(to) < first) return undefined;
+  return first > last ? 'unsatisfiable' : { first, last };
 }

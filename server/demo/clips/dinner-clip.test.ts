@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addClip } from '#server/modules/clips/index.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { readDinnerClip } from './dinner-clip.ts';
+import { readDinnerClip } from '#server/demo/load-demo-data.ts';
 
 let node: TestNode;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readTask, type TaskOfProject } from '#server/modules/activities/index.ts';
 import { readRun, readStep } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inSnapshot } from '#server/platform/database/snapshot.ts';
+import { inSnapshot } from '#server/platform/database/transaction.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import { endedStepOf, spentStep } from './survey-end.ts';
 import {

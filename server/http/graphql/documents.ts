@@ -1,10 +1,21 @@
-import { getOperationAST, parse, specifiedRules, validate, type DocumentNode, type GraphQLSchema } from 'graphql';
-import type { FieldProblems } from '#contract/wire/field-problems.ts';
+import {
+  getOperationAST,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+  getDirectiveValues,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import type { FieldProblems } from '#contract/wire/field-problems.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import { WireError } from '#server/wire/wire-error.ts';
-import { longListIn, variableProblems } from './variable-problems.ts';
-import { rootFieldsOf, type RootField } from './root-fields.ts';
 import { isTooComplex, MAX_DOCUMENT_CHARACTERS, MAX_DOCUMENT_TOKENS } from './document-limits.ts';
+import { longListIn, variableProblems } from './variable-problems.ts';
 
 /** A document that is ready to run. */
 export interface Operation {
@@ -144,4 +155,35 @@ function compile(schema: GraphQLSchema, document: DocumentNode): Operation {
     variableProblems: (variables) => variableProblems(schema, operation, variables),
     longListIn: (variables) => longListIn(schema, operation, variables),
   };
+}
+
+/** A field of Query or Mutation that an operation calls, and what its directives demand of the caller. */
+interface RootField {
+  readonly name: string;
+  readonly isPublic: boolean;
+  readonly isRestricted: boolean;
+  readonly roles: readonly OperatorRole[];
+}
+
+function rootFieldsOf(schema: GraphQLSchema, operation: OperationDefinitionNode): RootField[] {
+  const root = schema.getRootType(operation.operation);
+  return topLevelNames(operation.selectionSet).map((name) => {
+    const node = root?.getFields()[name]?.astNode;
+    if (node == null) return { name, isPublic: false, isRestricted: false, roles: [] };
+    const valuesOf = (directiveName: string) => {
+      const directive = schema.getDirective(directiveName);
+      return directive == null ? undefined : getDirectiveValues(directive, node);
+    };
+    return {
+      name,
+      isPublic: valuesOf('public') !== undefined,
+      isRestricted: valuesOf('restricted') !== undefined,
+      roles: (valuesOf('roles')?.['any'] ?? []) as OperatorRole[],
+    };
+  });
+}
+
+/** A fragment at the top has no name here, so it resolves to a field nobody may call. */
+function topLevelNames(set: SelectionSetNode): string[] {
+  return set.selections.map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : ''));
 }

@@ -3,15 +3,14 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import * as v from 'valibot';
 import { ERRORS, graphqlErrorBody, type GraphqlError } from '#contract/wire/errors.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
+import { clientOf } from '#server/http/client-address.ts';
+import { toWireError } from '#server/http/error-mapping.ts';
+import { RATES, withinLimit } from '#server/http/rates.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/wire/wire-error.ts';
-import { clientOf } from '../client-address.ts';
-import { toWireError } from '../error-mapping.ts';
-import { RATES, withinLimit } from '../rates.ts';
 import type { Documents, DocumentSource, Operation } from './documents.ts';
-import { withinTime } from './within-time.ts';
 
 const requestBody = v.strictObject({
   operationName: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9]{0,99}$/)),
@@ -100,4 +99,16 @@ function failureOf(error: GraphQLError, onBug: (error: unknown) => void): WireEr
   const mapped = toWireError(cause);
   if (mapped.code === 'INTERNAL') onBug(cause);
   return mapped;
+}
+
+/** The value, or TIMED_OUT when it takes longer. What was begun goes on until the database gives it up. */
+async function withinTime<T>(milliseconds: number, value: Promise<T> | T): Promise<T> {
+  if (!(value instanceof Promise)) return value;
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new WireError('TIMED_OUT')), milliseconds);
+  try {
+    return await Promise.race([value, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

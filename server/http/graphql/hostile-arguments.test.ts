@@ -11,7 +11,7 @@ import { readIdWorld, type IdWorld } from '#testkit/beds/id-world.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { argumentsOf, callsOf, type Leaf, type PlainValue, type SchemaCall } from '#testkit/clients/schema-calls.ts';
-import { fieldOf } from './field-of.ts';
+import { fieldOf } from './check-arguments.ts';
 import { readAudienceSchema } from './schema.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { OperatorCall } from '#server/wire/calls.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Cookies } from '../cookies.ts';
-import { idleSecondsOf } from '../idle-seconds.ts';
+import { idleSecondsOf } from '#server/http/console-auth-routes.ts';
 import { clientOf } from '../client-address.ts';
 import { RATES, withinLimit } from '../rates.ts';
 import { createDocuments, type DocumentsOptions } from './documents.ts';

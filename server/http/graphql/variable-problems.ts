@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { ARGUMENT_LIMITS, ARGUMENT_MESSAGES, DEFAULT_ARGUMENT_LIMITS } from '#contract/graphql/argument-limits.ts';
 import type { FieldProblems } from '#contract/wire/field-problems.ts';
-import { fieldOf } from './field-of.ts';
+import { fieldOf } from './check-arguments.ts';
 
 /** Enough to mend a call by; a list of ten thousand has ten thousand. */
 const PROBLEMS_MAX = 20;

@@ -3,8 +3,7 @@ import { newId, systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { startCardProvider, type CardProvider, type ProviderFault } from '#testkit/stand-ins/card-provider.ts';
 import { heldClock } from '#testkit/held-clock.ts';
-import { httpGiftCardProvider, ProviderTrouble } from './http-gift-card-provider.ts';
-import { readAnswer } from './provider-answers.ts';
+import { httpGiftCardProvider, ProviderTrouble, readAnswer } from './http-gift-card-provider.ts';
 import { restingProvider } from './resting-provider.ts';
 
 let provider: CardProvider;

@@ -1,4 +1,5 @@
 import { later, SECOND_MS, type Clock } from '#server/platform/clock.ts';
+import { HeldBack, type Outside } from '#server/platform/installation/restore-hold.ts';
 import type { GiftCardProvider, ProviderAnswer } from './port.ts';
 
 const FAILURES_BEFORE_REST = 3;
@@ -32,5 +33,18 @@ export function restingProvider(provider: Omit<GiftCardProvider, 'isResting'>, c
       restsUntil = later(now, REST_MS);
       return false;
     },
+  };
+}
+
+/** The same provider, which is not asked while the database is a restored copy on hold: what waits for a card waits on. */
+export function heldProvider(provider: GiftCardProvider, outside: Outside): GiftCardProvider {
+  const unlessHeld = async (ask: () => Promise<ProviderAnswer>): Promise<ProviderAnswer> => {
+    if (await outside.isHeld()) throw new HeldBack();
+    return ask();
+  };
+  return {
+    issue: (order, signal) => unlessHeld(() => provider.issue(order, signal)),
+    cancel: (order, signal) => unlessHeld(() => provider.cancel(order, signal)),
+    isResting: () => provider.isResting(),
   };
 }

@@ -1,4 +1,4 @@
-import { inSnapshot } from '#server/platform/database/snapshot.ts';
+import { inSnapshot } from '#server/platform/database/transaction.ts';
 import { err, type Result } from '#server/platform/result.ts';
 import type { CountingAudiences } from './audiences.ts';
 import { allowHeavyRead, type StudyRow } from './audiences.store.ts';

@@ -1,5 +1,5 @@
 import type { AudienceRule, AudienceRules } from '#contract/studies/audience-rules.ts';
-import { inSnapshot } from '#server/platform/database/snapshot.ts';
+import { inSnapshot } from '#server/platform/database/transaction.ts';
 import { err, type Result } from '#server/platform/result.ts';
 import type { CountingAudiences } from './audiences.ts';
 import { allowHeavyRead } from './audiences.store.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { defineJob, type Jobs } from '../jobs/index.ts';
 import { appFilesStore } from './app-files.store.ts';
-import { OFFERED_AGAIN_MS } from './keep-offering.ts';
+import { OFFERED_AGAIN_MS } from './app-files.ts';
 
 const letGoJob = defineJob({
   name: 'app-files.let-go',

@@ -8,8 +8,7 @@ import type { KeyRing } from '../key-ring.ts';
 import { createSigner } from '../signing.ts';
 import { letGoOfOldFiles } from './app-files.jobs.ts';
 import type { AppFile } from './app-file.ts';
-import { createAppFiles } from './app-files.ts';
-import { createRecentFiles } from './recent-files.ts';
+import { createAppFiles, createRecentFiles } from './app-files.ts';
 
 const keys = testKeys('shared');
 const clock = heldClock();

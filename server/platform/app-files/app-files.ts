@@ -1,11 +1,10 @@
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
-import type { Signer } from '../signing.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Signer } from '#server/platform/signing.ts';
 import type { AppFile } from './app-file.ts';
-import { appFilesStore } from './app-files.store.ts';
-import { createRecentFiles } from './recent-files.ts';
-import { buildIdOf, isSealed, sealOf } from './seal.ts';
+import { appFilesStore, buildIdOf, isSealed, sealOf } from './app-files.store.ts';
 
 /** The files of the last builds, where every node finds them: a page of one version may ask a node of another. */
 export interface AppFiles {
@@ -59,4 +58,64 @@ export function createAppFiles({ db, clock, signer }: AppFilesParts): AppFiles {
 
     isAtHand: (address) => recent.find(address) !== undefined,
   };
+}
+
+/** All that a member's app of another version asks for; what does not fit is read again. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+export interface RecentFiles {
+  find(address: string): AppFile | undefined;
+  keep(file: AppFile): void;
+}
+
+/** The files that were asked for last, up to so many bytes. */
+export function createRecentFiles(maxBytes: number = MAX_BYTES): RecentFiles {
+  const files = new Map<string, AppFile>();
+  let bytes = 0;
+
+  function remove(file: AppFile): void {
+    if (files.delete(file.address)) bytes -= sizeOf(file);
+  }
+
+  return {
+    find(address) {
+      const file = files.get(address);
+      if (file === undefined) return undefined;
+      // A map keeps the order in which it was filled: the last one asked for goes to the end.
+      files.delete(address);
+      files.set(address, file);
+      return file;
+    },
+    keep(file) {
+      const before = files.get(file.address);
+      if (before !== undefined) remove(before);
+      files.set(file.address, file);
+      bytes += sizeOf(file);
+      for (const oldest of files.values()) {
+        if (bytes <= maxBytes) return;
+        remove(oldest);
+      }
+    },
+  };
+}
+
+function sizeOf({ plain, brotli, gzip }: AppFile): number {
+  return plain.length + (brotli?.length ?? 0) + (gzip?.length ?? 0);
+}
+
+export const OFFERED_AGAIN_MS = 60 * 60 * 1000;
+
+/** Offers the files of this node's build now and, since others may let go of what seems left behind, every hour. */
+export async function keepOffering(
+  appFiles: AppFiles,
+  readFiles: () => Promise<readonly AppFile[]>,
+  log: Log,
+): Promise<{ readonly stop: () => void }> {
+  const offer = async (): Promise<void> => appFiles.offer(await readFiles());
+  await offer();
+  const timer = setInterval(() => {
+    offer().catch((error: unknown) => log.warn('the files of the apps could not be offered again', { error }));
+  }, OFFERED_AGAIN_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
 }

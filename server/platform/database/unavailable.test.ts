@@ -4,8 +4,7 @@ import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '#testkit/stand-ins/database-proxy.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { openDatabase, type Database } from './database.ts';
-import { inSnapshot } from './snapshot.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, inSnapshot } from './transaction.ts';
 import { DatabaseUnavailableError, unavailabilityOf } from './unavailable.ts';
 
 function failure(message: string, code?: string): Error {

@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-
+import { execFile } from 'node:child_process';
+import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { FOLDER_BUSY, spawnGuarded } from './guard.ts';
-import type { Guarded } from './guard.ts';
-import { lastWords } from './last-words.ts';
-import type { LastWords } from './last-words.ts';
+import { FOLDER_BUSY, spawnGuarded, type Guarded } from './guard.ts';
+import { lastWords, type LastWords } from './last-words.ts';
 import type { Place } from './prepare.ts';
-import { removeForeignPidFile } from './postmaster-pid.ts';
 
 export interface Launched {
   readonly url: string;
@@ -103,4 +101,35 @@ function freePort(): Promise<number> {
       server.close(() => resolve(port));
     });
   });
+}
+
+const run = promisify(execFile);
+
+/**
+ * After a reboot or in a new container the number in an old pid file may belong to another program by now, which would
+ * keep PostgreSQL from starting for ever. A file whose process is gone is PostgreSQL's own business.
+ */
+async function removeForeignPidFile(data: string): Promise<void> {
+  const pidFile = join(data, 'postmaster.pid');
+  const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
+  if (pid > 0 && (await isSurelyForeign(pid, data))) await rm(pidFile, { force: true });
+}
+
+async function isSurelyForeign(pid: number, data: string): Promise<boolean> {
+  try {
+    if (process.platform === 'linux') {
+      if (await isZombie(pid)) return true;
+      return (await readlink(`/proc/${pid}/cwd`)) !== (await realpath(data));
+    }
+    const { stdout } = await run('ps', ['-p', String(pid), '-o', 'comm=']);
+    return !stdout.includes('postgres');
+  } catch {
+    return false;
+  }
+}
+
+/** Dead, but not yet buried: its number stays taken where the first process of a container does not reap. */
+async function isZombie(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
 }

@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process';
 import { chmod, chown, lchown, lstat, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
+import { promisify } from 'node:util';
+import { plainEnvironment } from './guard.ts';
 import type { RunAs } from './run-as.ts';
-import { runBriefly } from './run-briefly.ts';
 
 /** Lets the other identity through our folder and the one around it, and nobody else. */
 export async function letPass(folder: string, runAs: RunAs): Promise<void> {
@@ -34,4 +35,10 @@ export async function giveTo(path: string, runAs: RunAs): Promise<void> {
   const inside = found.isDirectory() ? await readdir(path, { recursive: true }) : [];
   for (const entry of inside) await lchown(join(path, entry), uid, gid);
   await lchown(path, uid, gid);
+}
+
+/** Runs a command to its end in the way PostgreSQL would run; rejects if it fails. */
+export function runBriefly(runAs: RunAs, command: readonly string[]): Promise<{ stderr: string }> {
+  const [first = '', ...rest] = [...runAs.prefix, ...command];
+  return promisify(execFile)(first, rest, { cwd: '/', env: plainEnvironment(), ...runAs.startAs });
 }

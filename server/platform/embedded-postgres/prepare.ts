@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { binariesIn, copyBinaries, healLibraryLinks, versionOf } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { giveTo, letPass } from './ownership.ts';
+import { giveTo, letPass, runBriefly } from './ownership.ts';
 import type { RunAs } from './run-as.ts';
-import { runBriefly } from './run-briefly.ts';
 
 export interface Place {
   readonly folder: string;

@@ -2,10 +2,15 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import { dirname, join } from 'node:path';
 import { newSecret, systemChance } from '../chance.ts';
 import { systemClock } from '../clock.ts';
-import { assertContentType, CONTENT_TYPE_MAX_LENGTH } from './content-type.ts';
-import { assertFileKey } from './file-key.ts';
-import type { FileReceipt, FileStore, StoredFile } from './file-store.ts';
-import { measuredBody } from './measured-body.ts';
+import {
+  type FileReceipt,
+  type FileStore,
+  type StoredFile,
+  assertContentType,
+  CONTENT_TYPE_MAX_LENGTH,
+  assertFileKey,
+  measuredBody,
+} from './file-store.ts';
 
 // A kept file begins with its content type, padded with spaces: kept apart, the two could disagree.
 const HEADER_BYTES = CONTENT_TYPE_MAX_LENGTH;

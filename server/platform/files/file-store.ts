@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /** The largest file either store takes: one is held in memory on its way to S3. */
@@ -32,4 +33,44 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Removes what a node that was killed had begun to write, and nobody has gone on with for so long. */
   removeUnfinished(idleMs: number): Promise<void>;
+}
+
+const CONTENT_TYPE = /^[\x21-\x7e][\x20-\x7e]*$/;
+export const CONTENT_TYPE_MAX_LENGTH = 200;
+
+/** Throws unless it can be a header: one line of plain characters. */
+export function assertContentType(contentType: string): void {
+  const isUsable = contentType.length <= CONTENT_TYPE_MAX_LENGTH && CONTENT_TYPE.test(contentType);
+  if (!isUsable) throw new Error('That is not a content type.');
+}
+
+const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\.[a-z0-9]+)?$/;
+const KEY_MAX_LENGTH = 200;
+
+/** Throws unless the key is one of ours: small letters, digits, hyphens, slashes between parts, one extension. */
+export function assertFileKey(key: string): void {
+  if (key.length > KEY_MAX_LENGTH || !KEY.test(key)) throw new Error('That is not a key of a file.');
+}
+
+/** A body that is counted and hashed as it is read. */
+export interface MeasuredBody {
+  chunks(): AsyncGenerator<Uint8Array>;
+  /** Once all chunks have been read. */
+  receipt(): FileReceipt;
+}
+
+/** Stops with an error at the first byte too many, so that nobody can fill the disk with one upload. */
+export function measuredBody(body: Uint8Array | Readable): MeasuredBody {
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body instanceof Uint8Array ? [body] : body) {
+      const bytes = chunk instanceof Uint8Array ? chunk : Buffer.from(String(chunk));
+      size += bytes.byteLength;
+      if (size > FILE_MAX_BYTES) throw new FileTooLargeError();
+      hash.update(bytes);
+      yield bytes;
+    }
+  }
+  return { chunks, receipt: () => ({ size, sha256: hash.digest('hex') }) };
 }

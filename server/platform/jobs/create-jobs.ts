@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { fromKysely, type QueueResult } from 'pg-boss';
+import { fromKysely, type QueueResult, type PgBoss, type Schedule } from 'pg-boss';
 import * as v from 'valibot';
-import type { Db } from '../database/database.ts';
-import { inOurWords } from '../database/unavailable.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inOurWords } from '#server/platform/database/unavailable.ts';
 import { connectBoss } from './connect-boss.ts';
 import type { JobDefinition } from './job.ts';
 import type { EnqueueOptions, HandleOptions, JobHandler, Jobs, JobsOptions } from './jobs.ts';
 import { LostTries } from './lost-tries.ts';
 import { DEAD_JOBS_QUEUE, makeDeadJobsQueue, makeQueue, storedQueues } from './queues.ts';
 import type { Envelope } from './run-job.ts';
-import { storeSchedules, type DeclaredSchedule } from './schedules.ts';
 import { reportDeadJobs, workOn } from './work.ts';
 
 const CLOSE_LIMIT_MS = 5_000;
@@ -103,4 +103,27 @@ interface Handler {
 
 function refuse(isWrong: boolean, message: string): void {
   if (isWrong) throw new Error(message);
+}
+
+interface DeclaredSchedule {
+  readonly jobName: string;
+  readonly cron: string;
+  readonly timeZone: string;
+  readonly envelope: Envelope;
+}
+
+/** Makes the stored schedules those that are declared. A time missed while no node ran is made up for once. */
+async function storeSchedules(boss: PgBoss, declared: readonly DeclaredSchedule[]): Promise<void> {
+  const names = new Set(declared.map((schedule) => schedule.jobName));
+  const known = new Map<string, Schedule>();
+  for (const stored of await boss.getSchedules()) {
+    if (names.has(stored.name)) known.set(stored.name, stored);
+    else await boss.unschedule(stored.name, stored.key);
+  }
+  for (const { jobName, cron, timeZone, envelope } of declared) {
+    const options = { tz: timeZone, missed: 'once' } as const;
+    const { cron: storedCron, data, options: storedOptions } = known.get(jobName) ?? {};
+    if (isDeepStrictEqual([storedCron, data, storedOptions], [cron, envelope, options])) continue;
+    await boss.schedule(jobName, cron, envelope, options);
+  }
 }

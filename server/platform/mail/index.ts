@@ -8,6 +8,6 @@ export {
   type MailboxPage,
   type MailboxQuery,
   type MailboxStore,
+  mailboxTransport,
 } from './mailbox-store.ts';
-export { mailboxTransport } from './mailbox-transport.ts';
 export { smtpTransport, type SmtpOptions } from './smtp-transport.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/database.ts';
-import type { OutgoingMail } from './mail-transport.ts';
-import type { MailboxTables } from './mailbox.tables.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { OutgoingMail, MailTransport } from './mail-transport.ts';
 
 export interface MailboxMessage extends OutgoingMail {
   readonly sender: string;
@@ -75,4 +75,36 @@ function rowOf({ id, kind, sender, to, subject, html, text, listUnsubscribe, rec
 
 function messageOf({ recipient, list_unsubscribe, received_at, ...row }: Row): MailboxMessage {
   return { ...row, to: recipient, listUnsubscribe: list_unsubscribe ?? undefined, receivedAt: received_at };
+}
+
+type MailboxTables = {
+  mailbox_message: {
+    id: string;
+    kind: string;
+    sender: string;
+    recipient: string;
+    subject: string;
+    html: string;
+    text: string;
+    list_unsubscribe: string | null;
+    received_at: Date;
+  };
+};
+
+export interface MailboxTransportOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly from: string;
+}
+
+/** Keeps mail in the local mailbox instead of sending it. */
+export function mailboxTransport({ db, clock, from }: MailboxTransportOptions): MailTransport {
+  const store = createMailboxStore(db);
+  return {
+    deliver: async (mail) => {
+      await store.add({ ...mail, sender: from, receivedAt: clock.now() });
+      return 'taken';
+    },
+    close: () => {},
+  };
 }

@@ -3,10 +3,9 @@ import { newId } from '../chance.ts';
 import { DAY_MS, later } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { EventDefinition } from './event.ts';
 import { deliveryJob, pruneOutboxJob } from './outbox.jobs.ts';
 import { addEvent, findEvent, noteHandled, pruneEvents, type StoredEvent } from './outbox.store.ts';
-import type { EventHandler, Outbox, OutboxOptions } from './outbox.ts';
+import type { EventHandler, Outbox, OutboxOptions, EventDefinition } from './outbox.ts';
 
 /** Far longer than a delivery is tried, so that no event goes before its last subscriber has had it. */
 const EVENT_KEPT_DAYS = 30;

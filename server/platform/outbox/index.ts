@@ -1,3 +1,9 @@
 export { createOutbox } from './create-outbox.ts';
-export { defineEvent, type EventDefinition } from './event.ts';
-export type { EventHandler, OccurredEvent, Outbox, OutboxOptions } from './outbox.ts';
+export {
+  type EventHandler,
+  type OccurredEvent,
+  type Outbox,
+  type OutboxOptions,
+  defineEvent,
+  type EventDefinition,
+} from './outbox.ts';

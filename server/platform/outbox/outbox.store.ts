@@ -1,5 +1,5 @@
-import type { Db } from '../database/database.ts';
-import type { OutboxTables } from './outbox.tables.ts';
+import type { ColumnType } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
 
 export interface StoredEvent {
   readonly id: string;
@@ -43,3 +43,16 @@ export async function noteHandled(tx: Db, eventId: string, subscriber: string): 
 export async function pruneEvents(db: Db, before: Date): Promise<void> {
   await tables(db).deleteFrom('outbox_event').where('occurred_at', '<', before).execute();
 }
+
+type OutboxTables = {
+  outbox_event: {
+    id: string;
+    name: string;
+    payload: ColumnType<unknown, string, never>;
+    occurred_at: ColumnType<Date, Date, never>;
+  };
+  outbox_handled: {
+    event_id: string;
+    subscriber: string;
+  };
+};

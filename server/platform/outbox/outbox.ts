@@ -1,8 +1,8 @@
-import type { Chance } from '../chance.ts';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database/database.ts';
-import type { Jobs } from '../jobs/index.ts';
-import type { EventDefinition } from './event.ts';
+import type * as v from 'valibot';
+import type { Chance } from '#server/platform/chance.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/index.ts';
 
 export interface OccurredEvent {
   readonly id: string;
@@ -28,4 +28,15 @@ export interface OutboxOptions {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly chance: Chance;
+}
+
+/** Something that happened, by name and shape; past tense, such as `survey-completed`. */
+export interface EventDefinition<Payload> {
+  readonly name: string;
+  readonly payload: v.GenericSchema<Payload>;
+}
+
+/** Declares an event: one constant that the publisher and the subscribers share. */
+export function defineEvent<Payload>(definition: EventDefinition<Payload>): EventDefinition<Payload> {
+  return definition;
 }

@@ -1,6 +1,6 @@
 import { reconcilePeriodProblem } from '#contract/rewards/gift-card-reconcile.ts';
 import { daysBefore, startOfDate } from '#contract/time/panel-days.ts';
-import { inSnapshot } from '#server/platform/database/snapshot.ts';
+import { inSnapshot } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { panelDay } from '../catalogue.ts';
 import type { GiftCards } from '../gift-cards.ts';
