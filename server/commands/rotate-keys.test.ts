@@ -14,7 +14,7 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { startSmtpSink, type SmtpSink } from '#testkit/stand-ins/smtp-sink.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { setUpExternalSurvey } from '../modules/external-surveys/index.ts';
-import { openSecret } from '../modules/external-surveys/add-signing-key.ts';
+import { openSecret } from '#server/modules/external-surveys/signing-keys.ts';
 import { fingerprintOf } from '../modules/gift-cards/card-secrets.ts';
 import { createExternalSurvey } from '../modules/surveys/index.ts';
 import { inTransaction } from '../platform/database/transaction.ts';

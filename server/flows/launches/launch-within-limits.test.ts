@@ -4,7 +4,7 @@ import type { ActLimitName } from '#contract/second-person/act-limits.ts';
 import { ACT_LIMIT_DEFAULTS } from '#contract/limits.ts';
 import { createStudy, pauseStudy } from '#server/modules/activities/index.ts';
 import { withdrawRequest } from '#server/modules/approvals/index.ts';
-import { setLimit } from '#server/modules/approvals/set-limit.ts';
+import { setLimit } from '#server/modules/approvals/limits.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';

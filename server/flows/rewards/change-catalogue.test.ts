@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listRequests } from '#server/modules/approvals/list-requests.ts';
-import { setLimit } from '#server/modules/approvals/set-limit.ts';
+import { setLimit } from '#server/modules/approvals/limits.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aReward, stock } from '#testkit/builders/gift-card-builders.ts';

@@ -4,8 +4,7 @@ import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.t
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
-import { insertProject } from './activities.store.ts';
-import { nextStudyNumber } from './studies.store.ts';
+import { insertProject, nextStudyNumber } from './activities.store.ts';
 
 export interface NewStudy {
   readonly kind: ActivityKind;

@@ -3,10 +3,8 @@ import type { TaskState } from '#contract/studies/task-states.ts';
 import { settleTask } from '#server/flows/activities/settle-task.ts';
 import { aMember, aTask, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { failTask, retryFailedTask } from './fail-task.ts';
-import { moveTask } from './move-task.ts';
+import { moveTask, failTask, retryFailedTask, touchTask } from './change-task.ts';
 import { readTask } from './read-task.ts';
-import { touchTask } from './touch-task.ts';
 
 let node: TestNode;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { pointsShown, type TaskState } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { ActivitiesTables } from './activities.tables.ts';
 import type { Activities } from './activities.ts';
-import { countCompletes, selectMemberTasks } from './member-tasks.store.ts';
 
 export interface MemberTask {
   readonly taskId: string;
@@ -45,4 +45,50 @@ export async function listMemberTasks(
 /** How many activities a member has completed. */
 export function completesOf(db: Db, panelistId: string): Promise<number> {
   return countCompletes(db, panelistId);
+}
+
+const tables = (db: Db) => db.withTables<ActivitiesTables>();
+
+function selectMemberTasks(
+  db: Db,
+  panelId: string,
+  panelistId: string,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+) {
+  return (
+    tables(db)
+      .selectFrom('task')
+      .innerJoin('project', 'project.project_id', 'task.project_id')
+      .select([
+        'task.task_id',
+        'task.project_id',
+        'task.state',
+        'task.status',
+        'task.review_note',
+        'task.created_at',
+        'task.updated_at',
+        'project.short_id',
+        'project.internal_name',
+        'project.points_qualified',
+        'project.points_non_qualified',
+        'project.points_over_quota',
+      ])
+      .where('task.panel_id', '=', panelId)
+      .where('task.panelist_id', '=', panelistId)
+      // Ids are ordered by time: the one after this one was given before it.
+      .$if(after !== undefined, (query) => query.where('task.task_id', '<', after as string))
+      .orderBy('task.task_id', 'desc')
+      .limit(limit)
+      .execute()
+  );
+}
+
+async function countCompletes(db: Db, panelistId: string): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('task')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('panelist_id', '=', panelistId)
+    .where('state', '=', 'QUALIFIED')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }

@@ -16,13 +16,12 @@ import { cannotAsk, reasonOf } from '#server/wire/second-person.ts';
 import { planIn } from '#server/wire/study-plan-input.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import type { Activities } from './activities.ts';
-import type { TaskCounts } from './count-study.ts';
 import { createStudy } from './create-study.ts';
 import { clearQuestWeek, switchQuestSeries } from './plan-quests.ts';
 import { readQuestSeries } from './read-quest-series.ts';
 import { isStudyId, readStudy, type Study } from './read-study.ts';
 import { retryFailedTasks } from './retry-failed-tasks.ts';
-import { readKeptFigures } from './study-figures.ts';
+import { readKeptFigures, type TaskCounts } from './study-figures.ts';
 import { archiveStudy, closeStudy, pauseStudy, resumeStudy, unarchiveStudy } from './study-life.ts';
 import { updateStudy } from './update-study.ts';
 

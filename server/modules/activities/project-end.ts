@@ -1,3 +1,15 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Activities } from './activities.ts';
+import {
+  markDueProjectsEnded,
+  markProjectEnded,
+  closeNextTasks,
+  findClosingProjects,
+  lockClosingProject,
+  updateClosing,
+} from './project-end.store.ts';
+
 /** Nothing can be started any more: the project was ended, or the time it closes at has come. */
 export function isProjectOver(closesAt: Date | null, endedAt: Date | null, now: Date): boolean {
   return endedAt !== null || (closesAt !== null && closesAt <= now);
@@ -7,4 +19,53 @@ export function isProjectOver(closesAt: Date | null, endedAt: Date | null, now: 
 export function projectEnd(closesAt: Date | null, endedAt: Date | null): Date | null {
   if (closesAt === null || endedAt === null) return endedAt ?? closesAt;
   return endedAt < closesAt ? endedAt : closesAt;
+}
+
+/** Ends a project, once: nothing of it can be started any more. A job then closes what is open. */
+export async function endProject(
+  activities: Activities,
+  tx: Db,
+  projectId: string,
+): Promise<Result<void, 'unknown-project'>> {
+  const isKnown = await markProjectEnded(tx, activities.panelId, projectId, activities.clock.now());
+  return isKnown ? ok(undefined) : err('unknown-project');
+}
+
+/** Ends every project whose closing time has come. */
+export async function endDueProjects(activities: Activities): Promise<void> {
+  await markDueProjectsEnded(activities.db, activities.panelId, activities.clock.now());
+}
+
+const TASKS_AT_ONCE = 1_000;
+
+/** What else has to happen when tasks close, in the same transaction. */
+export type OnTasksClosed = (tx: Db, taskIds: readonly string[]) => Promise<void>;
+
+/** Projects that have ended and may still have open tasks. */
+export function listClosingProjects(activities: Activities): Promise<readonly string[]> {
+  return findClosingProjects(activities.db, activities.panelId);
+}
+
+/**
+ * Closes the next open tasks of a project that has ended, and remembers how far it came. True when there are more.
+ * Of several nodes at once, each takes the next ones.
+ */
+export async function closeTasks(
+  activities: Activities,
+  tx: Db,
+  projectId: string,
+  onTasksClosed: OnTasksClosed,
+): Promise<boolean> {
+  const project = await lockClosingProject(tx, activities.panelId, projectId);
+  if (project === undefined) return false;
+  const now = activities.clock.now();
+  const { taskIds, lastPanelistId } = await closeNextTasks(tx, projectId, project.closed_up_to, TASKS_AT_ONCE, now);
+  if (taskIds.length > 0) await onTasksClosed(tx, taskIds);
+  const hasMore = lastPanelistId !== null;
+  await updateClosing(tx, projectId, {
+    closedUpTo: lastPanelistId,
+    tasksClosed: taskIds.length,
+    closedAt: hasMore ? null : now,
+  });
+  return hasMore;
 }

@@ -2,7 +2,7 @@ import { mondayAfter, mondayOf, weekNumber } from '#contract/time/panel-week.ts'
 import type { TaskPoints } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
-import { selectHandedOut, selectSeries, selectTemplates } from './quest-series.store.ts';
+import { selectHandedOut, selectSeries, selectTemplates } from './quests.store.ts';
 
 /** A series of weekly quests: what it asked, asks and will ask. */
 export interface QuestSeries {

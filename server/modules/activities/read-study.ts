@@ -2,7 +2,7 @@ import { kindOf, type ActivityKind, type TaskPoints } from '#contract/studies/ta
 import type { Db } from '#server/platform/database/database.ts';
 import type { PauseReason, StudyStatus } from './activities.tables.ts';
 import type { Activities } from './activities.ts';
-import { lockStudy, selectStudy, type ProjectRow } from './studies.store.ts';
+import { lockStudy, selectStudy, type ProjectRow } from './activities.store.ts';
 
 export type { StudyStatus } from './activities.tables.ts';
 

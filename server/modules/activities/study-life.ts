@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { PauseReason, StudyStatus } from './activities.tables.ts';
 import type { Activities } from './activities.ts';
 import { statusOf } from './read-study.ts';
-import { lockStudy, updateStudyRow, type ProjectRow } from './studies.store.ts';
+import { lockStudy, updateStudyRow, type ProjectRow } from './activities.store.ts';
 
 export type StudyLifeProblem = 'unknown-study' | 'wrong-state';
 type Outcome = Promise<Result<void, StudyLifeProblem>>;

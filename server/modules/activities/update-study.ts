@@ -1,11 +1,11 @@
-import { endOfDay } from '#contract/time/panel-days.ts';
 import { FIXED_AFTER_LAUNCH, STUDY_MESSAGES, type StudyPlan } from '#contract/studies/studies.ts';
+import { endOfDay } from '#contract/time/panel-days.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';
 import { studyOf, type Study } from './read-study.ts';
-import { lockStudy, updateStudyRow } from './studies.store.ts';
+import { lockStudy, updateStudyRow } from './activities.store.ts';
 
 export type UpdateProblem =
   | { readonly reason: 'unknown-study' }
@@ -107,4 +107,13 @@ function changed(before: Plan, after: Plan): readonly [Partial<Plan>, Partial<Pl
     JSON.stringify(before[name as keyof Plan]) !== JSON.stringify(after[name as keyof Plan]);
   const pick = (plan: Plan) => Object.fromEntries(Object.entries(plan).filter(([name]) => differs(name)));
   return [pick(before), pick(after)];
+}
+
+/** Says which published survey a study brings; one that lives at an outside host makes the study an outside one. */
+export function nameSurvey(
+  tx: Db,
+  projectId: string,
+  { surveyId, isOutside }: { readonly surveyId: string; readonly isOutside: boolean },
+): Promise<void> {
+  return updateStudyRow(tx, projectId, { survey_id: surveyId, ...(isOutside ? { sub_type: 'DECIPHER' } : {}) });
 }

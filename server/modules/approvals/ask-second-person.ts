@@ -11,9 +11,8 @@ import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.t
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Approvals } from './approvals.ts';
-import { namesIn } from './asked-names.ts';
 import { noteAlone, passedLimits, type Count } from './count-acts.ts';
-import { mailDeciders } from './mail-requests.ts';
+import { mailDeciders, namesIn } from './mail-requests.ts';
 import { insertRequest, isWaitingAbout, lockAbout } from './requests.store.ts';
 
 export interface GuardedAct<Kind extends RequestKind> {

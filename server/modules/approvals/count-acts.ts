@@ -4,7 +4,7 @@ import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Approvals } from './approvals.ts';
 import { insertActs, lockSums, sumActs, type SumOver } from './limits.store.ts';
-import { readLimitValues } from './read-limits.ts';
+import { readLimitValues } from './limits.ts';
 
 /** How much of what an operator is about to do, and for whom. */
 export interface Count {

@@ -6,9 +6,8 @@ import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Approvals } from './approvals.ts';
-import { namesIn } from './asked-names.ts';
 import { readAsked, type SecondPersonRequest } from './list-requests.ts';
-import { mailAsker } from './mail-requests.ts';
+import { mailAsker, namesIn } from './mail-requests.ts';
 import { lockRequest, settle } from './requests.store.ts';
 
 export type Decider = OperatorAct & { readonly operatorId: string; readonly role: OperatorRole };

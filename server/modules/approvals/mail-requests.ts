@@ -1,6 +1,6 @@
 import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
-import { DECIDING_ROLES, type AskedFor, type RequestKind } from '#contract/second-person/second-person.ts';
 import { requestTitle } from '#contract/second-person/second-person-words.ts';
+import { DECIDING_ROLES, type AskedFor, type RequestKind } from '#contract/second-person/second-person.ts';
 import { secondPersonAnsweredEmail, secondPersonAskedEmail } from '#emails/second-person-email.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Approvals } from './approvals.ts';
@@ -42,3 +42,14 @@ export async function mailAsker(approvals: Approvals, tx: Db, answer: Answer): P
   const message = secondPersonAnsweredEmail({ name: asker.name, decider, title, isApproved, note, url });
   await approvals.mail.send(tx, { to: asker.email, ...message });
 }
+
+/** What people look for in the audit log: the entry names it by itself, besides the sentence it stands in. */
+const NAMES = ['fileName', 'reference', 'number', 'takesBack', 'memberNumber', 'shortId'];
+
+/** The names in what was asked for, of whatever kind it is. */
+export const namesIn = (asked: object): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(asked).filter(
+      (part): part is [string, string] => NAMES.includes(part[0]) && typeof part[1] === 'string' && part[1] !== '',
+    ),
+  );

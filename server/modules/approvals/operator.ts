@@ -15,8 +15,7 @@ import { WireError } from '#server/wire/wire-error.ts';
 import type { Approvals } from './approvals.ts';
 import { withdrawRequest, type DecideRefusal } from './decide-request.ts';
 import { listRequests, readShownRequest } from './list-requests.ts';
-import { listLimits } from './read-limits.ts';
-import { setLimit } from './set-limit.ts';
+import { listLimits, setLimit } from './limits.ts';
 
 /** What one may do alone, and what waits for a second person, in the console's schema. */
 export function approvalsOperatorResolvers(

@@ -5,8 +5,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Audiences } from './audiences.ts';
 import { findStudy, insertAudience, lockAudience, updateAudience } from './audiences.store.ts';
-import { referencesOf } from './rule-references.ts';
-import { namesUnknownThings } from './rule-references.store.ts';
+import { referencesOf, namesUnknownThings } from './rule-references.ts';
 import { audienceOf, type Audience } from './read-audience.ts';
 
 export interface ChangedAudience {

@@ -4,10 +4,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { cleanFilm } from './clean-media.ts';
 import type { Clips } from './clips.ts';
-import { insertClip } from './clips.store.ts';
 import { keepPart } from './keep-part.ts';
 import { typeOf } from './media-type.ts';
-import { insertMedia, markClean } from './media.store.ts';
+import { insertMedia, markClean, insertClip } from './media.store.ts';
 
 export interface NewClip {
   readonly title: string;

@@ -9,7 +9,7 @@ import { isId } from '#server/platform/chance.ts';
 import type { PictureProblem } from '#server/platform/images/images.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Clips } from './clips.ts';
-import { finishUpload } from './finish-upload.ts';
+import { finishUpload } from './uploads.ts';
 import { keepPart } from './keep-part.ts';
 import { TYPE_HEAD_BYTES, typeOf, type FoundType } from './media-type.ts';
 import { findPart } from './media.store.ts';

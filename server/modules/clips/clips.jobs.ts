@@ -3,8 +3,7 @@ import { HOUR_MS } from '#server/platform/clock.ts';
 import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
 import { cleanLeftMedia } from './clean-media.ts';
 import type { Clips } from './clips.ts';
-import { removeAbandonedUploads } from './remove-abandoned.ts';
-import { removeUnwantedFiles } from './remove-files.ts';
+import { removeUnwantedFiles, removeAbandonedUploads } from './remove-files.ts';
 
 const tidyUploadsJob = defineJob({
   name: 'clips.tidy-uploads',

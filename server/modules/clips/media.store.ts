@@ -193,3 +193,15 @@ export async function listUnwanted(db: Db, now: Date, after: string, limit: numb
     .execute();
   return rows.map((row) => row.file_key);
 }
+
+export function insertClip(tx: Db, row: ClipsTables['clip']) {
+  return tables(tx).insertInto('clip').values(row).execute();
+}
+
+export function findClipRow(db: Db, clipId: string) {
+  return tables(db)
+    .selectFrom('clip')
+    .select(['clip_id', 'captions', 'transcript'])
+    .where('clip_id', '=', clipId)
+    .executeTakeFirst();
+}

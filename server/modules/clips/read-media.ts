@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { UploadType } from '#contract/surveys/survey-uploads.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Clips } from './clips.ts';
-import { findWholeMedia, listParts } from './media.store.ts';
+import { findWholeMedia, listParts, findClipRow } from './media.store.ts';
+import { findUpload } from './uploads.store.ts';
 
 /** A film or a photo that is all there, to be read whole or in pieces. */
 export interface Media {
@@ -13,7 +14,7 @@ export interface Media {
   read(firstByte: number, lastByte: number): Promise<Readable | undefined>;
 }
 
-export async function findMedia(clips: Clips, mediaId: string): Promise<Media | undefined> {
+async function findMedia(clips: Clips, mediaId: string): Promise<Media | undefined> {
   const row = isId(mediaId) ? await findWholeMedia(clips.db, clips.panelId, mediaId) : undefined;
   if (row === undefined || row.content_type === null) return undefined;
   return {
@@ -70,4 +71,26 @@ async function* slice(
   } finally {
     body.destroy();
   }
+}
+
+export interface Clip {
+  readonly captions: string;
+  readonly transcript: string;
+  readonly film: Media;
+}
+
+/** A film that studies show, with its words. */
+export async function findClip(clips: Clips, clipId: string): Promise<Clip | undefined> {
+  const row = isId(clipId) ? await findClipRow(clips.db, clipId) : undefined;
+  const film = row && (await findMedia(clips, row.clip_id));
+  return row && film && { captions: row.captions, transcript: row.transcript, film };
+}
+
+/** What a member sent for a task, for those who review it. Undefined when it is not whole or not of this task. */
+export async function openRecording(
+  clips: Clips,
+  { taskId, uploadId }: { readonly taskId: string; readonly uploadId: string },
+): Promise<Media | undefined> {
+  const row = isId(uploadId) ? await findUpload(clips.db, taskId, uploadId) : undefined;
+  return row && findMedia(clips, row.upload_id);
 }

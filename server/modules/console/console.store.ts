@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
-import type { ConsoleViews } from './console.tables.ts';
+import type { Console } from './console.ts';
 
 const views = (db: Db) => db.withTables<ConsoleViews>();
 
 /** Studies by their short id, or by what one of their names begins with. */
-export function selectStudies(db: Db, panelId: string, text: string, limit: number) {
+function selectStudies(db: Db, panelId: string, text: string, limit: number) {
   const prefix = `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return views(db)
     .selectFrom('console_study')
@@ -55,4 +55,43 @@ export async function selectIdsOf(db: Db, panelId: string, name: string): Promis
     WHERE panel_id = ${panelId}
       AND (email_key = ${name.normalize('NFKC').toLowerCase()} OR lower(name) = lower(${name}))`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Views that a migration declares for this room: names of what other rooms own. */
+type ConsoleViews = {
+  console_study: {
+    study_id: string;
+    panel_id: string;
+    short_id: string;
+    internal_name: string;
+    external_name: string;
+  };
+  console_member: {
+    panelist_id: string;
+    panel_id: string;
+    external_id: string;
+  };
+  console_operator: {
+    operator_id: string;
+    panel_id: string;
+    email_key: string;
+    name: string;
+  };
+};
+
+export interface FoundStudy {
+  readonly studyId: string;
+  readonly shortId: string;
+  readonly name: string;
+}
+
+/** Studies whose short id this is, or whose name begins so. */
+export async function searchStudies(
+  console: Console,
+  db: Db,
+  text: string,
+  limit: number,
+): Promise<readonly FoundStudy[]> {
+  const rows = await selectStudies(db, console.panelId, text, limit);
+  return rows.map((row) => ({ studyId: row.study_id, shortId: row.short_id, name: row.internal_name }));
 }

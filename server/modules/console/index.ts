@@ -1,2 +1,2 @@
 export type { Console } from './console.ts';
-export { searchStudies, type FoundStudy } from './search-studies.ts';
+export { searchStudies, type FoundStudy } from './console.store.ts';

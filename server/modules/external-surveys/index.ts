@@ -1,14 +1,9 @@
-export { addSigningKey, type NewSigningKey } from './add-signing-key.ts';
-export { countDisagreements } from './count-disagreements.ts';
-export type { EntryAddressProblem } from './entry-address.ts';
+export { addSigningKey, type NewSigningKey, retireSigningKey, resealSigningKeys } from './signing-keys.ts';
+export { type EntryAddressProblem, makeEntryUrl } from './entry-address.ts';
 export { registerExternalSurveyJobs } from './external-surveys.jobs.ts';
 export type { ExternalSurveys } from './external-surveys.ts';
-export { makeEntryUrl } from './make-entry-url.ts';
 export type { OperatorAct } from '#server/platform/audit/operator-act.ts';
-export { recordOutcome } from './record-outcome.ts';
-export { resolveDisagreement } from './resolve-disagreement.ts';
-export { resealSigningKeys } from './reseal-signing-keys.ts';
-export { retireSigningKey } from './retire-signing-key.ts';
+export { recordOutcome, countDisagreements, resolveDisagreement } from './record-outcome.ts';
 export { setUpExternalSurvey } from './set-up-external-survey.ts';
 export { forgetOldMessages, rememberAnswer, takeOnce } from './take-once.ts';
 export { verifyPostback, verifyReturn, type ProvenMessage } from './verify-message.ts';

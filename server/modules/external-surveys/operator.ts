@@ -5,9 +5,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { planIn } from '#server/wire/study-plan-input.ts';
 import { WireError } from '#server/wire/wire-error.ts';
-import { addSigningKey, type NewSigningKey } from './add-signing-key.ts';
-import { readSetup } from './read-setup.ts';
-import { retireSigningKey } from './retire-signing-key.ts';
+import { addSigningKey, type NewSigningKey, retireSigningKey } from './signing-keys.ts';
+import { readSetup } from './set-up-external-survey.ts';
 
 /** What this room answers in the console's schema. */
 export function externalSurveysOperatorResolvers(rooms: OutsideRooms): Resolvers<OperatorCall> {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { ExternalOutcome, ExternalSource } from '#contract/surveys/survey-calls.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { insertOutcomeOnce, listOutcomes, upsertDisagreement, closeDisagreement } from './external-surveys.store.ts';
 import type { ExternalSurveys } from './external-surveys.ts';
-import { insertOutcomeOnce, listOutcomes, upsertDisagreement } from './external-surveys.store.ts';
 
 export interface SaidOfRun {
   readonly runId: string;
@@ -44,4 +45,16 @@ export async function recordOutcome(
     await upsertDisagreement(tx, { run_id: runId, panel_id: room.panelId, evidence, opened_at: now });
   }
   return 'disagrees';
+}
+
+/** Of how many respondents an outside host said different things, with nobody having decided about it. */
+export async function countDisagreements(db: Db, surveyId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM open_disagreement WHERE survey_id = ${surveyId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** An operator has decided about what the host of an outside survey said in different ways. */
+export async function resolveDisagreement(room: ExternalSurveys, tx: Db, runId: string): Promise<void> {
+  await closeDisagreement(tx, runId, room.clock.now());
 }

@@ -1,11 +1,12 @@
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
-import { readEntryAddress, type EntryAddressProblem } from './entry-address.ts';
-import type { ExternalSurveys } from './external-surveys.ts';
-import { insertExternalSurvey } from './external-surveys.store.ts';
-import { addSigningKey, type NewSigningKey } from './add-signing-key.ts';
-import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { audit } from './audit-change.ts';
+import { readEntryAddress, type EntryAddressProblem } from './entry-address.ts';
+import { insertExternalSurvey, findExternalSurvey } from './external-surveys.store.ts';
+import type { ExternalSurveysTables } from './external-surveys.tables.ts';
+import type { ExternalSurveys } from './external-surveys.ts';
+import { addSigningKey, type NewSigningKey } from './signing-keys.ts';
 
 /** Says where a survey of engine EXTERNAL begins, and gives it its first key. In a transaction of the caller's. */
 export async function setUpExternalSurvey(
@@ -28,4 +29,24 @@ export async function setUpExternalSurvey(
   const key = await addSigningKey(room, tx, surveyId, by);
   if (!key.ok) throw new Error('a survey that was just set up takes a key');
   return ok(key.value);
+}
+
+export interface ExternalSetup {
+  readonly entryUrl: string;
+  readonly keys: readonly { readonly keyId: string; readonly createdAt: Date; readonly retiredAt: Date | null }[];
+}
+
+/** Where an outside survey begins and which keys it has or had, newest first; never a secret. */
+export async function readSetup(room: ExternalSurveys, db: Db, surveyId: string): Promise<ExternalSetup | undefined> {
+  const survey = await findExternalSurvey(db, room.panelId, surveyId);
+  if (survey === undefined) return undefined;
+  const keys = await db
+    .withTables<ExternalSurveysTables>()
+    .selectFrom('external_survey_key')
+    .select(['key_id as keyId', 'created_at as createdAt', 'retired_at as retiredAt'])
+    .where('survey_id', '=', surveyId)
+    .orderBy('created_at', 'desc')
+    .orderBy('key_id', 'desc')
+    .execute();
+  return { entryUrl: survey.entry_url, keys };
 }

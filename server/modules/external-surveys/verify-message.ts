@@ -2,7 +2,7 @@ import { EXTERNAL_POSTBACK_CLOCK_MINUTES, EXTERNAL_RETURN_CLOCK_MINUTES } from '
 import type { ExternalSource, PostbackProof, ReturnQuery } from '#contract/surveys/survey-calls.ts';
 import { MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { openSecret } from './add-signing-key.ts';
+import { openSecret } from './signing-keys.ts';
 import type { ExternalSurveys } from './external-surveys.ts';
 import { findActiveKey } from './external-surveys.store.ts';
 import { canonicalQuery, isSignature, messageHash, postbackText } from './signed-texts.ts';

@@ -5,7 +5,7 @@ import { panelDay } from './catalogue.ts';
 import type { GiftCards } from './gift-cards.ts';
 import { firstTryAgainAt } from './provider-orders.ts';
 import { claimCard, countFromProvider, insertPending, selectOffer, type Offer } from './redemptions.store.ts';
-import { mailCard } from './send-card-email.ts';
+import { mailCard } from './card-emails.ts';
 import { redeemedCard, waitingCard, type RedeemedCard } from './show-card.ts';
 
 export type { Offer };

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
 import type { GiftCards } from './gift-cards.ts';
-import { runLoad, runLoadJob } from './loads/run-load.ts';
-import { tendLoads } from './loads/tend-loads.ts';
+import { runLoad, runLoadJob, tendLoads } from './loads/run-load.ts';
 import { readGiftCardFigures } from './stock/figures.ts';
 import { runVoid, runVoidJob, tendVoids } from './stock/void-cards.ts';
 

@@ -19,16 +19,21 @@ export {
   type ProviderOrder,
 } from './provider-orders.ts';
 export { countRedemptionsByState, listRedemptions, listShowings, readRedemption } from './list-redemptions.ts';
-export { lockChangeable, recordChange, type ChangeableRedemption, type ChangeRefusal } from './redemption-changes.ts';
+export {
+  lockChangeable,
+  recordChange,
+  type ChangeableRedemption,
+  type ChangeRefusal,
+  replaceItsCard,
+  voidItsCard,
+} from './redemption-changes.ts';
 export type { RedemptionChangeKind } from './redemptions.tables.ts';
 export { addValue, changeValue, lockValue, type NewValue, type ValueChange } from './catalogue-changes.ts';
-export { readVoidable } from './stock/read-voidable.ts';
+export { readVoidable } from './stock/read-void.ts';
 export { beginVoid, openVoid, refusalOfVoid } from './stock/void-cards.ts';
-export { replaceItsCard, voidItsCard } from './take-back-card.ts';
-export { resendCardEmail } from './resend-card-email.ts';
 export { addBadge, noteAward, type AwardedBadge, type NewBadge } from './badges.ts';
 export { buyCard, readOffer, type Offer, type OfferFailure } from './buy-card.ts';
-export { sendCardEmail } from './send-card-email.ts';
+export { sendCardEmail, resendCardEmail } from './card-emails.ts';
 export { showCard, takeReveal, type RedeemedCard } from './show-card.ts';
 export { hasCard } from './redemptions.store.ts';
 export { rewrapKeys } from './rewrap-keys.ts';

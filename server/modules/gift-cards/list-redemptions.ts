@@ -2,7 +2,7 @@ import type { RedemptionState } from '#contract/rewards/gift-cards.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { GiftCards } from './gift-cards.ts';
-import { revisionOf } from './redemption-revision.ts';
+import { revisionOf } from './redemption-changes.ts';
 import {
   countRedemptions,
   endOfLook,

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { plainKey, type EGiftAnswer, type EGiftFace } from '#contract/rewards/egift.ts';
 import { WRONG_KEYS_BEFORE_CLOSING } from '#contract/rewards/gift-cards.ts';
-import { openCard, type CardContent } from './card-secrets.ts';
+import { newId, newSecret } from '#server/platform/chance.ts';
+import { openCard, type CardContent, sealCard, type SealedCard } from './card-secrets.ts';
 import { panelDay } from './catalogue.ts';
-import { decoyCard } from './decoy-card.ts';
+import type { DataKeyCache } from './data-key-cache.ts';
+import { currentDataKey } from './data-keys.ts';
 import type { GiftCards } from './gift-cards.ts';
 import {
   countTry,
@@ -84,4 +86,19 @@ async function closedSeconds({ db, clock }: GiftCards, cardId: string): Promise<
 function madeUpValue({ signer }: GiftCards, cardId: string, values: readonly number[]): number {
   const chosen = signer.mac('egift-made-up-value', Buffer.from(cardId.toLowerCase())).readUInt32BE();
   return values[chosen % values.length] ?? 0;
+}
+
+const decoys = new WeakMap<DataKeyCache, SealedCard>();
+
+/** A card that nobody has and no key fits: opened in place of one that does not exist, so that both take as long. */
+async function decoyCard(giftCards: GiftCards): Promise<SealedCard> {
+  const { db, chance, clock, dataKeys } = giftCards;
+  const known = decoys.get(dataKeys);
+  if (known !== undefined) return known;
+  const cardId = newId(chance, clock.now());
+  const dataKey = await currentDataKey(giftCards, db);
+  const content = { code: newSecret(chance), key: newSecret(chance), number: '', pin: '', link: null };
+  const decoy = { cardId, dataKeyId: dataKey.dataKeyId, sealed: sealCard(dataKey, cardId, content) };
+  decoys.set(dataKeys, decoy);
+  return decoy;
 }

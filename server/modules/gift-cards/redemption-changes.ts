@@ -1,9 +1,21 @@
+import { REDEMPTION_STATES, type RedemptionState } from '#contract/rewards/gift-cards.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { panelDay } from './catalogue.ts';
 import type { GiftCards } from './gift-cards.ts';
-import { countReplacements, insertChange, lockCardOf, lockRedemption, wasShown } from './redemption-changes.store.ts';
-import { revisionOf } from './redemption-revision.ts';
+import {
+  countReplacements,
+  insertChange,
+  lockCardOf,
+  lockRedemption,
+  wasShown,
+  freeCard,
+  giveCard,
+  lockFreeCard,
+  setVoided,
+  voidCard,
+} from './redemption-changes.store.ts';
 import type { RedemptionChangeKind } from './redemptions.tables.ts';
 
 /** A redemption with its card, both locked, that may be changed now. */
@@ -68,4 +80,33 @@ export async function recordChange(
     asked_by: change.askedBy,
     asked_at: clock.now(),
   });
+}
+
+/** Takes a member's card out of use for good. Its points are given back in the same transaction. */
+export async function voidItsCard(tx: Db, { redemptionId, card }: ChangeableRedemption): Promise<void> {
+  await voidCard(tx, card.cardId);
+  await setVoided(tx, redemptionId);
+}
+
+/**
+ * Gives a redemption the next card of the same value in place of the one it has. That one goes back to stock if it came
+ * from there and nobody has seen it; else nobody gets it again.
+ */
+export async function replaceItsCard(
+  giftCards: GiftCards,
+  tx: Db,
+  { redemptionId, rewardId, card, wasShown: wasSeen }: ChangeableRedemption,
+): Promise<Result<{ readonly lastFour: string; readonly isBack: boolean }, 'OUT_OF_STOCK'>> {
+  const free = await lockFreeCard(tx, rewardId, giftCards.panelId, panelDay(giftCards));
+  if (free === undefined) return err('OUT_OF_STOCK');
+  const isBack = card.isFromStock && !wasSeen;
+  const now = giftCards.clock.now();
+  await (isBack ? freeCard(tx, card.cardId, now) : voidCard(tx, card.cardId));
+  await giveCard(tx, free.card_id, redemptionId, now);
+  return ok({ lastFour: free.last_four, isBack });
+}
+
+/** Rises with every card and differs between states: a change is made for the redemption that its asker saw. */
+export function revisionOf(state: RedemptionState, cards: number): number {
+  return cards * REDEMPTION_STATES.length + REDEMPTION_STATES.indexOf(state);
 }

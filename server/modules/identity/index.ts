@@ -1,12 +1,17 @@
 export { createOperator, type NewOperator } from './create-operator.ts';
-export { createPanelist, type NewPanelist, type PanelistIds } from './create-panelist.ts';
+export {
+  createPanelist,
+  type NewPanelist,
+  type PanelistIds,
+  findAccounts,
+  listActivePanelists,
+  readMailRecipients,
+  rememberTimeZone,
+} from './panelists.ts';
 export type { Identity } from './identity.ts';
 export { addOperatorByHand } from './invite-operator.ts';
-export { rememberTimeZone } from './remember-time-zone.ts';
 export { rescueOperator } from './rescue-operator.ts';
 export { registerIdentityJobs } from './identity.jobs.ts';
-export { listActivePanelists } from './list-active-panelists.ts';
-export { readMailRecipients } from './mail-recipients.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { maySealPasswords, resealIdentity } from './reseal-identity.ts';
 export { setPassword } from './set-password.ts';
@@ -22,5 +27,4 @@ export {
   type PanelistRow,
   type PanelistSearch,
 } from './look-up-panelist.ts';
-export { findAccounts } from './find-accounts.ts';
 export { findByIdentity } from './find-by-identity.ts';

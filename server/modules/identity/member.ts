@@ -6,5 +6,4 @@ export type { Identity } from './identity.ts';
 export { refreshSession } from './refresh-session.ts';
 export { attemptedBy } from './known-device.ts';
 export { DEVICE_REMEMBERED_MS } from './session-policy.ts';
-export { signIn, type SessionTokens } from './sign-in.ts';
-export { signOut } from './sign-out.ts';
+export { signIn, type SessionTokens, signOut } from './sign-in.ts';

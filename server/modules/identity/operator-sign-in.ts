@@ -1,14 +1,15 @@
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { TOTP_DIGITS, TOTP_STEP_SECONDS } from '#contract/limits.ts';
 import { operatorSecurityEmail } from '#emails/operator-security-email.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { AUTHENTICATOR_SECRET_BYTES, authenticatorKey, authenticatorUri } from './authenticator-key.ts';
+import type { SignInFailure } from './check-password.ts';
 import type { Identity } from './identity.ts';
 import { openOperatorSession, type OperatorSignedIn, type SignInOrigin } from './open-operator-session.ts';
 import { checkOperatorPassword } from './operator-password.ts';
 import { checkSecondStep, type SecondProof } from './operator-second-step.ts';
 import { openTicket, passwordMark, sealTicket, type SignInTicket } from './operator-ticket.ts';
 import { findOperatorById, type OperatorRow } from './operators.store.ts';
-import type { SignInFailure } from './check-password.ts';
 
 export type NextStep =
   | { readonly step: 'code'; readonly ticket: string }
@@ -86,4 +87,30 @@ async function proveAndOpen(
     return openOperatorSession(identity, tx, operator, 'recovery code', from);
   });
   return ok(opened);
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** RFC 4226 wants 160 bits. */
+const AUTHENTICATOR_SECRET_BYTES = 20;
+
+/** The secret as authenticator apps want it typed. */
+function authenticatorKey(secret: Buffer): string {
+  let bits = '';
+  for (const byte of secret) bits += byte.toString(2).padStart(8, '0');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
+}
+
+/** What the QR code says. */
+function authenticatorUri(secret: Buffer, email: string): string {
+  const issuer = `${DEFAULT_BRAND.shortName} console`;
+  const parameters = new URLSearchParams({
+    secret: authenticatorKey(secret),
+    issuer,
+    algorithm: 'SHA1',
+    digits: String(TOTP_DIGITS),
+    period: String(TOTP_STEP_SECONDS),
+  });
+  // Apps take a plus for a plus, not for a space.
+  const query = parameters.toString().replaceAll('+', '%20');
+  return `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?${query}`;
 }

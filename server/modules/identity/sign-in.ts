@@ -3,11 +3,11 @@ import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import { checkPassword, type PasswordInput, type SignInFailure } from './check-password.ts';
+import { endSurplusSessions, insertSession, endSession, findOpenSession } from './identity.store.ts';
 import type { Identity } from './identity.ts';
-import { endSurplusSessions, insertSession } from './identity.store.ts';
 import { deviceToken } from './known-device.ts';
 import { ACCESS_MS, REFRESH_ABSOLUTE_MS, REFRESH_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
-import { sessionToken } from './session-tokens.ts';
+import { sessionToken, isGenuine, isSameText, readSessionToken } from './session-tokens.ts';
 import { setPassword } from './set-password.ts';
 import { forgetFailures } from './sign-in-failures.ts';
 
@@ -77,4 +77,18 @@ async function openSession(identity: Identity, tx: Identity['db'], panelistId: s
     refreshToken: sessionToken(signer, 'refresh', sessionId, 1, secret),
     absoluteExpiresAt,
   };
+}
+
+/** Ends the session that the refresh token names, whatever its age: signing out always works. */
+export async function signOut(
+  identity: Identity,
+  refreshToken: string | undefined,
+  csId: string | undefined,
+): Promise<void> {
+  const claim = readSessionToken(refreshToken);
+  if (claim === undefined || csId === undefined) return;
+  const session = await findOpenSession(identity.db, claim.sessionId);
+  if (session === undefined || !isSameText(csId, session.csId)) return;
+  if (!isGenuine(identity.signer, 'refresh', claim, session.secret)) return;
+  await endSession(identity.db, claim.sessionId, 'SIGNED_OUT', identity.clock.now());
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Identity } from './identity.ts';
 import { operatorTokenHash, type OperatorIdentity, type SignInOrigin } from './open-operator-session.ts';
-import { findOperatorByLink, takeOperatorLink } from './operator-links.store.ts';
+import { findOperatorByLink, takeOperatorLink } from './operator-link.ts';
 import { endOperatorSessions } from './operator-sessions.store.ts';
 import { nextStep, type NextStep } from './operator-sign-in.ts';
 import { updateOperatorPassword } from './operators.store.ts';

@@ -1,6 +1,5 @@
 export { continueLaunch, endLaunch, pauseLaunch, resumeLaunch, type LaunchProblem } from './change-launch.ts';
 export { createLaunch, type CreatedLaunch, type NewWave } from './create-launch.ts';
-export { whichAreDue } from './which-are-due.ts';
 export { freezeSample } from './freeze-sample.ts';
 export { inviteesAt, settingAside, takeBackSetAside } from './invitees.store.ts';
 export type { Launches } from './launches.ts';
@@ -12,7 +11,6 @@ export {
   type LaunchWithWaves,
   type WaveWithReminders,
 } from './read-launches.ts';
-export { addRetried } from './retry.ts';
 export { endReminder, holdReminder, listDueReminders, noteReminded, type DueReminder } from './reminders.ts';
 export {
   dropOutPercent,
@@ -23,4 +21,6 @@ export {
   startWave,
   stopForDecision,
   type HeldLaunch,
+  addRetried,
+  whichAreDue,
 } from './waves.ts';

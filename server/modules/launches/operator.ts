@@ -20,8 +20,7 @@ import { reasonOf } from '#server/wire/second-person.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { continueLaunch, endLaunch, pauseLaunch, resumeLaunch } from './change-launch.ts';
 import { readLaunch } from './read-launches.ts';
-import { listSetAside } from './set-aside.ts';
-import { namesOf } from './set-aside-names.ts';
+import { listSetAside, namesOf } from './set-aside.ts';
 
 export type LaunchesOperatorRooms = LimitedLaunchRooms & LaunchReadingRooms;
 

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Launches } from './launches.ts';
 import {
   lockLaunch,
   selectReminders,
@@ -10,8 +10,10 @@ import {
   updateWave,
   type LaunchRow,
   type WaveRow,
+  selectWave,
 } from './launches.store.ts';
 import type { LaunchEndReason } from './launches.tables.ts';
+import type { Launches } from './launches.ts';
 import { updateReminder } from './reminders.store.ts';
 
 /** A launch that is held by this transaction, and the wave whose turn it is. */
@@ -78,4 +80,19 @@ export async function stopForDecision({ clock }: Launches, tx: Db, launchId: str
 /** In percent of those who started; undefined while nobody has. */
 export function dropOutPercent(progress: { readonly started: number; readonly leftEarly: number }): number | undefined {
   return progress.started === 0 ? undefined : (100 * progress.leftEarly) / progress.started;
+}
+
+/** Of those of a wave who were set aside, so many have been invited after all. */
+export async function addRetried(tx: Db, waveId: string, invited: number): Promise<void> {
+  const wave = await selectWave(tx, waveId);
+  await updateWave(tx, waveId, { invited: wave.invited + invited, set_aside: wave.set_aside - invited });
+}
+
+/** Those of these waves and reminders whose time had come by then. */
+export async function whichAreDue(tx: Db, ids: readonly string[], by: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT wave_id AS id FROM launch_wave WHERE wave_id = ANY (${ids}::uuid[]) AND starts_at <= ${by}
+    UNION ALL
+    SELECT reminder_id FROM launch_reminder WHERE reminder_id = ANY (${ids}::uuid[]) AND due_at <= ${by}`.execute(tx);
+  return rows.map(({ id }) => id);
 }

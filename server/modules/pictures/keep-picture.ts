@@ -7,10 +7,10 @@ import {
 } from '#contract/surveys/pictures.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { StoredFile } from '#server/platform/files/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { insertPicture, selectPictureOfAddress, type PicturesTables, selectPicture } from './pictures.store.ts';
 import type { Pictures } from './pictures.ts';
-import { insertPicture, selectPictureOfAddress } from './pictures.store.ts';
-import type { PicturesTables } from './pictures.tables.ts';
 
 export interface KeptPicture {
   readonly path: string;
@@ -94,3 +94,15 @@ const keptOf = ({ picture_id, width, height }: PicturesTables['picture']): KeptP
   width,
   height,
 });
+
+const ID = /^[0-9a-f]{32}$/;
+
+/** The file of a kept picture. The caller reads it to its end or destroys it. */
+export async function findPicture(
+  { db, files, panelId }: Pictures,
+  pictureId: string,
+): Promise<(StoredFile & { readonly type: string }) | undefined> {
+  const row = ID.test(pictureId) ? await selectPicture(db, panelId, pictureId) : undefined;
+  const file = row && (await files.get(row.file_key));
+  return row && file && { ...file, type: row.content_type };
+}

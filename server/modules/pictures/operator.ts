@@ -6,8 +6,7 @@ import { signPictureTicket } from './picture-ticket.ts';
 import type { Pictures } from './pictures.ts';
 
 /** What the routes of pictures call. */
-export { findPicture } from './find-picture.ts';
-export { keepPicture } from './keep-picture.ts';
+export { keepPicture, findPicture } from './keep-picture.ts';
 export { readPictureTicket } from './picture-ticket.ts';
 export type { Pictures } from './pictures.ts';
 

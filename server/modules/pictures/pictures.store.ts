@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { PicturesTables } from './pictures.tables.ts';
 
 const tables = (db: Db) => db.withTables<PicturesTables>();
 
@@ -30,3 +29,17 @@ export function selectPictureOfAddress(db: Db, panelId: string, address: string)
     .where('source_address', '=', address)
     .executeTakeFirst();
 }
+
+export type PicturesTables = {
+  picture: {
+    picture_id: string;
+    panel_id: string;
+    file_key: string;
+    content_type: string;
+    width: number;
+    height: number;
+    size: number;
+    source_address: string | null;
+    created_at: Date;
+  };
+};

@@ -1,5 +1,4 @@
 export { listAttributes, readAttributes, setAttributes } from './attributes.ts';
 export { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 export type { Profile } from './profile.ts';
-export { readPreferences, wantingSurveys } from './read-preferences.ts';
-export { setPreferences } from './set-preferences.ts';
+export { readPreferences, wantingSurveys, setPreferences } from './read-preferences.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { ProfileTables } from './profile.tables.ts';
+import type { ActivityPeriod } from './preferences.ts';
 
 const tables = (db: Db) => db.withTables<ProfileTables>();
 
@@ -61,3 +61,21 @@ export function upsertAttributes(db: Db, rows: readonly ProfileTables['panelist_
     )
     .execute();
 }
+
+type ProfileTables = {
+  panelist_preferences: {
+    panelist_id: string;
+    video_activity_opt_in: boolean;
+    survey_activity_opt_in: boolean;
+    activity_frequency: number | null;
+    activity_period: ActivityPeriod;
+    updated_at: Date;
+  };
+  panelist_attribute: {
+    panelist_id: string;
+    name: string;
+    /** JSON; written as text. */
+    value: unknown;
+    updated_at: Date;
+  };
+};

@@ -4,7 +4,7 @@ import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { readAttributes, setAttributes } from './attributes.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
-import { setPreferences } from './set-preferences.ts';
+import { setPreferences } from './read-preferences.ts';
 
 const PREFERENCES = `query preferences($panelistId: ID!) { getMarketResearchPanelistPreferences(panelistId: $panelistId) {
   id panelistId videoActivityOptInFlag surveyActivityOptInFlag activityFrequency activityPeriod } }`;

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
-import { findOptedOutOfSurveys, findPreferences } from './profile.store.ts';
+import { findOptedOutOfSurveys, findPreferences, upsertPreferences } from './profile.store.ts';
+import type { Profile } from './profile.ts';
 
 /** What a member has chosen, or what holds until they do. */
 export async function readPreferences(db: Db, panelistId: string): Promise<Preferences> {
@@ -18,4 +19,21 @@ export async function readPreferences(db: Db, panelistId: string): Promise<Prefe
 export async function wantingSurveys(db: Db, panelistIds: readonly string[]): Promise<readonly string[]> {
   const optedOut = new Set(await findOptedOutOfSurveys(db, panelistIds));
   return panelistIds.filter((panelistId) => !optedOut.has(panelistId));
+}
+
+/** Keeps what a member has chosen. */
+export async function setPreferences(
+  profile: Profile,
+  tx: Db,
+  panelistId: string,
+  preferences: Preferences,
+): Promise<void> {
+  await upsertPreferences(tx, {
+    panelist_id: panelistId,
+    video_activity_opt_in: preferences.isOptedIntoVideos,
+    survey_activity_opt_in: preferences.isOptedIntoSurveys,
+    activity_frequency: preferences.frequency,
+    activity_period: preferences.period,
+    updated_at: profile.clock.now(),
+  });
 }

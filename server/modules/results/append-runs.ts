@@ -1,7 +1,7 @@
 import { RESULT_ATTRIBUTES } from '#contract/results/results.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { isNumeric, type Variable } from './codebook.ts';
 import type { Cell, CodebookDraft, Encoder } from './codebook-draft.ts';
+import { isNumeric, type Variable } from './codebook.ts';
 import {
   BLOCK_ROWS,
   emptyCells,
@@ -13,9 +13,8 @@ import {
   type Cells,
 } from './column-cells.ts';
 import { insertRespondents, insertWords, selectAttributes, selectBlock, upsertColumns } from './gathering.store.ts';
-import { pseudonymOf } from './pseudonym.ts';
-import type { Results } from './results.ts';
 import type { ResultsTables } from './results.tables.ts';
+import type { Results } from './results.ts';
 import type { Plans } from './version-plan.ts';
 
 type RunRow = ResultsTables['results_run'];
@@ -131,4 +130,15 @@ class BlockColumns {
     this.all.set(name, known);
     return known;
   }
+}
+
+const PURPOSE = 'results-pseudonym';
+const BYTES = 10;
+
+/** A name for a member in one study: the same for all of the study's data, of no use in any other. */
+export function pseudonymOf({ signer }: Pick<Results, 'signer'>, studyId: string, panelistId: string): string {
+  return signer
+    .mac(PURPOSE, Buffer.from(`${studyId}\0${panelistId}`))
+    .subarray(0, BYTES)
+    .toString('hex');
 }

@@ -141,7 +141,7 @@ describe('gathering', () => {
     const { panelistId } = await take(one, {});
     const way = await aStartedWay(node, other);
     await way.save(0, 'you', { age: 30 });
-    const { pseudonymOf } = await import('./pseudonym.ts');
+    const { pseudonymOf } = await import('./append-runs.ts');
     const name = pseudonymOf(node.rooms.results, one.projectId, panelistId);
     expect((await gathered(one.projectId)).respondents[0]?.pseudonym).toBe(name);
     expect(pseudonymOf(node.rooms.results, other.projectId, panelistId)).not.toBe(name);

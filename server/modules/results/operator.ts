@@ -19,7 +19,7 @@ import { readFilter } from './result-input.ts';
 import { findQuestion, type ResultQuestion } from './result-questions.ts';
 import type { Results } from './results.ts';
 import { overviewOf } from './results-overview.ts';
-import { saveWeighting } from './save-weighting.ts';
+import { saveWeighting, readWeighting } from './save-weighting.ts';
 import { listReaders, listSharedResults, revokeResults, shareResults } from './share-results.ts';
 import { summariseQuestion } from './summarise-question.ts';
 import { crosstabOnWire, overviewOnWire, questionResultOnWire } from './on-wire.ts';
@@ -29,7 +29,6 @@ import { overviewForReader } from './readers/reader-overview.ts';
 import type { ReaderGroup } from './readers/reader-sample.ts';
 import { summariseForReader } from './readers/reader-summary.ts';
 import { wordsForReader } from './readers/reader-words.ts';
-import { readWeighting } from './read-weighting.ts';
 
 /** What the route of exports calls. */
 export { readExportTicket } from './export/request-export.ts';

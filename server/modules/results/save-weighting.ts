@@ -2,8 +2,9 @@ import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.t
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { OpenedResults } from './open-results.ts';
-import type { Results } from './results.ts';
 import { selectWeighting, tables } from './results.store.ts';
+import type { Results } from './results.ts';
+import { weigherOf } from './weigh.ts';
 import type { Margin } from './weighting.ts';
 
 export interface WeightingScheme {
@@ -83,3 +84,33 @@ const told = (margins: readonly Margin[]) =>
     variable,
     targets: targets.map(({ label, share }) => ({ label, share })),
   }));
+
+/** The targets that a study is weighted to, and what they do to its data. */
+export async function readWeighting({ db }: Results, { studyId, codebook, respondents }: OpenedResults) {
+  const saved = await selectWeighting(db, studyId);
+  const weighing = await weigherOf(db, studyId, codebook, respondents);
+  if (saved === undefined || weighing === undefined) return null;
+  const { isConverged, rounds, largestGap, people, effectiveBase, designEffect, smallestWeight, largestWeight } =
+    weighing;
+  return {
+    margins: saved.margins.map(({ variable, targets }) => ({
+      variable,
+      targets: targets.map(({ label, codes, from, to, share }) => ({
+        label,
+        codes: codes == null ? null : [...codes],
+        from: from ?? null,
+        to: to ?? null,
+        share,
+      })),
+    })),
+    largestWeight: saved.largest_weight,
+    isConverged,
+    rounds,
+    largestGap,
+    people,
+    effectiveBase,
+    designEffect,
+    smallestGiven: smallestWeight,
+    largestGiven: largestWeight,
+  };
+}

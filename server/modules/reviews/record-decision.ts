@@ -1,9 +1,10 @@
-import type { RejectReason, ReviewKind, ReviewVerdict } from '#contract/reviews/reviews.ts';
+import * as v from 'valibot';
+import { type RejectReason, type ReviewKind, type ReviewVerdict, REVIEW_VERDICTS } from '#contract/reviews/reviews.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { reviewDecided } from './review-decided.ts';
-import type { Reviews } from './reviews.ts';
+import { defineEvent } from '#server/platform/outbox/index.ts';
 import { closeItem, insertDecision, selectDecisions, selectItem, type ItemRow } from './reviews.store.ts';
+import type { Reviews } from './reviews.ts';
 
 export interface Decision {
   readonly verdict: ReviewVerdict;
@@ -85,3 +86,15 @@ export function isForSomebodyElse({ item, decisions }: OpenCase, operatorId: str
   if (item.kind !== 'APPEAL' || operatorId === null) return false;
   return decisions.find(({ verdict }) => verdict === 'REJECTED')?.operatorId === operatorId;
 }
+
+/** A reviewer, or a file, decided about a member's work; whoever tells the member hears of it here. */
+const reviewDecided = defineEvent({
+  name: 'review-decided',
+  payload: v.strictObject({
+    taskId: v.string(),
+    panelistId: v.string(),
+    verdict: v.picklist(REVIEW_VERDICTS),
+    points: v.number(),
+    note: v.nullable(v.string()),
+  }),
+});

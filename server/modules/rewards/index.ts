@@ -1,14 +1,25 @@
-export { creditPoints, type Credit } from './credit-points.ts';
-export { pointsPaidFor } from './points-paid.ts';
-export { readPoints } from './read-points.ts';
 export { readBalance } from './rewards.store.ts';
 export type { Rewards } from './rewards.ts';
-export { addsUp, listPoints, type PointsLine } from './list-points.ts';
-export { movePoints, type MovedPoints, type PointsMove, type PointsWhy } from './move-points.ts';
+export {
+  addsUp,
+  listPoints,
+  type PointsLine,
+  readPoints,
+  findLine,
+  type FoundLine,
+  pointsPaidFor,
+} from './list-points.ts';
+export {
+  movePoints,
+  type MovedPoints,
+  type PointsMove,
+  type PointsWhy,
+  creditPoints,
+  type Credit,
+  giveBackPoints,
+} from './move-points.ts';
 export { correctPoints, isAdjustment, lockReversible, readCorrectable, type Correction } from './correct-points.ts';
 export { readCorrectionCase } from './read-adjustments.ts';
-export { giveBackPoints } from './give-back-points.ts';
-export { findLine, type FoundLine } from './find-line.ts';
 export { latestLedgerCheck, type LedgerCheck, type LedgerFigures, type LedgerFinding } from './ledger-check.ts';
 export { findLedgerDrift, proveLedger } from './prove-ledger.ts';
 export { registerRewardsJobs } from './rewards.jobs.ts';

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { ownIdOnly, type MemberCall } from '#server/wire/calls.ts';
-import { readPoints } from './read-points.ts';
+import { readPoints } from './list-points.ts';
 import type { Rewards } from './rewards.ts';
 
 export function rewardsMemberResolvers(rewards: Rewards): Resolvers<MemberCall> {

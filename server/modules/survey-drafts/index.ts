@@ -1,5 +1,4 @@
-export { copyDraft } from './copy-draft.ts';
 export { markPublished } from './draft-versions.ts';
 export { holdDraft, readDraft, readPublished, type Draft } from './read-draft.ts';
-export { saveDraft, type NewDraft, type SavedDraft, type SaveFailure } from './save-draft.ts';
+export { saveDraft, type NewDraft, type SavedDraft, type SaveFailure, copyDraft } from './save-draft.ts';
 export type { SurveyDrafts } from './survey-drafts.ts';

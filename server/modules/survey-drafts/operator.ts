@@ -14,9 +14,7 @@ import { actOf, type OperatorCall } from '#server/wire/calls.ts';
 import { refused } from '#server/wire/refused.ts';
 import { WireError } from '#server/wire/wire-error.ts';
 import { listVersions, nameVersion, readVersion, restoreVersion } from './draft-versions.ts';
-import { listClips } from './list-clips.ts';
-import { meetInDraft } from './meet-in-draft.ts';
-import { readDraft } from './read-draft.ts';
+import { readDraft, listClips, meetInDraft } from './read-draft.ts';
 
 /** What this room answers in the console's schema. */
 export function surveyDraftsOperatorResolvers(rooms: PublishingRooms): Resolvers<OperatorCall> {

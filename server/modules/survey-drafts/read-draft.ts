@@ -1,6 +1,19 @@
-import type { DraftContent } from '#contract/surveys/survey-drafts.ts';
+import { type DraftContent, DRAFT_GONE_SECONDS } from '#contract/surveys/survey-drafts.ts';
+import { isId } from '#server/platform/chance.ts';
+import { HOUR_MS, later, SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { lockDraft, selectDraft, selectPublished, type DraftRow } from './survey-drafts.store.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import {
+  lockDraft,
+  selectDraft,
+  selectPublished,
+  type DraftRow,
+  selectClips,
+  deletePresence,
+  selectPresence,
+  upsertPresence,
+} from './survey-drafts.store.ts';
+import type { SurveyDrafts } from './survey-drafts.ts';
 
 export interface Author {
   readonly operatorId: string;
@@ -46,4 +59,46 @@ export async function readPublished(db: Db, projectId: string): Promise<Publishe
   const row = await selectPublished(db, projectId);
   if (row === undefined || row.published_as === null) return undefined;
   return { version: row.version, revision: row.revision, publishedAs: row.published_as };
+}
+
+const PAGE_SIZE = 50;
+
+export interface ClipPage {
+  readonly clips: readonly { readonly clipId: string; readonly title: string; readonly seconds: number }[];
+  readonly nextPage: string | null;
+}
+
+/** The films that a question can show, the newest first. */
+export async function listClips(
+  drafts: SurveyDrafts,
+  startingAfter: string | undefined,
+): Promise<Result<ClipPage, 'bad-page'>> {
+  if (startingAfter !== undefined && !isId(startingAfter)) return err('bad-page');
+  const rows = await selectClips(drafts.db, drafts.panelId, startingAfter, PAGE_SIZE + 1);
+  const clips = rows.slice(0, PAGE_SIZE).map(({ clip_id: clipId, title, seconds }) => ({ clipId, title, seconds }));
+  return ok({ clips, nextPage: rows.length > PAGE_SIZE ? (clips.at(-1)?.clipId ?? null) : null });
+}
+
+const LONGEST_NAME = 200;
+
+export interface Visitor {
+  readonly operatorId: string;
+  readonly name: string;
+  readonly question: string | null;
+}
+
+/** Notes that somebody has the draft open, and says who else has. */
+export async function meetInDraft(
+  drafts: SurveyDrafts,
+  db: Db,
+  { projectId, operatorId, question }: { projectId: string; operatorId: string; question: string | null },
+): Promise<readonly Visitor[]> {
+  const now = drafts.clock.now();
+  const at = question === null || question.length > LONGEST_NAME ? null : question.toWellFormed();
+  await upsertPresence(db, { project_id: projectId, operator_id: operatorId, question: at, seen_at: now });
+  await deletePresence(db, projectId, later(now, -HOUR_MS));
+  const here = await selectPresence(db, projectId, later(now, -DRAFT_GONE_SECONDS * SECOND_MS));
+  return here
+    .filter((one) => one.operator_id !== operatorId)
+    .map((one) => ({ operatorId: one.operator_id, name: one.name, question: one.question }));
 }

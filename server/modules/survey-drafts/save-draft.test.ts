@@ -6,10 +6,9 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { copyDraft } from './copy-draft.ts';
 import { listVersions, markPublished, nameVersion, readVersion, restoreVersion } from './draft-versions.ts';
 import { readDraft } from './read-draft.ts';
-import { saveDraft } from './save-draft.ts';
+import { saveDraft, copyDraft } from './save-draft.ts';
 
 let node: TestNode;
 let ann: string;

@@ -6,8 +6,7 @@ import { later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { checkDraft, type DraftText } from './check-draft.ts';
-import { draftOf, type Draft } from './read-draft.ts';
-import type { SurveyDrafts } from './survey-drafts.ts';
+import { draftOf, type Draft, readDraft } from './read-draft.ts';
 import {
   insertDraft,
   insertVersion,
@@ -18,6 +17,7 @@ import {
   updateVersion,
   type DraftRow,
 } from './survey-drafts.store.ts';
+import type { SurveyDrafts } from './survey-drafts.ts';
 
 export interface NewDraft extends DraftContent {
   readonly projectId: string;
@@ -164,4 +164,24 @@ function changesOf(before: DraftContent, { changes, ...after }: NewDraft): strin
   const all = changes ?? describeChanges(before, after);
   if (all.length <= MOST_CHANGES) return [...all];
   return [...all.slice(0, MOST_CHANGES - 1), `and ${all.length - MOST_CHANGES + 1} more`];
+}
+
+/**
+ * Begins the draft of one study with that of another; undefined when there is nothing to copy, or when the other one was
+ * begun already.
+ */
+export async function copyDraft(
+  drafts: SurveyDrafts,
+  tx: Db,
+  fromProjectId: string,
+  toProjectId: string,
+  by: OperatorAct,
+): Promise<SavedDraft | undefined> {
+  const draft = await readDraft(tx, fromProjectId);
+  if (draft === undefined) return undefined;
+  const { definition, outcomes, version } = draft;
+  const changes = [`copied from another study, v${version}`];
+  const copy = { projectId: toProjectId, baseRevision: 0, definition, outcomes, origin: 'COPY' as const, changes };
+  const saved = await saveDraft(drafts, tx, copy, by);
+  return saved.ok ? saved.value : undefined;
 }

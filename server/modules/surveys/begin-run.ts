@@ -2,7 +2,7 @@ import { newRun, type Run, type Survey } from '#engine/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { decideRun, type DecidedRun } from './open-run.ts';
-import { placeOf } from './run-place.ts';
+import { placeOf } from './run-step.ts';
 import { insertRun } from './runs.store.ts';
 import { loadVersion } from './load-version.ts';
 import type { Surveys } from './surveys.ts';

@@ -1,12 +1,14 @@
-import type { TaskOutcome } from '#contract/studies/task-states.ts';
+import * as v from 'valibot';
+import { type TaskOutcome, TASK_OUTCOMES } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { defineEvent } from '#server/platform/outbox/index.ts';
 import type { Decision } from './decide-outcome.ts';
 import { flagRun } from './flag-run.ts';
 import { deletePageDrafts } from './page-drafts.store.ts';
+import { giveAllSlotsBack } from './quotas.store.ts';
 import { hasRecording } from './recorded-answers.ts';
 import { versionOf } from './run-step.ts';
-import { updateRun, type RunRow } from './runs.store.ts';
-import { surveyFinished } from './survey-finished.ts';
+import { updateRun, type RunRow, closeRuns, lockOpenRuns } from './runs.store.ts';
 import type { Surveys } from './surveys.ts';
 
 /** Ends a run as decided. A complete that looks careless, holds a recording or is always reviewed goes to a person. */
@@ -31,3 +33,24 @@ export async function finishRun(
   await surveys.outbox.publish(tx, surveyFinished, { surveyId, taskId, panelistId, outcome });
   return { ...ended, outcome };
 }
+
+/** The tasks were closed: whatever runs go on for them end here, and their slots are free again. */
+export async function endRuns(surveys: Surveys, tx: Db, taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length === 0) return;
+  const runIds = await lockOpenRuns(tx, taskIds);
+  if (runIds.length === 0) return;
+  await closeRuns(tx, runIds, surveys.clock.now());
+  await deletePageDrafts(tx, runIds);
+  await giveAllSlotsBack(tx, runIds);
+}
+
+/** A member's survey has its outcome, and the points for it are credited. */
+const surveyFinished = defineEvent({
+  name: 'survey-finished',
+  payload: v.strictObject({
+    surveyId: v.string(),
+    taskId: v.string(),
+    panelistId: v.string(),
+    outcome: v.picklist(TASK_OUTCOMES),
+  }),
+});

@@ -1,11 +1,8 @@
 export { beginRun } from './begin-run.ts';
 export type { Decision } from './decide-outcome.ts';
-export { endRuns } from './end-runs.ts';
 export { createExternalSurvey, findExternalRun } from './external-runs.ts';
-export { finishRun } from './finish-run.ts';
-export { freeSlots } from './free-slots.ts';
-export { isIdle, listIdleRuns } from './list-idle-runs.ts';
-export { dropRun, lockRun, readRun, resumeRun } from './open-run.ts';
+export { finishRun, endRuns } from './finish-run.ts';
+export { dropRun, lockRun, readRun, resumeRun, isIdle, listIdleRuns, freeSlots } from './open-run.ts';
 export { previewPublish, type PublishPreview } from './preview-publish.ts';
 export { publishedCodes } from './published-codes.ts';
 export { keepPageDraft, type LeftPage } from './keep-page-draft.ts';
@@ -20,11 +17,10 @@ export {
 } from './rehearsal/index.ts';
 export { replayPage, type RepeatedPage } from './replay-page.ts';
 export { runFigures, type CellFigure, type PageFigure, type RunFigures } from './run-figures.ts';
-export { readStep, type RunStep } from './run-step.ts';
+export { readStep, type RunStep, showsClip } from './run-step.ts';
 export type { RunRow } from './runs.store.ts';
 export { returnRunPage, saveRunPage, type SentPage } from './save-run-page.ts';
-export { showsClip } from './shows-clip.ts';
 export { readPanelistHash, signPanelistHash, type LinkScope, type SurveyTicket } from './survey-link.ts';
 export { createVersionCache } from './version-cache.ts';
 export type { ExternalRun, NamedUpload, Surveys } from './surveys.ts';
-export { flagsOf } from './flags-of.ts';
+export { flagsOf } from './flag-run.ts';

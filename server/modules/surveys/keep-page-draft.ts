@@ -3,9 +3,8 @@ import type { Answers, ElementDefinition } from '#engine/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { selectPageDraft, upsertPageDraft } from './page-drafts.store.ts';
-import { versionOf } from './run-step.ts';
+import { versionOf, secondsSince } from './run-step.ts';
 import { updateRun, type RunRow } from './runs.store.ts';
-import { secondsSince } from './seconds-since.ts';
 import type { Surveys } from './surveys.ts';
 
 /** What was typed on a page that is left without being sent. */

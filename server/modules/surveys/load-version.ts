@@ -1,11 +1,10 @@
+import type { ElementDefinition, SurveyDefinition } from '#engine/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { attributeNames } from './attribute-names.ts';
-import { compileDefinition } from './compile-definition.ts';
+import { compileDefinition, attributeNames } from './compile-definition.ts';
 import { asCalculatedValues, conditionsOf } from './outcome-conditions.ts';
 import { selectCells } from './quotas.store.ts';
-import { shownDefinition } from './shown-definition.ts';
-import type { Surveys } from './surveys.ts';
 import { selectVersion } from './surveys.store.ts';
+import type { Surveys } from './surveys.ts';
 import type { SurveyVersion } from './version-cache.ts';
 
 /** A version ready to be taken: compiled once, then kept by this node. */
@@ -34,4 +33,19 @@ export async function loadVersion(surveys: Surveys, db: Db, surveyId: string, ve
   };
   surveys.versions.keep(key, loaded);
   return loaded;
+}
+
+/** The definition as the browser may have it: which answers an attentive member gives is not for members to read. */
+function shownDefinition(definition: SurveyDefinition): SurveyDefinition {
+  return {
+    ...definition,
+    pages: definition.pages.map((page) => ({ ...page, elements: page.elements.map(shownElement) })),
+  };
+}
+
+function shownElement(element: ElementDefinition): ElementDefinition {
+  if (element.type === 'panel') return { ...element, elements: element.elements.map(shownElement) };
+  const { attentionCheck: _hidden, ...shown } = element;
+  if (shown.cells === undefined) return shown;
+  return { ...shown, cells: shown.cells.map(({ attentionCheck: _also, ...cell }) => cell) };
 }

@@ -1,9 +1,11 @@
+import { DROPOUT_IDLE_HOURS } from '#contract/limits.ts';
+import { HOUR_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { applyOutcomeRules } from './apply-outcome-rules.ts';
 import type { Decision } from './decide-outcome.ts';
 import { giveAllSlotsBack } from './quotas.store.ts';
 import { versionOf } from './run-step.ts';
-import { selectRun, updateRun, type RunRow } from './runs.store.ts';
+import { selectRun, updateRun, type RunRow, selectIdleRuns } from './runs.store.ts';
 import type { Surveys } from './surveys.ts';
 
 export function readRun(db: Db, taskId: string): Promise<RunRow | undefined> {
@@ -38,4 +40,31 @@ export async function decideRun(surveys: Surveys, tx: Db, row: RunRow): Promise<
 export async function dropRun(surveys: Surveys, tx: Db, row: RunRow): Promise<void> {
   await updateRun(tx, row.run_id, { dropped_at: surveys.clock.now() });
   await giveAllSlotsBack(tx, [row.run_id]);
+}
+
+const BATCH_SIZE = 200;
+
+/** The tasks of runs that nobody has touched for too long, in batches, oldest first. */
+export async function* listIdleRuns(surveys: Surveys, batchSize = BATCH_SIZE): AsyncGenerator<readonly string[]> {
+  const since = idleSince(surveys);
+  let last: { active_at: Date; run_id: string } | undefined;
+  do {
+    const batch = await selectIdleRuns(surveys.db, since, last, batchSize);
+    last = batch.length < batchSize ? undefined : batch.at(-1);
+    yield batch.map((run) => run.task_id);
+  } while (last !== undefined);
+}
+
+/** Whether a run is still idle, looked at again once it is locked. */
+export function isIdle(surveys: Surveys, row: RunRow): boolean {
+  return row.ended_at === null && row.dropped_at === null && row.active_at < idleSince(surveys);
+}
+
+function idleSince(surveys: Surveys): Date {
+  return later(surveys.clock.now(), -DROPOUT_IDLE_HOURS * HOUR_MS);
+}
+
+/** A run that had ended does not count after all: its slots are free for others. The run is locked. */
+export function freeSlots(tx: Db, row: RunRow): Promise<void> {
+  return giveAllSlotsBack(tx, [row.run_id]);
 }

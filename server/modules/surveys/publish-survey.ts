@@ -1,3 +1,4 @@
+import { isOurPicture } from '#contract/surveys/pictures.ts';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { readSurvey, type ImportProblem } from '#engine/import.ts';
 import type { SurveyDefinition } from '#engine/index.ts';
@@ -5,13 +6,12 @@ import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { isStorable } from './storable-json.ts';
 import { outcomeProblems } from './check-outcomes.ts';
 import { codeProblems } from './published-codes.ts';
 import { insertCell, lockCells, selectCells, updateTarget } from './quotas.store.ts';
-import { strangePictures } from './strange-pictures.ts';
-import type { Surveys } from './surveys.ts';
+import { isStorable } from './storable-json.ts';
 import { insertSurvey, insertVersion, selectSurvey, updateSurvey } from './surveys.store.ts';
+import type { Surveys } from './surveys.ts';
 
 export interface NewSurvey {
   /** Publishes another version of this survey; without it a new survey. */
@@ -113,4 +113,19 @@ async function setTargets(
     }
   }
   return [];
+}
+
+const REASON =
+  'This picture lies at another address, from where our pages load nothing. Keep it here first: upload it, or use “Keep it here”.';
+
+/** Pictures of a survey that do not lie with us. Members would see none of them. */
+export function strangePictures(json: unknown, path = ''): ImportProblem[] {
+  if (typeof json !== 'object' || json === null) return [];
+  return Object.entries(json).flatMap(([name, value]): ImportProblem[] => {
+    const place = Array.isArray(json) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+    if (name === 'imageLink' && typeof value === 'string' && value.includes(':') && !isOurPicture(value)) {
+      return [{ path: place, reason: REASON }];
+    }
+    return strangePictures(value, place);
+  });
 }

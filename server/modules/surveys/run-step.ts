@@ -1,10 +1,20 @@
-import type { AnswerProblem, Answers, Run, SurveyDefinition } from '#engine/index.ts';
+import { SURVEY_PAGE_MAX_SECONDS } from '#contract/limits.ts';
+import {
+  type AnswerProblem,
+  type Answers,
+  type Run,
+  type SurveyDefinition,
+  hasQuestionPages,
+  progress,
+  type Survey,
+} from '#engine/index.ts';
+import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { selectPageDraft } from './page-drafts.store.ts';
-import type { RunRow } from './runs.store.ts';
 import { loadVersion } from './load-version.ts';
-import type { SurveyVersion } from './version-cache.ts';
+import { selectPageDraft } from './page-drafts.store.ts';
+import { type RunRow, selectRun } from './runs.store.ts';
 import type { Surveys } from './surveys.ts';
+import type { SurveyVersion } from './version-cache.ts';
 
 export interface PageDraft {
   readonly number: number;
@@ -68,4 +78,26 @@ export function shownRun({ shownAttributes }: SurveyVersion, run: Run): Run {
 
 function externalRunOf(row: RunRow) {
   return { runId: row.run_id, surveyId: row.survey_id, taskId: row.task_id, respondentId: row.respondent_id ?? '' };
+}
+
+/** Where a run stands, as its card tells it. */
+export function placeOf(survey: Survey, run: Run, now: Date) {
+  const { page, of } = progress(survey, run, now.getTime());
+  // With nothing to show there is no place.
+  if (of === 0) return {};
+  return { place: page, places: of, has_question_pages: hasQuestionPages(survey) };
+}
+
+/** How long somebody has been at a page; whoever went away without a word was not at it all the time. */
+export function secondsSince(then: Date, now: Date): number {
+  const passed = Math.round((now.getTime() - then.getTime()) / SECOND_MS);
+  return Math.min(Math.max(0, passed), SURVEY_PAGE_MAX_SECONDS);
+}
+
+/** Whether the survey that a task's run is pinned to shows this clip: a link opens no other. */
+export async function showsClip(surveys: Surveys, db: Db, taskId: string, clipId: string): Promise<boolean> {
+  const row = await selectRun(db, taskId).executeTakeFirst();
+  const version = row && (await versionOf(surveys, db, row));
+  if (version === undefined) return false;
+  return [...version.survey.questions.values()].some(({ definition }) => definition.clipId === clipId);
 }

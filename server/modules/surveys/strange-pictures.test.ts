@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strangePictures } from './strange-pictures.ts';
+import { strangePictures } from './publish-survey.ts';
 
 const survey = (...elements: object[]) => ({ pages: [{ name: 'p', elements }] });
 

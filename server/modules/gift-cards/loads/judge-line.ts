@@ -1,10 +1,8 @@
-import { daysBefore } from '#contract/time/panel-days.ts';
 import { LOAD_SAMPLE_CODES, type LoadColumn } from '#contract/rewards/gift-card-loads.ts';
+import { daysBefore } from '#contract/time/panel-days.ts';
 import { normalCode } from '../data-keys.ts';
-import { csvCells } from './csv-cells.ts';
 import { maskLine, safeCurrency, type MaskedLine } from './mask-line.ts';
-import { readDate } from './read-date.ts';
-import type { LineForm } from './read-columns.ts';
+import { type LineForm, csvCells } from './read-columns.ts';
 
 const LINE_MAX_CHARACTERS = 2_000;
 const LINK_MAX_CHARACTERS = 500;
@@ -146,4 +144,22 @@ function expiryOf(text: string, { today, leastLifeDays }: LoadRules): string | n
     throw new Bad(`Good for less than ${leastLifeDays === 1 ? '1 more day' : `${leastLifeDays} more days`}`, 'expires');
   }
   return date;
+}
+
+const BY_DASHES = /^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})$/;
+const BY_SLASHES = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})$/;
+
+/** 2027-12-31 or 12/31/2027 as YYYY-MM-DD; undefined when there is no such day. */
+function readDate(text: string): string | undefined {
+  const [, year, month, day] = BY_DASHES.exec(text) ?? [];
+  if (year !== undefined) return realDate(year, month, day);
+  const [, usMonth, usDay, usYear] = BY_SLASHES.exec(text) ?? [];
+  return realDate(usYear, usMonth, usDay);
+}
+
+function realDate(year = '', month = '', day = ''): string | undefined {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  // The thirtieth of February is taken for a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
 }

@@ -7,8 +7,7 @@ import { cardLines, csvOf, loadFile, quietRoom, receiveFile } from '#testkit/bui
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { stopLoad } from './fail-load.ts';
 import { firstProblems, listLoads, readLoad } from './read-load.ts';
-import { runLoad } from './run-load.ts';
-import { tendLoads } from './tend-loads.ts';
+import { runLoad, tendLoads } from './run-load.ts';
 
 let node: TestNode;
 let operatorId: string;

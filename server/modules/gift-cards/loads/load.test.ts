@@ -12,9 +12,8 @@ import type { GiftCards } from '../gift-cards.ts';
 import { beginLoad } from './begin-load.ts';
 import { stopLoad } from './fail-load.ts';
 import { firstProblems, problemsCsv, readLoad } from './read-load.ts';
-import { runLoad } from './run-load.ts';
+import { runLoad, tendLoads } from './run-load.ts';
 import { takePart } from './take-part.ts';
-import { tendLoads } from './tend-loads.ts';
 
 const HEADER = 'value,currency,code,key,number,pin,expires,link';
 

@@ -1,15 +1,17 @@
 import * as v from 'valibot';
 import { LOAD_PROBLEMS_KEPT } from '#contract/rewards/gift-card-loads.ts';
 import { actedBy } from '#server/platform/audit/operator-act.ts';
+import { later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineJob } from '#server/platform/jobs/index.ts';
+import type { Sealer } from '#server/platform/sealing.ts';
 import { panelDay } from '../catalogue.ts';
 import { dataKeyOf } from '../data-keys.ts';
 import type { GiftCards } from '../gift-cards.ts';
-import { selectRewards } from '../stock/stock.store.ts';
-import { forgetFigures } from '../stock/figures.store.ts';
 import { readLeastLifeDays } from '../setting.ts';
+import { forgetFigures } from '../stock/figures.store.ts';
+import { selectRewards } from '../stock/stock.store.ts';
 import { failLoad } from './fail-load.ts';
 import { judgeLine, type LineProblem, type LoadRules } from './judge-line.ts';
 import {
@@ -20,10 +22,10 @@ import {
   updateLoad,
   type LoadRow,
   type ProblemRow,
+  selectIdleLoads,
 } from './loads.store.ts';
-import { formOf } from './line-form.ts';
 import { maskLine } from './mask-line.ts';
-import { openPiece } from './seal-piece.ts';
+import { formOf } from './read-columns.ts';
 import { stockLines, type GoodLine, type StockedLine } from './stock-lines.ts';
 
 export const runLoadJob = defineJob({
@@ -132,4 +134,43 @@ async function finishLoad(giftCards: GiftCards, tx: Db, load: LoadRow): Promise<
     subjectId: loadId,
     after: { fileName: load.file_name, loaded, already, bad },
   });
+}
+
+interface PiecePlace {
+  readonly loadId: string;
+  readonly piece: number;
+}
+
+/** Bound to load and piece: moved elsewhere it does not open. */
+const placeOf = ({ loadId, piece }: PiecePlace) => `gift-card-load:${loadId}:${piece}`;
+
+export function sealPiece(sealer: Sealer, place: PiecePlace, lines: readonly string[]): string {
+  return sealer.seal(Buffer.from(JSON.stringify(lines)), placeOf(place));
+}
+
+function openPiece(sealer: Sealer, place: PiecePlace, sealed: string): readonly string[] {
+  return JSON.parse(sealer.open(sealed, placeOf(place)).toString()) as string[];
+}
+
+/** A file of which nothing came for so long is not coming any more. */
+const BROKE_OFF_MS = 15 * MINUTE_MS;
+/** A load that nobody has moved for so long has lost its job. */
+const FORGOTTEN_MS = 3 * MINUTE_MS;
+
+/** Gives up files that broke off, and takes up loads again whose job is lost. */
+export async function tendLoads(giftCards: GiftCards): Promise<void> {
+  const { db, clock, panelId, jobs } = giftCards;
+  const now = clock.now();
+  for (const { load_id: loadId, heard_at } of await selectIdleLoads(db, panelId, later(now, -FORGOTTEN_MS))) {
+    await inTransaction(db, async (tx) => {
+      const load = await lockLoad(tx, loadId);
+      if (load?.state === 'RECEIVING') {
+        if (heard_at < later(now, -BROKE_OFF_MS)) {
+          await failLoad(giftCards, tx, load, 'broke-off', { operatorId: null });
+        }
+      } else if (load?.state === 'WAITING' || load?.state === 'RUNNING') {
+        await jobs.enqueue(tx, runLoadJob, { loadId }, { key: loadId });
+      }
+    });
+  }
 }

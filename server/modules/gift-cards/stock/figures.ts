@@ -1,13 +1,23 @@
+import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
 import { mondayOf, startOfDate } from '#contract/time/panel-week.ts';
+import { giftCardsLowEmail } from '#emails/gift-cards-low-email.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { GiftCards } from '../gift-cards.ts';
 import { readLeastLifeDays } from '../setting.ts';
-import { lockCounting, selectFigures, upsertFigures } from './figures.store.ts';
+import {
+  lockCounting,
+  selectFigures,
+  upsertFigures,
+  deleteLow,
+  insertLow,
+  selectLow,
+  selectStockKeepers,
+} from './figures.store.ts';
 import { FORECAST_DAYS } from './forecast.ts';
-import { stockValueOf, type CountedValue, type StockValue } from './stock-values.ts';
+import { stockValueOf, type CountedValue, type StockValue, hasRecovered } from './stock-values.ts';
 import {
   countDaysThere,
   countFree,
@@ -19,7 +29,6 @@ import {
   sumOwedPoints,
   type WeekFigures,
 } from './stock.store.ts';
-import { warnOfLow } from './warn-of-low.ts';
 
 /** How old figures may be before somebody who looks has them counted again. */
 const MAX_AGE_MS = 15 * SECOND_MS;
@@ -123,4 +132,26 @@ async function count(giftCards: GiftCards, tx: Db, now: Date): Promise<Counted> 
     pending: await countPending(tx, panelId),
     values,
   };
+}
+
+/** Tells those who keep the stock once when a value becomes low, and again only after it has recovered. */
+async function warnOfLow(giftCards: GiftCards, tx: Db, values: readonly StockValue[]): Promise<void> {
+  const { clock, panelId, mail, url } = giftCards;
+  const known = await selectLow(tx);
+  const recovered = values.filter((value) => known.has(value.rewardId) && hasRecovered(value));
+  const becameLow = values.filter(({ rewardId, isLow }) => isLow && !known.has(rewardId));
+  await deleteLow(
+    tx,
+    recovered.map(({ rewardId }) => rewardId),
+  );
+  await insertLow(
+    tx,
+    becameLow.map(({ rewardId }) => rewardId),
+    clock.now(),
+  );
+  if (becameLow.length === 0) return;
+  for (const { name, email } of await selectStockKeepers(tx, panelId)) {
+    const stockUrl = `${url()}${CONSOLE_PATHS.console}/gift-cards`;
+    await mail.send(tx, { to: email, ...giftCardsLowEmail({ name, values: becameLow, stockUrl }) });
+  }
 }

@@ -1,13 +1,12 @@
 import { numberedTitle } from '#contract/surveys/question-numbers.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { hasWords, MISSING_LABELS, NUMBER_NOT_SHOWN, type Variable } from '../codebook.ts';
 import { codebookOf } from '../codebook-of.ts';
+import { hasWords, MISSING_LABELS, NUMBER_NOT_SHOWN, type Variable } from '../codebook.ts';
 import { OUTCOMES, outcomeCode } from '../column-cells.ts';
 import type { ResultFilter } from '../filter.ts';
 import { readRespondentBlocks, type Block, type BlockColumn } from '../respondent-blocks.ts';
 import type { Results } from '../results.ts';
 import type { Code, DataCell, DataRow, DataSet, DataVariable } from './data-set.ts';
-import { selectMemberNumbers } from './export.store.ts';
 
 /** Numbers can be anything, so what stands for 'not shown' is far away from all of them. */
 const NOT_SHOWN_NUMBER = -999_999_999;
@@ -133,4 +132,24 @@ function setName({ questionName }: Variable, taken: ReadonlySet<string>): string
 
 function freeName(name: string, taken: ReadonlySet<string>): string {
   return taken.has(name) ? freeName(`${name}_`, taken) : name;
+}
+
+type ExportTables = {
+  results_member: { study_id: string; pseudonym: string; member_number: string };
+};
+
+/** Which member is behind each pseudonym of a study. */
+async function selectMemberNumbers(
+  db: Db,
+  studyId: string,
+  pseudonyms: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .withTables<ExportTables>()
+    .selectFrom('results_member')
+    .select(['pseudonym', 'member_number'])
+    .where('study_id', '=', studyId)
+    .where('pseudonym', 'in', pseudonyms)
+    .execute();
+  return new Map(rows.map((row) => [row.pseudonym, row.member_number]));
 }

@@ -1,14 +1,14 @@
+import { Zip, ZipDeflate } from 'fflate';
 import type { ExportFormat } from '#contract/results/exports.ts';
 import { gatherResults } from '../gather-results.ts';
-import type { Results } from '../results.ts';
 import { selectStudy } from '../results.store.ts';
+import type { Results } from '../results.ts';
 import { csvOf } from './csv.ts';
 import type { DataSet } from './data-set.ts';
 import { fileNameOf, type ExportTicket } from './request-export.ts';
 import { savOf } from './sav/sav.ts';
 import { studyData } from './study-data.ts';
 import { tripleSData, tripleSDescription } from './triple-s.ts';
-import { zipOf } from './zip.ts';
 
 export interface ExportFile {
   readonly fileName: string;
@@ -46,4 +46,30 @@ function partsOf(data: DataSet, format: ExportFormat, cells: ExportTicket['cells
 
 async function* once(part: Buffer): AsyncGenerator<Buffer> {
   yield part;
+}
+
+export interface ZippedFile {
+  readonly name: string;
+  readonly parts: AsyncIterable<Buffer>;
+}
+
+/** Several files in one, written while they are read. */
+async function* zipOf(files: readonly ZippedFile[]): AsyncGenerator<Buffer> {
+  const written: Buffer[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    written.push(Buffer.from(chunk));
+  });
+  for (const { name, parts } of files) {
+    const file = new ZipDeflate(name, { level: 6 });
+    zip.add(file);
+    for await (const part of parts) {
+      file.push(part);
+      yield* written.splice(0);
+    }
+    file.push(new Uint8Array(), true);
+    yield* written.splice(0);
+  }
+  zip.end();
+  yield* written.splice(0);
 }

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { READER_STEP_MIN, READER_STEP_SHARE } from '#contract/results/results.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -5,9 +6,10 @@ import type { Codebook } from '../codebook.ts';
 import { OUTCOME_COLUMN, rowsIn } from '../column-cells.ts';
 import { filterBits } from '../filter.ts';
 import { readColumns } from '../read-columns.ts';
+import { tables } from '../results.store.ts';
+import type { ResultsTables } from '../results.tables.ts';
 import type { Results } from '../results.ts';
 import { divisionsOf, mayDivide, type Divided, type Division } from './divisions.ts';
-import { insertRelease, lockStudy, selectReleases } from './releases.store.ts';
 import { People, SetNoise } from './set-noise.ts';
 
 /** The people whose answers a reader sees, as they were when it was made. */
@@ -94,4 +96,23 @@ export function releasedCount(seed: string | null, bits: Buffer | null): number 
   const people = new People();
   for (const row of rowsIn(bits)) noise.put(people, row, 1);
   return noise.isShown(people) ? noise.count(people) : 0;
+}
+
+/** All of a study, oldest first. */
+function selectReleases(db: Db, studyId: string) {
+  return tables(db)
+    .selectFrom('result_release')
+    .select(['number', 'people', 'divisions', 'made_at'])
+    .where('study_id', '=', studyId)
+    .orderBy('number')
+    .execute();
+}
+
+/** Two nodes never make a release of one study at once. */
+async function lockStudy(tx: Db, studyId: string): Promise<void> {
+  await tables(tx).selectFrom('result_study').select('study_id').where('study_id', '=', studyId).forUpdate().execute();
+}
+
+async function insertRelease(tx: Db, row: Insertable<ResultsTables['result_release']>): Promise<void> {
+  await tables(tx).insertInto('result_release').values(row).execute();
 }

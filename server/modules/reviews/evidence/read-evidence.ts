@@ -1,4 +1,5 @@
 import { compileSurvey, finalAnswers, type Answers, type Run } from '#engine/index.ts';
+import { MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   selectFlags,
@@ -13,12 +14,12 @@ import {
   selectSlots,
   type ReviewRunRow,
   type ReviewTaskRow,
+  type ReviewPageRow,
 } from '../evidence.store.ts';
-import type { Reviews } from '../reviews.ts';
 import { countCasesAlike, type ItemRow } from '../reviews.store.ts';
+import type { Reviews } from '../reviews.ts';
 import { askedQuestions, type AskedQuestion } from './asked-questions.ts';
 import { copiedTexts, flaggedGrids, missedChecks } from './flag-evidence.ts';
-import { pathOf, secondsByPage } from './path.ts';
 import { isRecord, shownAnswer } from './shown-answer.ts';
 import { speedAmongOthers } from './speed.ts';
 import { straightGrids, straightPart } from './straight-lines.ts';
@@ -155,4 +156,27 @@ function attentionChecks(questions: readonly AskedQuestion[], answers: Answers, 
       answered: shownAnswer(definition, answers[definition.name]) ?? null,
       isPassed: !missed.has(definition.name),
     }));
+}
+
+const PAUSE_MS = 10 * MINUTE_MS;
+
+/** How somebody came and went: from where, over how many pages, back and away. */
+function pathOf(run: ReviewRunRow, pages: readonly ReviewPageRow[]) {
+  const moments = [run.started_at, ...pages.map((page) => page.saved_at)];
+  return {
+    source: run.source,
+    startedAt: run.started_at,
+    endedAt: run.ended_at,
+    pages: pages.filter((page) => !page.is_back).length,
+    waysBack: pages.filter((page) => page.is_back).length,
+    pauses: moments.filter((moment, index) => {
+      const before = moments[index - 1];
+      return before !== undefined && moment.getTime() - before.getTime() >= PAUSE_MS;
+    }).length,
+  };
+}
+
+/** The time on each page, the newest visit of it. */
+function secondsByPage(pages: readonly ReviewPageRow[]): ReadonlyMap<string, number> {
+  return new Map(pages.filter((page) => !page.is_back).map((page) => [page.page, page.seconds]));
 }

@@ -7,7 +7,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import { defineJob } from '#server/platform/jobs/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Reviews } from '../reviews.ts';
-import { linesOf, NotText } from './lines-of.ts';
 import { readColumns, readLine, type Columns } from './read-line.ts';
 import { hasStudy, insertLines, insertSettlement, markRepeatedLines, updateSettlement } from './settlement.store.ts';
 
@@ -120,4 +119,34 @@ function measure(bytes: AsyncIterable<Uint8Array>) {
     }
   }
   return { chunks: chunks(), hash: () => hash.digest() };
+}
+
+/** A line may be this long before it is given up: the rest of it is not kept. */
+const KEPT_MAX_CHARACTERS = 4_000;
+
+export class NotText extends Error {}
+
+/**
+ * The lines of a file as its bytes come, with as much memory as one line: Windows, Unix and old Mac ends alike, without
+ * the mark at the beginning. Throws NotText when the bytes are not UTF-8.
+ */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + decoded(decoder, chunk)).split(/\r\n|\n|\r(?!$)/);
+    rest = (lines.pop() ?? '').slice(0, KEPT_MAX_CHARACTERS);
+    yield* lines;
+  }
+  rest += decoded(decoder);
+  const last = rest.replace(/\r$/, '');
+  if (last !== '') yield last;
+}
+
+function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
+  try {
+    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+  } catch {
+    throw new NotText('the file is not UTF-8');
+  }
 }

@@ -2,7 +2,13 @@ import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.t
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Surveys } from '../surveys.ts';
-import { insertRehearsal } from './rehearsals.store.ts';
+import {
+  insertRehearsal,
+  selectNewestOfEachState,
+  selectRehearsal,
+  type RehearsalRow,
+  type RehearsalState,
+} from './rehearsals.store.ts';
 
 /** Asks for a rehearsal of a study's draft. While one is going on there is no second; then it gives undefined. */
 export async function askRehearsal(
@@ -34,4 +40,21 @@ export async function askRehearsal(
     after: { rehearsalId, members },
   });
   return rehearsalId;
+}
+
+export function findRehearsal(db: Db, rehearsalId: string): Promise<RehearsalRow | undefined> {
+  return selectRehearsal(db, rehearsalId);
+}
+
+/** The one that is going on, the last with a report, and the newest without one unless a report came after it. */
+export async function newestRehearsals(db: Db, projectId: string) {
+  const rows = await selectNewestOfEachState(db, projectId);
+  const newestOf = (...states: readonly RehearsalState[]) =>
+    rows
+      .filter(({ state }) => states.includes(state))
+      .toSorted((a, b) => b.asked_at.getTime() - a.asked_at.getTime())[0];
+  const last = newestOf('DONE');
+  const without = newestOf('REFUSED', 'FAILED');
+  const isNewer = without !== undefined && (last === undefined || without.asked_at > last.asked_at);
+  return { goingOn: newestOf('WAITING', 'RUNNING'), last, failed: isNewer ? without : undefined };
 }

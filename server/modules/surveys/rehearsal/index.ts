@@ -1,4 +1,3 @@
-export { askRehearsal } from './ask-rehearsal.ts';
-export { findRehearsal, newestRehearsals } from './read-rehearsals.ts';
+export { askRehearsal, findRehearsal, newestRehearsals } from './ask-rehearsal.ts';
 export type { RehearsalRow } from './rehearsals.store.ts';
 export { failRehearsal, runRehearsal, type RehearsedDraft } from './run-rehearsal.ts';

@@ -1,13 +1,11 @@
 import { paidEnds } from '#contract/surveys/end-rules.ts';
 import { numberParts } from '#contract/surveys/question-numbers.ts';
 import type { ImportProblem } from '#engine/import.ts';
-import { costOf, pointsOf, type RehearsedCost } from './rehearsed-cost.ts';
+import { costOf, pointsOf, type RehearsedCost, isComplete, medianOf, type RehearsalPlan } from './rehearsed-cost.ts';
 import { describePaths, type RehearsedPath } from './rehearsed-paths.ts';
 import type { SearchResult } from './find-way.ts';
 import { cellIdOf, type RehearsableSurvey } from './prepare-rehearsal.ts';
 import type { RehearsalTarget, TargetKind } from './rehearsal-targets.ts';
-import type { RehearsalPlan } from './rehearsal-plan.ts';
-import { isComplete, medianOf } from './walk-figures.ts';
 import type { RehearsalEnd, Walk } from './walk-survey.ts';
 
 export interface CountedTarget {

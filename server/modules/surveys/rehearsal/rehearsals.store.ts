@@ -1,6 +1,7 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, Updateable, ColumnType, Generated } from 'kysely';
+import type { ImportProblem } from '#engine/import.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { RehearsalsTables, RehearsalState } from './rehearsals.tables.ts';
+import type { RehearsalReport } from './rehearsal-report.ts';
 
 const tables = (db: Db) => db.withTables<RehearsalsTables>();
 
@@ -49,3 +50,25 @@ export async function updateGoingOn(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+export type RehearsalState = 'WAITING' | 'RUNNING' | 'DONE' | 'REFUSED' | 'FAILED';
+
+type RehearsalsTables = {
+  rehearsal: {
+    rehearsal_id: string;
+    panel_id: string;
+    project_id: string;
+    state: RehearsalState;
+    members: number;
+    seed: string;
+    members_done: Generated<number>;
+    draft_revision: number | null;
+    draft_version: number | null;
+    report: ColumnType<RehearsalReport | null, string | null, string | null>;
+    problems: ColumnType<readonly ImportProblem[] | null, string | null, string | null>;
+    asked_by: string | null;
+    asked_at: Date;
+    began_at: Date | null;
+    ended_at: Date | null;
+  };
+};

@@ -2,7 +2,7 @@ import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { ImportProblem } from '#engine/import.ts';
 import { runBounded, type StoppedBecause } from '#server/platform/bounded-process.ts';
 import { script } from '#server/platform/places.ts';
-import type { RehearsalPlan } from './rehearsal-plan.ts';
+import type { RehearsalPlan } from './rehearsed-cost.ts';
 import type { RehearsalReport } from './rehearsal-report.ts';
 
 /** What the process of a rehearsal is told. */

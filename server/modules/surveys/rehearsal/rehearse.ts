@@ -3,7 +3,7 @@ import { findWay, type SearchBudget } from './find-way.ts';
 import type { RehearsableSurvey } from './prepare-rehearsal.ts';
 import { createQuotaSlots } from './quota-slots.ts';
 import { buildReport, type CountedTarget, type RehearsalReport, type SearchedTarget } from './rehearsal-report.ts';
-import type { RehearsalPlan } from './rehearsal-plan.ts';
+import type { RehearsalPlan } from './rehearsed-cost.ts';
 import { targetsOf, type RehearsalTarget } from './rehearsal-targets.ts';
 import { walkSurvey, type Walk } from './walk-survey.ts';
 

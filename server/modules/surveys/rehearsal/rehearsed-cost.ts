@@ -1,6 +1,4 @@
 import type { TaskPoints } from '#contract/studies/task-states.ts';
-import type { RehearsalPlan } from './rehearsal-plan.ts';
-import { isComplete } from './walk-figures.ts';
 import type { RehearsalEnd, Walk } from './walk-survey.ts';
 
 /** What so many completes cost, with those who are screened out or find it full on the way there. */
@@ -41,4 +39,23 @@ export function costOf(walks: readonly Walk[], { wantedCompletes, points }: Rehe
     points:
       complete === 0 ? 0 : wanted * points.qualified + screenedOut * points.nonQualified + full * points.overQuota,
   };
+}
+
+/** Got to the end and keeps the slot, paid now or after a look. */
+export const isComplete = ({ end }: Walk): boolean => end === 'COMPLETE' || end === 'REVIEW';
+
+export function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  return upper === undefined || lower === undefined ? null : Math.round(((upper + lower) / 2) * 10) / 10;
+}
+
+/** What a rehearsal is told besides the draft. */
+export interface RehearsalPlan {
+  readonly members: number;
+  readonly seed: string;
+  readonly now: Date;
+  readonly points: TaskPoints;
+  readonly wantedCompletes: number | null;
 }

@@ -1,4 +1,7 @@
+import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
 import { CARD_RESENDS_PER_HOUR, OPERATOR_RESENDS_PER_HOUR } from '#contract/rewards/adjustments.ts';
+import { rewardName } from '#contract/rewards/reward-names.ts';
+import { giftCardReadyEmail } from '#emails/gift-card-ready-email.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -6,7 +9,40 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { GiftCards } from './gift-cards.ts';
 import { readRedemption } from './list-redemptions.ts';
-import { sendCardEmail } from './send-card-email.ts';
+import { selectForEmail, type CardEmailFacts } from './redemptions.store.ts';
+
+/**
+ * Tells the owner of a redemption by mail that its card is there, in the caller's transaction. Nothing is sent for a
+ * redemption without a card, or to somebody who has left.
+ */
+export async function sendCardEmail(
+  giftCards: GiftCards,
+  tx: Db,
+  redemptionId: string,
+): Promise<'sent' | 'nothing-to-send'> {
+  const facts = await selectForEmail(tx, redemptionId, giftCards.panelId);
+  if (facts === undefined || !facts.isActive) return 'nothing-to-send';
+  await mailCard(giftCards, tx, facts);
+  return 'sent';
+}
+
+/** The mail itself, for who knows everything about it already. */
+export function mailCard(
+  { mail, brand, url }: GiftCards,
+  tx: Db,
+  { email, firstName, valueCents, currencyCode, expiresOn }: Omit<CardEmailFacts, 'isActive'>,
+): Promise<void> {
+  const card = rewardName({ name: '', currencyCode, currencyValue: valueCents / 100 });
+  const useBy = expiresOn === null ? undefined : shownDate(expiresOn);
+  const historyUrl = `${url()}${MEMBER_PATHS.redeemedRewards.pattern}`;
+  return mail.send(tx, { to: email, ...giftCardReadyEmail({ firstName, card, brand, useBy, historyUrl }) });
+}
+
+/** 2031-06-08 as 06/08/2031. */
+function shownDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${month}/${day}/${year}`;
+}
 
 const HOUR_SECONDS = 3_600;
 const EACH_CARD = { name: 'card-email', count: CARD_RESENDS_PER_HOUR, periodSeconds: HOUR_SECONDS } as const;

@@ -1,0 +1,90 @@
+import { canCorrect } from '#contract/reviews/reviews.ts';
+import {
+  canMove,
+  TASK_OUTCOMES,
+  type TaskState,
+  type TaskStatus,
+  pointsShown,
+  type TaskOutcome,
+} from '#contract/studies/task-states.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { updateTaskState, updateTaskTime, updateReviewNote } from './activities.store.ts';
+import type { Activities } from './activities.ts';
+import { lockTask, type TaskOfProject } from './read-task.ts';
+
+export type MovedTask = Pick<TaskOfProject, 'taskId' | 'panelistId' | 'projectId' | 'externalName' | 'points'>;
+
+/**
+ * Moves a task along the table of contract/studies/task-states.ts; any other move is refused and changes nothing. Nothing is
+ * started in a project that is over.
+ */
+export async function moveTask(
+  activities: Activities,
+  tx: Db,
+  taskId: string,
+  to: TaskState,
+): Promise<Result<MovedTask, 'unknown-task' | 'move-refused'>> {
+  const task = await lockTask(activities, tx, taskId);
+  if (task === undefined) return err('unknown-task');
+  if (!canMove(task.state, to) || (to === 'STARTED' && task.isOver)) return err('move-refused');
+  await updateTaskState(tx, taskId, to, statusAfter(task.status, to), activities.clock.now());
+  return ok(task);
+}
+
+/** A failed task waits for an operator whatever else becomes of it, until it has its outcome or closes. */
+function statusAfter(status: TaskStatus, to: TaskState): TaskStatus {
+  if (to === 'CLOSE') return 'CLOSE';
+  return TASK_OUTCOMES.some((outcome) => outcome === to) ? 'OPEN' : status;
+}
+
+export interface CorrectedTask extends TaskOfProject {
+  /** What the better outcome brings on top of the one before. */
+  readonly pointsAdded: number;
+}
+
+/** An operator's correction: gives a finished task a better outcome. Whatever else is refused and changes nothing. */
+export async function correctTask(
+  activities: Activities,
+  tx: Db,
+  taskId: string,
+  to: Exclude<TaskOutcome, 'UNDER_REVIEW'>,
+): Promise<Result<CorrectedTask, 'unknown-task' | 'move-refused'>> {
+  const task = await lockTask(activities, tx, taskId);
+  if (task === undefined) return err('unknown-task');
+  if (!canCorrect(task.state, to)) return err('move-refused');
+  await updateTaskState(tx, taskId, to, 'OPEN', activities.clock.now());
+  const pointsAdded = Math.max(pointsShown(to, task.points) - pointsShown(task.state, task.points), 0);
+  return ok({ ...task, pointsAdded });
+}
+
+type Outcome = Promise<Result<void, 'unknown-task' | 'move-refused'>>;
+
+/** Another system failed over a task that is not finished: it keeps its state and waits for an operator. */
+export function failTask(activities: Activities, tx: Db, taskId: string): Outcome {
+  return changeStatus(activities, tx, taskId, 'OPEN', 'FAILED');
+}
+
+/** Opens a failed task again where it was. */
+export function retryFailedTask(activities: Activities, tx: Db, taskId: string): Outcome {
+  return changeStatus(activities, tx, taskId, 'FAILED', 'OPEN');
+}
+
+async function changeStatus(activities: Activities, tx: Db, taskId: string, from: TaskStatus, to: TaskStatus): Outcome {
+  const task = await lockTask(activities, tx, taskId);
+  if (task === undefined) return err('unknown-task');
+  // What can still close is not finished.
+  if (task.status !== from || !canMove(task.state, 'CLOSE')) return err('move-refused');
+  await updateTaskState(tx, taskId, task.state, to, activities.clock.now());
+  return ok(undefined);
+}
+
+/** The member did something with a task, such as saving a page: it moves to the top of their list. */
+export async function touchTask(activities: Activities, tx: Db, taskId: string): Promise<void> {
+  await updateTaskTime(tx, taskId, activities.clock.now());
+}
+
+/** What a reviewer tells the member about a task: the reason of a verdict. False for a task that nobody knows. */
+export function writeReviewNote(activities: Activities, tx: Db, taskId: string, note: string): Promise<boolean> {
+  return updateReviewNote(tx, activities.panelId, taskId, note);
+}
