@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { axeFindings } from './page-measures.ts';
 
 test('As support I find a member by the beginning of a name, and say why before I see who it is', async ({
   page,
@@ -64,7 +64,7 @@ for (const width of [390, 1440]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Member');
       await page.waitForLoadState('networkidle');
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overhang).toBeLessThanOrEqual(0);
     }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { sql } from 'kysely';
 import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
 import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
@@ -9,6 +8,7 @@ import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builder
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
+import { axeFindings } from './page-measures.ts';
 
 /** A member who has just redeemed a card and seen it, with another one of that value in stock. */
 async function aRedemption(node: World) {
@@ -188,7 +188,7 @@ for (const width of [390, 1440]) {
     await signInToConsole(page, await anOperator(node, 'ADMIN'), `/console/gift-cards?find=${redemption.number}`);
     const audit = async () => {
       await page.waitForLoadState('networkidle');
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overhang).toBeLessThanOrEqual(0);
     };

@@ -37,8 +37,6 @@ const test = base.extend<object, { stored: Record<'member' | 'operator', Stored>
 });
 
 test.describe.configure({ mode: 'parallel' });
-// Thousands of looks at a page: a picture of each would take longer than all of them.
-test.use({ trace: 'off' });
 
 for (const entry of EVERY_PAGE) {
   test(`${entry.name}: everybody can use it, at every width, with large letters, by keyboard`, async ({

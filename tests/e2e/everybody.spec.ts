@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn, submitLogin } from './member-steps.ts';
+import { axeFindings } from './page-measures.ts';
 
 /** Each page in the state that shows the most of it. */
 const PAGES: Readonly<Record<string, (page: Page, node: TestNode) => Promise<void>>> = {
@@ -65,8 +65,7 @@ for (const [name, open] of Object.entries(PAGES)) {
       await open(page, node);
       expect(problems).toEqual([]);
 
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
 
       await page.setViewportSize({ width: 320, height: 640 });
       const overhangPx = await page.evaluate(

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { crampedParts, setTextSize } from './page-measures.ts';
+import { axeFindings, crampedParts, setTextSize } from './page-measures.ts';
 
 const ENTRIES_FOLDER = join(import.meta.dirname, '../../gallery/entries');
 const AREAS = readdirSync(ENTRIES_FOLDER).map((file) => file.replace('.tsx', ''));
+const THEMES = ['light', 'dark'] as const;
 /** Widths in px, with the size of the letters in percent. */
 const NARROW = [
   [320, 100],
@@ -16,44 +16,52 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const eventually = expect.configure({ soft: true });
 
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
+const findings = (page: Page) => axeFindings(page, WCAG_22_AA);
+
+/** As the address with this theme would, without opening the page anew. */
+const setTheme = (page: Page, theme: string) =>
+  page.evaluate((name) => {
+    document.documentElement.dataset['theme'] = name;
+  }, theme);
+
+test.describe.configure({ mode: 'parallel' });
 
 for (const area of AREAS) {
-  for (const theme of ['light', 'dark']) {
-    test(`every component of ${area} can be used by everybody, ${theme}, and fits a narrow phone, with large letters too`, async ({
-      page,
-    }) => {
-      test.setTimeout(180_000);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(`/dev/gallery/?theme=${theme}`);
-      const links = page.locator(`[data-area=${area}] a`);
-      await links.first().waitFor();
-      const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  test(`every component of ${area} can be used by everybody, light and dark, and fits a narrow phone, with large letters too`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/dev/gallery/?theme=light');
+    const links = page.locator(`[data-area=${area}] a`);
+    await links.first().waitFor();
+    const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
 
-      for (const address of addresses) {
-        await page.setViewportSize({ width: 1280, height: 800 });
-        await page.goto(address);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        expect.soft(await findings(page), address).toEqual([]);
-
-        for (const [width, percent] of NARROW) {
-          await page.setViewportSize({ width, height: 640 });
-          await setTextSize(page, percent);
+    for (const address of addresses) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      for (const theme of THEMES) {
+        await setTheme(page, theme);
+        expect.soft(await findings(page), `${address}, ${theme}`).toEqual([]);
+      }
+      for (const [width, percent] of NARROW) {
+        await page.setViewportSize({ width, height: 640 });
+        await setTextSize(page, percent);
+        for (const theme of THEMES) {
+          await setTheme(page, theme);
           // A chart is drawn anew when it hears of its width, a moment later.
           await eventually
-            .poll(() => crampedParts(page), { message: `${address} at ${width} px, ${percent}% text` })
+            .poll(() => crampedParts(page), { message: `${address} at ${width} px, ${percent}% text, ${theme}` })
             .toEqual([]);
         }
-        await setTextSize(page, 100);
       }
-    });
-  }
+      await setTextSize(page, 100);
+    }
+  });
 }
 
-for (const theme of ['light', 'dark']) {
+for (const theme of THEMES) {
   test(`open overlays can be used by everybody, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const openers = [

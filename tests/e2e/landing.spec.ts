@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { FAQ_ITEMS_TOTAL } from '#contract/limits.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
+import { axeFindings } from './page-measures.ts';
 
 const SECTIONS = ['How it works', 'What’s on the shelf', 'Members speak up', 'Good questions', 'Save yourself a seat'];
 const WIDTHS_PX = [320, 390, 600, 900, 1200, 1920];
@@ -109,8 +109,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/');
     await page.getByText('See all', { exact: true }).click();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
 
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: 800 });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { aMember } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
+import { axeFindings } from './page-measures.ts';
 
 const DOCUMENTS = [
   { path: '/faq', title: 'FAQ', heading: 'Good questions' },
@@ -25,8 +25,7 @@ for (const { path, title, heading } of DOCUMENTS) {
         }),
       )
       .toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 }
 

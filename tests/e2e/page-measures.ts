@@ -1,39 +1,55 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { CDPSession, Frame, Page } from '@playwright/test';
+
+/** The small form of axe: the package's own way to bring it to a page takes four times as long as a look with it. */
+const AXE = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 interface AxeAnswer {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
 }
 
-/** What axe finds. It stays in the page after the first look; bringing it there is most of its time. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const isThere = await page.evaluate(() => {
+interface Axe {
+  run(options: object): Promise<AxeAnswer>;
+}
+
+/** What axe finds, by all its rules or by those with one of these tags. It stays in the page after the first look. */
+export async function axeFindings(page: Page, tags?: readonly string[]): Promise<string[]> {
+  await Promise.all(page.frames().map((frame) => bringAxe(page, frame)));
+  return page.evaluate(async (runOnly) => {
     // A colour on its way to another, or a dialog on its way in, has no contrast worth measuring: let it arrive. Not waited
     // for, since one that is held arrives never. What turns for ever is left.
     for (const change of document.getAnimations()) {
       if (Number.isFinite(change.effect?.getComputedTiming().endTime)) change.finish();
     }
-    return 'axe' in globalThis;
-  });
-  const { violations } = isThere ? await lookAgain(page) : await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }, tags);
 }
 
-function lookAgain(page: Page): Promise<AxeAnswer> {
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: { run(): Promise<AxeAnswer> } }).axe.run();
-    return { violations: violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) })) };
-  });
+async function bringAxe(page: Page, frame: Frame): Promise<void> {
+  try {
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE);
+  } catch (cause) {
+    // A frame inside may go away meanwhile, or let no script in.
+    if (frame === page.mainFrame()) throw cause;
+  }
 }
 
 const MEDIUM_PX = 16;
 
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
 /** As somebody sees it who has set the browser's letters to another size: lengths and breakpoints in rem follow. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
   const standard = (MEDIUM_PX * percent) / 100;
-  await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
-  await browser.detach();
+  await (await session).send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
 }
 
 /** A page that scrolls sideways, words that are cut off or run out of their box, controls that lie on each other. */
