@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { timeOf } from './features/audience/launch/panel-time.ts';
-import { formatMoment, formatTime, formatWhen } from './format.ts';
+import { timeOf } from './panel-time.ts';
+import { formatMoment, formatSigned, formatTime, formatWhen } from './format.ts';
 
 const INSTANT = '2026-06-08T14:42:00Z';
 const ZONE = /\d\d:\d\d (?:[A-Z]{2,5}|GMT[+-]\d+(?::\d\d)?)$/;
@@ -10,5 +10,9 @@ test.each([
   ['a moment', formatMoment(INSTANT)],
   ['a time of today', formatWhen(INSTANT, new Date(INSTANT))],
 ])('%s names the zone of the operator’s clock', (_, words) => expect(words).toMatch(ZONE));
+
+test('points carry their sign', () => {
+  expect([formatSigned(8_000), formatSigned(-40)]).toEqual(['+8,000', '−40']);
+});
 
 test('the panel’s clock is named', () => expect(timeOf(INSTANT)).toBe('10:42 panel time'));

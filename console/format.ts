@@ -28,6 +28,8 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 
 /** 12400 is '12,400'. */
 export const formatNumber = (value: number): string => NUMBER.format(value);
+/** 8000 is '+8,000', -40 is '−40'. */
+export const formatSigned = (value: number): string => (value > 0 ? '+' : '−') + NUMBER.format(Math.abs(value));
 /** 22.8 is '$22.80'. */
 export const formatDollars = (value: number): string => DOLLARS.format(value);
 /** 1174.6 is '$1,175', where cents say nothing. */

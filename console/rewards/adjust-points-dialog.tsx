@@ -1,151 +1,111 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState, type FormEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import * as v from 'valibot';
 import {
   ADJUSTMENT_NOTE_MAX_CHARACTERS,
   ADJUSTMENT_REFERENCE_MAX_CHARACTERS,
   adjustmentForm,
 } from '#contract/rewards/adjustments.ts';
-import { REASON_MAX_CHARACTERS } from '#contract/rules/reason.ts';
 import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/rewards/gift-cards.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { Refusal } from '#client/failure.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
+import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { useConsole } from '#console/session/console-context.ts';
+import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
-import { AskedDialog } from '#console/layout/asked-dialog.tsx';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { typed, typedNumber } from '#console/typed-numbers.ts';
 import { adjustableMemberQuery, askForAdjustment } from './adjustments.queries.ts';
 import { BalanceAfter } from './balance-after.tsx';
-import { usePointsChanged } from './use-points-changed.ts';
 
 interface AdjustPointsDialogProps {
   readonly memberNumber?: string | undefined;
   readonly onClose: () => void;
 }
 
-const EMPTY = { points: '', reason: '', memberNote: '', reference: '' };
-type Fields = typeof EMPTY;
+const NOBODY = 'Nobody has this number. It looks like P-7K3M9Q2D4X.';
+const schema = v.object({
+  ...adjustmentForm.entries,
+  points: typed(adjustmentForm.entries.points),
+  memberNumber: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.nonEmpty('Enter whose points these are.')),
+});
 
 /** Asks for a correction: whose points, how many, why, and what the member will read. */
-export function AdjustPointsDialog({ memberNumber, onClose }: AdjustPointsDialogProps) {
+export function AdjustPointsDialog({ memberNumber = '', onClose }: AdjustPointsDialogProps) {
   const { api } = useConsole();
-  const pointsChanged = usePointsChanged();
-  const [number, setNumber] = useState(memberNumber ?? '');
-  const [fields, setFields] = useState(EMPTY);
-  const [isTried, setIsTried] = useState(false);
-  // The same form sent twice is one correction.
-  const [key] = useState(() => crypto.randomUUID());
-  const wanted = useDeferredValue(number.trim().toUpperCase());
-  const found = useQuery({ ...adjustableMemberQuery(api, wanted), enabled: wanted.length >= 3 });
-  const member = found.data ?? undefined;
-  const { problems, form } = check(fields);
-  const ask = useMutation({ mutationFn: askForAdjustment.bind(null, api), onSettled: pointsChanged });
-  const points = pointsOf(fields.points);
-  const needsSecond = Math.abs(points) > ADJUSTMENT_ALONE_MAX_POINTS;
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (form === undefined || member === undefined) return;
-    ask.mutate({ ...form, panelistId: member.panelistId, reference: form.reference || null, key });
-  }
-  const field = (name: keyof Fields) => ({
-    value: fields[name],
-    error: isTried ? problems[name] : undefined,
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  const queries = useQueryClient();
+  const form = useCommandForm({
+    schema,
+    defaultValues: { memberNumber, points: '', reason: '', memberNote: '', reference: '' },
+    async send({ memberNumber: number, reference, ...correction }, key) {
+      const found = await queries.ensureQueryData(adjustableMemberQuery(api, number));
+      if (found === null) throw new Refusal(NOBODY);
+      return askForAdjustment(api, {
+        ...correction,
+        panelistId: found.panelistId,
+        reference: reference || null,
+        key,
+      });
+    },
+    changes: SHOWS_POINTS,
   });
+  const wanted = useDeferredValue(form.values.memberNumber.trim().toUpperCase());
+  const { data: member } = useQuery({ ...adjustableMemberQuery(api, wanted), enabled: wanted.length >= 3 });
+  const points = typedNumber(form.values.points);
+  const whose = form.field('memberNumber');
 
-  if (ask.data === 'waits') return <AskedDialog onClose={onClose} />;
-  if (ask.isSuccess) return <Adjusted memberNumber={wanted} onClose={onClose} />;
+  if (form.data === 'waits') return <AskedDialog onClose={onClose} />;
+  if (form.isSuccess) {
+    return (
+      <ConsoleDialog onClose={onClose} title="Points adjusted">
+        <p role="status">The balance of {wanted} has changed, and the line with your words is in their history.</p>
+      </ConsoleDialog>
+    );
+  }
   return (
-    <ConsoleDialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title="Adjust points"
       auditNote="Written to the audit log with your name. Cannot be edited later, only reversed."
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" form="adjust-points" isBusy={ask.isPending}>
-            {needsSecond ? 'Ask a second person' : 'Adjust points'}
-          </Button>
-        </>
-      }
+      doLabel={Math.abs(points) > ADJUSTMENT_ALONE_MAX_POINTS ? 'Ask a second person' : 'Adjust points'}
     >
-      <form id="adjust-points" noValidate className="grid gap-4" onSubmit={send}>
-        {ask.error && <AlertBanner key={ask.submittedAt}>{ask.error.message}</AlertBanner>}
-        <TextField
-          label="Member number"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="P-7K3M9Q2D4X"
-          value={number}
-          error={
-            found.data === null
-              ? 'Nobody has this number. It looks like P-7K3M9Q2D4X.'
-              : isTried && number.trim() === ''
-                ? 'Enter whose points these are.'
-                : undefined
-          }
-          onChange={(event) => setNumber(event.target.value)}
-        />
-        <TextField
-          label="Points"
-          inputMode="text"
-          autoComplete="off"
-          hint={`A minus takes points away. More than ${formatNumber(ADJUSTMENT_ALONE_MAX_POINTS)} takes a second person, and so does much in a day.`}
-          {...field('points')}
-        />
-        {member && <BalanceAfter member={member} points={points} />}
-        <TextareaField
-          label="The member will read"
-          rows={2}
-          maxCharacters={ADJUSTMENT_NOTE_MAX_CHARACTERS}
-          placeholder="Correction for weekly quests, week 22. Sorry for the wait."
-          {...field('memberNote')}
-        />
-        <TextareaField
-          label="Reason, for your colleagues"
-          rows={2}
-          maxCharacters={REASON_MAX_CHARACTERS}
-          {...field('reason')}
-        />
-        <TextField
-          label="Reference"
-          labelNote="(optional)"
-          autoComplete="off"
-          maxLength={ADJUSTMENT_REFERENCE_MAX_CHARACTERS}
-          placeholder="Such as a ticket, SR-30422"
-          {...field('reference')}
-        />
-      </form>
-    </ConsoleDialog>
+      <TextField
+        label="Member number"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="P-7K3M9Q2D4X"
+        {...whose}
+        error={member === null ? NOBODY : whose.error}
+      />
+      <TextField
+        label="Points"
+        inputMode="text"
+        autoComplete="off"
+        hint={`A minus takes points away. More than ${formatNumber(ADJUSTMENT_ALONE_MAX_POINTS)} takes a second person, and so does much in a day.`}
+        {...form.field('points')}
+      />
+      {member && <BalanceAfter member={member} points={points} />}
+      <TextareaField
+        label="The member will read"
+        rows={2}
+        maxCharacters={ADJUSTMENT_NOTE_MAX_CHARACTERS}
+        placeholder="Correction for weekly quests, week 22. Sorry for the wait."
+        {...form.field('memberNote')}
+      />
+      <ReasonField label="Reason, for your colleagues" {...form.field('reason')} />
+      <TextField
+        label="Reference"
+        labelNote="(optional)"
+        autoComplete="off"
+        maxLength={ADJUSTMENT_REFERENCE_MAX_CHARACTERS}
+        placeholder="Such as a ticket, SR-30422"
+        {...form.field('reference')}
+      />
+    </FormDialog>
   );
-}
-
-function Adjusted({ memberNumber, onClose }: { readonly memberNumber: string; readonly onClose: () => void }) {
-  return (
-    <ConsoleDialog isOpen onClose={onClose} title="Points adjusted" actions={<Button onClick={onClose}>Close</Button>}>
-      <p role="status">The balance of {memberNumber} has changed, and the line with your words is in their history.</p>
-    </ConsoleDialog>
-  );
-}
-
-/** '+1,200' and '-40' as people type them. */
-function pointsOf(text: string): number {
-  const plain = text.replaceAll(/[\s,]/g, '').replace('−', '-');
-  return /^[+-]?\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN;
-}
-
-function check(fields: Fields) {
-  const parsed = v.safeParse(adjustmentForm, { ...fields, points: pointsOf(fields.points) });
-  if (parsed.success) return { problems: {} as Partial<Record<keyof Fields, string>>, form: parsed.output };
-  const problems = Object.fromEntries(
-    parsed.issues.toReversed().map((issue) => [String(issue.path?.[0]?.key), issue.message]),
-  ) as Partial<Record<keyof Fields, string>>;
-  return { problems, form: undefined };
 }

@@ -7,6 +7,7 @@ import {
   type FindAdjustableMemberQuery,
   type ReverseAdjustmentInput,
 } from '#contract/generated/operator/graphql.ts';
+import { refuse } from '#client/failure.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { ADJUSTMENT_REFUSALS } from './refusals.ts';
 
@@ -26,17 +27,13 @@ export function adjustableMemberQuery(api: OperatorApi, memberNumber: string) {
 export async function askForAdjustment(api: OperatorApi, input: AskForAdjustmentInput) {
   const operation = { name: 'askForAdjustment', document: AskForAdjustmentDocument };
   const { outcome, refusal } = (await api.callGraphql(operation, { input })).askForAdjustment;
-  refuse(refusal);
+  refuse(refusal, ADJUSTMENT_REFUSALS);
   return outcome === 'WAITING' ? 'waits' : 'applied';
 }
 
 export async function reverseAdjustment(api: OperatorApi, input: ReverseAdjustmentInput) {
   const operation = { name: 'reverseAdjustment', document: ReverseAdjustmentDocument };
   const { outcome, refusal } = (await api.callGraphql(operation, { input })).reverseAdjustment;
-  refuse(refusal);
+  refuse(refusal, ADJUSTMENT_REFUSALS);
   return outcome === 'WAITING' ? 'waits' : 'applied';
-}
-
-function refuse(refusal: keyof typeof ADJUSTMENT_REFUSALS | null | undefined): void {
-  if (refusal != null) throw new Error(ADJUSTMENT_REFUSALS[refusal]);
 }

@@ -1,7 +1,6 @@
-import { formatDollars, formatNumber } from '#console/format.ts';
+import { formatDollars, formatNumber, formatSigned } from '#console/format.ts';
 import type { AdjustableMember } from './adjustments.queries.ts';
 import { Facts } from './facts.tsx';
-import { signed } from './redemption-words.ts';
 
 interface BalanceAfterProps {
   readonly member: AdjustableMember;
@@ -24,7 +23,7 @@ export function BalanceAfter({ member, points }: BalanceAfterProps) {
           },
           ...(isTyped
             ? [
-                { name: 'Adjustment', value: signed(points) },
+                { name: 'Adjustment', value: formatSigned(points) },
                 {
                   name: 'Balance after',
                   value:

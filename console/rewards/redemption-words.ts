@@ -1,16 +1,6 @@
-import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/wire/rest.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { TagTone } from '#ui/feedback/tag.tsx';
-import { formatNumber } from '#console/format.ts';
 import type { Redemption } from './redemptions.queries.ts';
-
-/** 8000 is '+8,000', -40 is '−40'. */
-export const signed = (points: number): string => (points > 0 ? '+' : '−') + formatNumber(Math.abs(points));
-
-/** A colleague as 'Wes, support'; the system where nobody is named. */
-export function colleagueWords(colleague: { readonly name: string; readonly role: OperatorRole } | null | undefined) {
-  return colleague ? `${colleague.name}, ${OPERATOR_ROLE_LABELS[colleague.role].toLowerCase()}` : 'The system';
-}
 
 const MINUTE_MS = 60_000;
 

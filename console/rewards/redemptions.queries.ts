@@ -10,6 +10,7 @@ import {
   type ListShowingsQuery,
   type RedemptionChoice,
 } from '#contract/generated/operator/graphql.ts';
+import { refuse } from '#client/failure.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { REDEMPTION_REFUSALS } from './refusals.ts';
 
@@ -52,17 +53,13 @@ export function showingsQuery(api: OperatorApi, redemptionId: string) {
 
 export async function resendEmail(api: OperatorApi, redemptionId: string): Promise<void> {
   const operation = { name: 'resendCardEmail', document: ResendCardEmailDocument };
-  refuse((await api.callGraphql(operation, { redemptionId })).resendCardEmail.refusal);
+  refuse((await api.callGraphql(operation, { redemptionId })).resendCardEmail.refusal, REDEMPTION_REFUSALS);
 }
 
 /** Whether it was made at once, or waits for a second person. */
 export async function askForChange(api: OperatorApi, input: AskForRedemptionChangeInput) {
   const operation = { name: 'askForRedemptionChange', document: AskForRedemptionChangeDocument };
   const { outcome, refusal } = (await api.callGraphql(operation, { input })).askForRedemptionChange;
-  refuse(refusal);
+  refuse(refusal, REDEMPTION_REFUSALS);
   return outcome;
-}
-
-function refuse(refusal: keyof typeof REDEMPTION_REFUSALS | null | undefined): void {
-  if (refusal != null) throw new Error(REDEMPTION_REFUSALS[refusal]);
 }

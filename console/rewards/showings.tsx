@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { formatMoment } from '#console/format.ts';
-import { showingsQuery } from './redemptions.queries.ts';
+import { showingsQuery, type Redemption } from './redemptions.queries.ts';
 import { SHOWING_PLACE_WORDS } from './redemption-words.ts';
 
 /** When and where the secrets of a redemption's cards were shown; the secrets themselves are nobody's here. */
@@ -32,5 +33,22 @@ export function Showings({ redemptionId }: { readonly redemptionId: string }) {
         </ol>
       )}
     </div>
+  );
+}
+
+interface ShowingsDialogProps {
+  readonly redemption: Redemption;
+  readonly onClose: () => void;
+}
+
+/** For a member who says that they never saw their card. */
+export function ShowingsDialog({ redemption: { redemptionId, number }, onClose }: ShowingsDialogProps) {
+  return (
+    <ConsoleDialog onClose={onClose} title={`Where ${number} was shown`}>
+      <p className="text-text-muted">
+        Addresses are shortened: enough to see whether two showings came from one place.
+      </p>
+      <Showings redemptionId={redemptionId} />
+    </ConsoleDialog>
   );
 }

@@ -1,13 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import * as v from 'valibot';
+import { DECISION_NOTE_MAX_CHARACTERS, SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { TextareaField } from '#ui/forms/textarea-field.tsx';
+import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
-import { Facts, WillRead } from '#console/rewards/facts.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { Showings } from '#console/rewards/showings.tsx';
 import { formatDollars, formatNumber } from '#console/format.ts';
-import { DecideDialog } from './decide-dialog.tsx';
+import { Facts, WillRead } from '#console/rewards/facts.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { correctionCaseQuery, decideRequest, type SecondPersonRequest } from './second-person.queries.ts';
+import { TwoPeople } from './two-people.tsx';
 
 interface DecideRequestDialogProps {
   readonly request: SecondPersonRequest;
@@ -24,54 +33,91 @@ const LAST_NOTES: Partial<Record<SecondPersonRequest['kind'], string>> = {
 /** What the member reads stands apart from the facts. */
 const MEMBER_READS = 'The member reads';
 
-/** A request before its second person: what is asked for, by whom and why, and what it makes of things as they are now. */
+const schema = v.pipe(
+  v.object({ approve: v.boolean(), note: v.pipe(v.string(), v.trim()) }),
+  v.forward(
+    v.check(({ approve, note }) => approve || note !== '', SECOND_PERSON_MESSAGES.declineNote),
+    ['note'],
+  ),
+);
+
+/**
+ * A request before its second person: what is asked for, by whom and why, and what it makes of things as they are now. Of
+ * the two answers, a refusal needs its reason.
+ */
 export function DecideRequestDialog({ request, onClose }: DecideRequestDialogProps) {
   const { api } = useConsole();
-  const { requestId, kind, title, facts, reason, because, panelistId, redemptionId } = request;
-  const decide = useMutation({
-    mutationFn: ({ approve, note }: { approve: boolean; note: string }) =>
-      decideRequest(api, { requestId, approve, note: note || null }),
+  const id = useId();
+  const { requestId, kind, title, facts, reason, because, panelistId, redemptionId, askedBy, askedAt } = request;
+  const form = useCommandForm({
+    schema,
+    defaultValues: { approve: false, note: '' },
+    send: ({ approve, note }) => decideRequest(api, { requestId, approve, note: note || null }),
+    changes: SHOWS_POINTS,
+    onDone: onClose,
   });
   const memberReads = facts.find(({ name }) => name === MEMBER_READS)?.value;
   const adjustment = facts.find(({ name }) => name === 'Adjustment')?.value;
+  const answer = (approve: boolean) => ({
+    type: 'submit' as const,
+    form: id,
+    isBusy: form.isPending && form.values.approve === approve,
+    isIdle: form.isPending && form.values.approve !== approve,
+    onClick: () => form.setValue('approve', approve),
+  });
 
   return (
-    <DecideDialog
-      title={adjustment ? `Approve ${adjustment} points?` : `${title}?`}
-      why={[...because, 'So a second person decides.'].join(' ')}
-      approveLabel="Approve"
-      lastNote={LAST_NOTES[kind] ?? 'Done at once, and written to the audit log with both names.'}
-      asked={request}
-      decide={decide}
+    <ConsoleDialog
       onClose={onClose}
+      title={adjustment ? `Approve ${adjustment} points?` : `${title}?`}
+      auditNote={LAST_NOTES[kind] ?? 'Done at once, and written to the audit log with both names.'}
+      actions={
+        <>
+          <Button variant="danger" {...answer(false)}>
+            Decline
+          </Button>
+          <Button {...answer(true)}>Approve</Button>
+        </>
+      }
     >
-      <Facts
-        facts={[
-          ...facts
-            .filter(({ name }) => name !== MEMBER_READS)
-            .map(({ name, value }) => ({
-              name,
-              value:
-                name === 'Member' && panelistId ? (
-                  <Link className="font-code" to="/members/$panelistId" params={{ panelistId }}>
-                    {value}
-                  </Link>
-                ) : (
-                  value
-                ),
-            })),
-          { name: 'Because of', value: reason },
-        ]}
-      />
-      {kind === 'CORRECTION' && <CorrectionCase requestId={requestId} />}
-      {memberReads && <WillRead title="The member will read">{memberReads}</WillRead>}
-      {redemptionId && <Showings redemptionId={redemptionId} />}
-      {kind === 'REDEMPTION_VOID' && (
-        <Banner tone="warning">
-          <strong>Check with the store first.</strong> If the card was spent, the member would have both.
-        </Banner>
-      )}
-    </DecideDialog>
+      <form id={id} {...form.form} className="grid gap-4">
+        <p className="-mt-3 text-text-muted">{[...because, 'So a second person decides.'].join(' ')}</p>
+        <FailureBanner failure={form.failure} />
+        <TwoPeople askedBy={askedBy ?? null} askedAt={askedAt} />
+        <Facts
+          facts={[
+            ...facts
+              .filter(({ name }) => name !== MEMBER_READS)
+              .map(({ name, value }) => ({
+                name,
+                value:
+                  name === 'Member' && panelistId ? (
+                    <Link className="font-code" to="/members/$panelistId" params={{ panelistId }}>
+                      {value}
+                    </Link>
+                  ) : (
+                    value
+                  ),
+              })),
+            { name: 'Because of', value: reason },
+          ]}
+        />
+        {kind === 'CORRECTION' && <CorrectionCase requestId={requestId} />}
+        {memberReads && <WillRead title="The member will read">{memberReads}</WillRead>}
+        {redemptionId && <Showings redemptionId={redemptionId} />}
+        {kind === 'REDEMPTION_VOID' && (
+          <Banner tone="warning">
+            <strong>Check with the store first.</strong> If the card was spent, the member would have both.
+          </Banner>
+        )}
+        <TextareaField
+          label="Your note, required if you decline"
+          rows={2}
+          maxCharacters={DECISION_NOTE_MAX_CHARACTERS}
+          {...form.field('note')}
+        />
+      </form>
+    </ConsoleDialog>
   );
 }
 

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { REQUEST_STATE_LABELS } from '#contract/second-person/second-person.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
 import type { IconName } from '#ui/icons/icon.tsx';
+import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { colleagueWords } from '#console/rewards/redemption-words.ts';
-import { usePointsChanged } from '#console/rewards/use-points-changed.ts';
 import { formatMoment } from '#console/format.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
@@ -55,6 +55,11 @@ export function RequestRow({ request, onOpen }: RequestRowProps) {
   );
 }
 
+/** A colleague as 'Wes, support'; the system where nobody is named. */
+function colleagueWords(colleague: SecondPersonRequest['askedBy']) {
+  return colleague ? `${colleague.name}, ${OPERATOR_ROLE_LABELS[colleague.role].toLowerCase()}` : 'The system';
+}
+
 /** Who decided, when, and with which note. */
 function Answer({ request: { state, decidedBy, decidedAt, decisionNote } }: { readonly request: SecondPersonRequest }) {
   if (decidedAt == null || state === 'WITHDRAWN') return null;
@@ -68,8 +73,7 @@ function Answer({ request: { state, decidedBy, decidedAt, decisionNote } }: { re
 
 function Withdraw({ request: { requestId, title } }: { readonly request: SecondPersonRequest }) {
   const { api } = useConsole();
-  const pointsChanged = usePointsChanged();
-  const withdraw = useMutation({ mutationFn: () => withdrawRequest(api, requestId), onSettled: pointsChanged });
+  const withdraw = useCommand(() => withdrawRequest(api, requestId), { changes: SHOWS_POINTS });
   return (
     <div className="mt-2 grid gap-2">
       <div>
@@ -78,12 +82,12 @@ function Withdraw({ request: { requestId, title } }: { readonly request: SecondP
           variant="secondary"
           aria-label={`Withdraw: ${title}`}
           isBusy={withdraw.isPending}
-          onClick={() => withdraw.mutate()}
+          onClick={() => withdraw.send()}
         >
           Withdraw
         </Button>
       </div>
-      {withdraw.error && <AlertBanner key={withdraw.submittedAt}>{withdraw.error.message}</AlertBanner>}
+      <FailureBanner failure={withdraw.failure} />
     </div>
   );
 }

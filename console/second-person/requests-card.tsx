@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#ui/actions/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { PagedList, rowsOf } from '#console/lists/paged-table.tsx';
 import { DecideRequestDialog } from './decide-request-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
 import { requestsQuery, type SecondPersonRequest } from './second-person.queries.ts';
@@ -20,7 +19,7 @@ function RequestsCard({ isOpen, title, emptyText }: RequestsCardProps) {
   const { api } = useConsole();
   const requests = useInfiniteQuery(requestsQuery(api, isOpen));
   const [opened, setOpened] = useState<SecondPersonRequest>();
-  const rows = requests.data?.pages.flatMap(({ contents }) => contents) ?? [];
+  const rows = rowsOf(requests) ?? [];
 
   return (
     <ConsoleCard
@@ -36,27 +35,9 @@ function RequestsCard({ isOpen, title, emptyText }: RequestsCardProps) {
         )
       }
     >
-      {requests.data === undefined && <CardStates query={requests} />}
-      {requests.data !== undefined && rows.length === 0 && <p className="text-text-muted">{emptyText}</p>}
-      {rows.length > 0 && (
-        <ul className="grid divide-y divide-line" aria-label={title}>
-          {rows.map((request) => (
-            <RequestRow key={request.requestId} request={request} onOpen={setOpened} />
-          ))}
-        </ul>
-      )}
-      {requests.hasNextPage && (
-        <div className="mt-3">
-          <Button
-            size="sm"
-            variant="secondary"
-            isBusy={requests.isFetchingNextPage}
-            onClick={() => void requests.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <PagedList query={requests} label={title} emptyText={emptyText}>
+        {(request) => <RequestRow key={request.requestId} request={request} onOpen={setOpened} />}
+      </PagedList>
       {opened && <DecideRequestDialog request={opened} onClose={() => setOpened(undefined)} />}
     </ConsoleCard>
   );

@@ -8,6 +8,7 @@ import {
   type SecondPersonRefusal,
   type SecondPersonRowFragment,
 } from '#contract/generated/operator/graphql.ts';
+import { Refusal } from '#client/failure.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type SecondPersonRequest = SecondPersonRowFragment;
@@ -68,5 +69,5 @@ const REFUSALS: Readonly<Record<SecondPersonRefusal, string>> = {
 
 function refuse(answer: { readonly refusal?: SecondPersonRefusal | null; readonly problems: readonly string[] }): void {
   if (answer.refusal == null) return;
-  throw new Error([REFUSALS[answer.refusal], ...answer.problems].join(' '));
+  throw new Refusal([REFUSALS[answer.refusal], ...answer.problems].join(' '));
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { RecoveryCodes } from '#console/session/recovery-codes.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { accountQuery, renewRecoveryCodes } from './account.queries.ts';

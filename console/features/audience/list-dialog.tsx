@@ -13,7 +13,7 @@ import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { FileUpload } from '#ui/forms/file-upload.tsx';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { linePackets } from './line-packets.ts';
 import { ListResult } from './list-result.tsx';
 

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { draftOf, savedAudiencesQuery, type AudienceDraft } from './audience.queries.ts';
 
 const operation = { name: 'keepAudience', document: KeepAudienceDocument };

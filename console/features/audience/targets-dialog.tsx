@@ -5,7 +5,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenNumber, TokenText } from '#ui/sentence/token-input.tsx';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { AttributeSentence } from './attribute-sentence.tsx';
 import { attributeLabel } from '#console/format.ts';
 import type { KnownAttribute } from './audience.queries.ts';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { AdjustPointsButton } from '#console/rewards/adjust-points-button.tsx';
 import { RedemptionsCard } from './redemptions/redemptions-card.tsx';
 import { SecondPersonCard } from '#console/second-person/requests-card.tsx';

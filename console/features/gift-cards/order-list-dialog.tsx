@@ -6,7 +6,7 @@ import type { TableColumn } from '#ui/data/table-column.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { formatNumber, formatWholeDollars } from '#console/format.ts';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { paceSentence, paceWords, toOrder, valueName } from './gift-card-words.ts';
 import type { GiftCardStock, GiftCardValue } from './gift-cards.queries.ts';
 import { saveText } from './save-text.ts';

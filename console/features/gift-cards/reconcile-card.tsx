@@ -7,7 +7,7 @@ import type { TableColumn } from '#ui/data/table-column.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { valueName } from './gift-card-words.ts';

@@ -4,12 +4,12 @@ import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { reasonProblem } from '#contract/rules/reason.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { refusalOf } from '#console/layout/refusal.ts';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
-import { AskedDialog } from '#console/layout/asked-dialog.tsx';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
-import { ReasonField } from '#console/layout/reason-field.tsx';
+import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { cardCount } from './gift-card-words.ts';
 import { beginVoid, isVoiding, voidQuery } from './gift-cards.queries.ts';
 import { useStockChanged } from './use-stock-changed.ts';
@@ -72,8 +72,8 @@ export function VoidDialog({ wish, onClose }: VoidDialogProps) {
       </p>
       <ReasonField
         value={reason}
-        onChange={setReason}
-        isTried={isTried}
+        error={isTried ? reasonProblem(reason) : undefined}
+        onChange={({ target }) => setReason(target.value)}
         hint="For the audit log, such as “sold twice by the supplier”."
       />
       {refused.length === 0 ? (

@@ -6,7 +6,7 @@ import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { memberMessagesQuery, memberTasksQuery, type MemberMessage, type MemberTask } from './members.queries.ts';
 import { messageWords } from './message-words.ts';
 

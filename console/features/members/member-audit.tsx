@@ -4,7 +4,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { actionWords, changesOf } from '#console/layout/audit-words.ts';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { memberAuditQuery } from './members.queries.ts';
 
 /** Who looked, who changed something and why: what operators did to this member's data. */

@@ -49,12 +49,9 @@ export function MemberHead({ member, mayReveal }: MemberHeadProps) {
         <Figure label={completes === 1 ? 'complete' : 'completes'} value={formatNumber(completes)} />
         <Figure label={flags === 1 ? 'flag' : 'flags'} value={formatNumber(flags)} />
       </dl>
-      <RevealDialog
-        panelistId={member.panelistId}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onRevealed={setIdentity}
-      />
+      {isAsking && (
+        <RevealDialog panelistId={member.panelistId} onClose={() => setIsAsking(false)} onRevealed={setIdentity} />
+      )}
     </section>
   );
 }

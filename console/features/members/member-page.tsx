@@ -9,7 +9,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { MemberActivity } from './member-activity.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { MemberAudit } from './member-audit.tsx';

@@ -11,7 +11,7 @@ import { AdjustPointsButton } from '#console/rewards/adjust-points-button.tsx';
 import { TakeBackDialog } from '#console/rewards/take-back-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AddsUpTag } from './adds-up-tag.tsx';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { memberPointsQuery, statementAddress, type PointsLine } from './members.queries.ts';
 import { PointsLineRow } from './points-line.tsx';
 

@@ -10,7 +10,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
 import { AddsUpTag } from './adds-up-tag.tsx';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { memberPointsQuery, memberQuery } from './members.queries.ts';
 import { PointsLineRow } from './points-line.tsx';
 

@@ -12,7 +12,7 @@ import { formatDay } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { FindByIdentityDialog } from './find-by-identity-dialog.tsx';
 import { MemberStateTag } from './member-state-tag.tsx';
 import { membersQuery, type MemberRow } from './members.queries.ts';

@@ -10,7 +10,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { formatNumber } from '#console/format.ts';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { Facts } from './facts.tsx';
 import type { Judgement, ReviewLine } from './review.queries.ts';
 import { REASON_LABELS, rejectionWords } from './review-words.ts';

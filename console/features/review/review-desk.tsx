@@ -6,7 +6,7 @@ import type { ReviewKind } from '#contract/generated/operator/graphql.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatNumber } from '#console/format.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CaseView } from './case-view.tsx';
 import { DecideCard, type GivenVerdict } from './decide-card.tsx';

@@ -6,7 +6,7 @@ import { DataTable } from '#ui/data/data-table.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import { AuditFilterFields, filterOf, NO_FILTER } from './audit-filter.tsx';

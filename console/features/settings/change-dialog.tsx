@@ -1,19 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#contract/wire/rest.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { useCommand } from '#client/use-command.ts';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { useMailSentence } from '#console/layout/use-mail-sentence.ts';
-import {
-  actOnOperator,
-  operatorsQuery,
-  REFUSALS,
-  type OperatorAct,
-  type OperatorListing,
-} from './operators.queries.ts';
+import { actOnOperator, type OperatorAct, type OperatorListing } from './operators.queries.ts';
 import { ROLE_SENTENCES } from './role-sentences.ts';
 
 export interface AskedChange {
@@ -22,7 +14,7 @@ export interface AskedChange {
 }
 
 interface ChangeDialogProps {
-  readonly asked: AskedChange | undefined;
+  readonly asked: AskedChange;
   readonly onClose: () => void;
   readonly onDone: (sentence: string) => void;
 }
@@ -77,62 +69,37 @@ function wordsOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeo
 
 /** Asks once more before something is done to an operator, and says what it does. */
 export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
-  const mailSentence = useMailSentence();
-  const words = asked && wordsOf(asked, mailSentence);
   const { api } = useConsole();
-  const queryClient = useQueryClient();
-  const [role, setRole] = useState<OperatorRole>();
-  const chosen = role ?? asked?.operator.role ?? 'RESEARCHER';
-  const change = useMutation({
-    mutationFn: async ({ kind, operator }: AskedChange) => {
-      const act = kind === 'role' ? { kind, role: chosen } : { kind };
-      const refusal = await actOnOperator(api, operator.operatorId, act);
-      if (refusal !== null) throw new Error(REFUSALS[refusal]);
+  const { kind, operator } = asked;
+  const words = wordsOf(asked, useMailSentence());
+  const [role, setRole] = useState<OperatorRole>(operator.role);
+  const change = useCommand(
+    () => actOnOperator(api, operator.operatorId, kind === 'role' ? { kind, role } : { kind }),
+    {
+      changes: ['listOperators'],
+      onDone() {
+        onDone(words.done);
+        onClose();
+      },
     },
-    onSuccess() {
-      void queryClient.invalidateQueries({ queryKey: operatorsQuery(api).queryKey });
-      onDone(words?.done ?? '');
-      close();
-    },
-  });
-
-  function close() {
-    setRole(undefined);
-    change.reset();
-    onClose();
-  }
+  );
 
   return (
-    <ConsoleDialog
-      isOpen={asked !== undefined}
-      onClose={close}
-      title={words?.title ?? ''}
+    <ConfirmDialog
+      command={change}
+      onClose={onClose}
+      title={words.title}
       auditNote="Written to the audit log with your name."
-      actions={
-        asked && (
-          <>
-            <Button variant="quiet" onClick={close}>
-              Not now
-            </Button>
-            <Button
-              variant={asked.kind === 'disable' ? 'danger-final' : 'primary'}
-              isBusy={change.isPending}
-              isIdle={asked.kind === 'role' && chosen === asked.operator.role}
-              onClick={() => change.mutate(asked)}
-            >
-              {words?.button}
-            </Button>
-          </>
-        )
-      }
+      doLabel={words.button}
+      isFinal={kind === 'disable'}
+      isIdle={kind === 'role' && role === operator.role}
     >
-      {change.error && <AlertBanner key={change.submittedAt}>{change.error.message}</AlertBanner>}
-      <p>{words?.what}</p>
-      {asked?.kind === 'role' && (
+      <p>{words.what}</p>
+      {kind === 'role' && (
         <RadioGroup
           label="Role"
           name="role"
-          value={chosen}
+          value={role}
           onChange={(event) => setRole(event.target.value as OperatorRole)}
           options={OPERATOR_ROLES.map((one) => ({
             value: one,
@@ -140,6 +107,6 @@ export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
           }))}
         />
       )}
-    </ConsoleDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { ACT_LIMITS, COUNTED_ACT_LABELS, limitText, type CountedAct } from '#contract/second-person/act-limits.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import { limitsQuery, type SetLimit } from './limits.queries.ts';
@@ -15,8 +15,7 @@ export function LimitsCard() {
   const { api } = useConsole();
   const limits = useQuery(limitsQuery(api));
   const [changed, setChanged] = useState<SetLimit>();
-  const [said, setSaid] = useState('');
-  const close = useCallback(() => setChanged(undefined), []);
+  const [news, setNews] = useState('');
 
   return (
     <ConsoleCard
@@ -24,7 +23,7 @@ export function LimitsCard() {
       id="limits"
       actions={
         <p role="status" className="text-xs text-text-muted">
-          {said}
+          {news}
         </p>
       }
     >
@@ -45,7 +44,7 @@ export function LimitsCard() {
           ))}
         </div>
       )}
-      {changed && <LimitDialog limit={changed} onClose={close} onDone={setSaid} />}
+      {changed && <LimitDialog limit={changed} onClose={() => setChanged(undefined)} onDone={setNews} />}
     </ConsoleCard>
   );
 }

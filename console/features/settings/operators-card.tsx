@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
@@ -9,7 +9,7 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
@@ -24,9 +24,7 @@ export function OperatorsCard() {
   const operators = useQuery(operatorsQuery(api));
   const [isInviting, setIsInviting] = useState(false);
   const [asked, setAsked] = useState<AskedChange>();
-  const [said, setSaid] = useState('');
-  const closeInvite = useCallback(() => setIsInviting(false), []);
-  const closeChange = useCallback(() => setAsked(undefined), []);
+  const [news, setNews] = useState('');
 
   return (
     <ConsoleCard
@@ -36,7 +34,7 @@ export function OperatorsCard() {
       actions={
         <>
           <p role="status" className="text-xs text-text-muted">
-            {said}
+            {news}
           </p>
           <Button variant="secondary" onClick={() => setIsInviting(true)}>
             <Icon name="user-plus" />
@@ -58,8 +56,8 @@ export function OperatorsCard() {
           emptyText="Nobody works here yet. Invite somebody."
         />
       )}
-      <InviteDialog isOpen={isInviting} onClose={closeInvite} onDone={setSaid} />
-      <ChangeDialog asked={asked} onClose={closeChange} onDone={setSaid} />
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} onDone={setNews} />}
+      {asked && <ChangeDialog asked={asked} onClose={() => setAsked(undefined)} onDone={setNews} />}
     </ConsoleCard>
   );
 }

@@ -12,6 +12,7 @@ import {
   type OperatorToInvite,
 } from '#contract/generated/operator/graphql.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
+import { refuse } from '#client/failure.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type OperatorListing = ListOperatorsQuery['listOperators'][number];
@@ -31,12 +32,11 @@ export type OperatorAct =
   | { readonly kind: 'role'; readonly role: OperatorRole }
   | { readonly kind: 'disable' | 'enable' | 'reset-authenticator' | 'send-link' };
 
-/** Does it; the answer is why it was refused, or null. */
-export async function actOnOperator(
-  api: OperatorApi,
-  operatorId: string,
-  act: OperatorAct,
-): Promise<OperatorRefusal | null> {
+export async function actOnOperator(api: OperatorApi, operatorId: string, act: OperatorAct): Promise<void> {
+  refuse(await refusalOf(api, operatorId, act), REFUSALS);
+}
+
+async function refusalOf(api: OperatorApi, operatorId: string, act: OperatorAct): Promise<OperatorRefusal | null> {
   switch (act.kind) {
     case 'role': {
       const operation = { name: 'changeOperatorRole', document: ChangeOperatorRoleDocument };
@@ -61,13 +61,13 @@ export async function actOnOperator(
   }
 }
 
-export async function inviteOperator(api: OperatorApi, input: OperatorToInvite): Promise<OperatorRefusal | null> {
+export async function inviteOperator(api: OperatorApi, input: OperatorToInvite): Promise<void> {
   const operation = { name: 'inviteOperator', document: InviteOperatorDocument };
-  return (await api.callGraphql(operation, { input })).inviteOperator.refusal;
+  refuse((await api.callGraphql(operation, { input })).inviteOperator.refusal, REFUSALS, 'email');
 }
 
 /** Why something was refused, and what to do instead. */
-export const REFUSALS: Record<OperatorRefusal, string> = {
+const REFUSALS: Record<OperatorRefusal, string> = {
   NOT_FOUND: 'This operator is gone. Reload the page to see who is there.',
   YOURSELF: 'Nobody changes their own role or access. Ask another admin.',
   LAST_ADMIN: 'This is the last admin who can sign in. Make somebody else an admin first.',

@@ -15,11 +15,11 @@ import { DateField } from '#ui/forms/date-field.tsx';
 import { isoDateOf } from '#ui/forms/date-shape.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { AskedDialog } from '#console/layout/asked-dialog.tsx';
-import { SecondReasonField } from '#console/layout/second-reason-field.tsx';
+import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { refusalOf } from '#console/layout/refusal.ts';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { KindTiles } from './kind-tiles.tsx';
 
 interface NewSeriesDialogProps {
@@ -119,7 +119,7 @@ export function NewSeriesDialog({ onKind, onClose, onCreated }: NewSeriesDialogP
           {earns('overQuota', 'Survey full')}
         </div>
       </fieldset>
-      <SecondReasonField value={reason} problem={problems['reason']?.[0]} onChange={setReason} />
+      <SecondReasonField value={reason} error={problems['reason']?.[0]} onChange={({ target }) => setReason(target.value)} />
       {problems['reason'] === undefined && <SentenceOfFailure mutation={making} />}
     </ConsoleDialog>
   );

@@ -16,7 +16,7 @@ import { SecretOnce } from '#console/features/study/secret-once.tsx';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { StudyFields } from '#console/features/study/study-fields.tsx';
 import { EMPTY_FORM, readForm } from '#console/features/study/study-form.ts';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { KindTiles } from './kind-tiles.tsx';
 import { LivesElsewhere } from './lives-elsewhere.tsx';

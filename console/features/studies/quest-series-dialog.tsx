@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { PlanQuestWeek } from './plan-quest-week.tsx';
 import { QuestWeeks } from './quest-weeks.tsx';
 import { questSeriesQuery, type QuestSeries } from './quests.queries.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#ui/actions/button.tsx';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { useStudyLife, type StudyStep } from './use-study-life.ts';
 

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatDay } from '#console/format.ts';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { SecretOnce } from './secret-once.tsx';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 

@@ -4,7 +4,7 @@ import type { FieldProblems } from '#contract/wire/field-problems.ts';
 import { UpdateStudyDocument, type StudyChanges } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { refusalOf } from '#console/layout/refusal.ts';
 import { StudyFields } from './study-fields.tsx';
 import { formOf, readForm } from './study-form.ts';

@@ -11,8 +11,8 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { AskedDialog } from '#console/layout/asked-dialog.tsx';
-import { SecondReasonField } from '#console/layout/second-reason-field.tsx';
+import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { refusalOf } from '#console/layout/refusal.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { LaunchChecks } from './launch-checks.tsx';
@@ -149,7 +149,7 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
               error={isTried ? problems.typedShortId : undefined}
               onChange={(event) => setDraft({ ...draft, typedShortId: event.target.value })}
             />
-            <SecondReasonField value={reason} problem={reasonProblem} onChange={setReason} />
+            <SecondReasonField value={reason} error={reasonProblem} onChange={({ target }) => setReason(target.value)} />
           </>
         )}
         {(refused.length > 0 || (launch.error && reasonProblem === undefined)) && (

@@ -1,7 +1,7 @@
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import type { LaunchWave } from './launch.queries.ts';
-import { secondOf, timeOf } from './panel-time.ts';
+import { secondOf, timeOf } from '#console/panel-time.ts';
 
 interface Lane {
   readonly icon: IconName;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderOf, problemsOf, proposedDraft, type LaunchDraft } from './launch-order.ts';
 import type { LaunchPlan } from './launch.queries.ts';
-import { fieldValueOf, momentOf } from './panel-time.ts';
+import { fieldValueOf, momentOf } from '#console/panel-time.ts';
 
 const PLAN: LaunchPlan = {
   shortId: 'QN-2231',

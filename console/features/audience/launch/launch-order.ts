@@ -1,7 +1,7 @@
 import { REMINDER_DAYS_MOST } from '#contract/studies/launches.ts';
 import type { LaunchInput } from '#contract/generated/operator/graphql.ts';
 import type { LaunchPlan } from './launch.queries.ts';
-import { fieldValueOf, momentOf } from './panel-time.ts';
+import { fieldValueOf, momentOf } from '#console/panel-time.ts';
 
 /** What is in the fields of the dialog, as it was typed. */
 export interface LaunchDraft {

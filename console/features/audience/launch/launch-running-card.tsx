@@ -8,7 +8,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { LaunchLanes } from './launch-lanes.tsx';
 import { STATUS_LOOKS } from './launch-status.ts';
 import { currentWave, LAUNCH_CHANGES, type Launch, type LaunchWave } from './launch.queries.ts';
-import { dayAndTimeOf } from './panel-time.ts';
+import { dayAndTimeOf } from '#console/panel-time.ts';
 
 interface LaunchRunningCardProps {
   readonly studyId: string;

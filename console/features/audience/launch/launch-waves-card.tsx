@@ -1,7 +1,7 @@
 import { closingDay } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import type { Launch, LaunchWave } from './launch.queries.ts';
-import { dayAndTimeOf, dayOf } from './panel-time.ts';
+import { dayAndTimeOf, dayOf } from '#console/panel-time.ts';
 
 interface LaunchWavesCardProps {
   readonly launch: Launch;

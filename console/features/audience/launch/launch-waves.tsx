@@ -4,7 +4,7 @@ import { FieldError } from '#ui/forms/field-note.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { firstWaveOf, type DraftProblems, type LaunchDraft } from './launch-order.ts';
 import type { LaunchPlan } from './launch.queries.ts';
-import { fullDayOf, timeOf } from './panel-time.ts';
+import { fullDayOf, timeOf } from '#console/panel-time.ts';
 
 interface LaunchWavesProps {
   readonly plan: LaunchPlan;

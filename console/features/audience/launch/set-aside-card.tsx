@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { setAsideQuery, type Launch, type SetAside } from './launch.queries.ts';
-import { dayAndTimeOf } from './panel-time.ts';
+import { dayAndTimeOf } from '#console/panel-time.ts';
 import { downloadCsv } from './set-aside-csv.ts';
 
 const COLUMNS: readonly TableColumn<SetAside>[] = [

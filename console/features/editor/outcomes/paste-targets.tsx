@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QuotaCellRule } from '#contract/surveys/survey-outcomes.ts';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { DENSE_CONTROL, DenseField } from '../form/dense-field.tsx';
 import { pastedTargets } from './pasted-targets.ts';

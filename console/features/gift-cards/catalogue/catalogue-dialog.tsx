@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { formatNumber } from '#console/format.ts';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { dayCount, valueName } from '../gift-card-words.ts';
 import type { GiftCardStock, GiftCardValue } from '../gift-cards.queries.ts';
 import { LeastLife } from './least-life.tsx';

@@ -13,11 +13,11 @@ import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { AskedDialog } from '#console/layout/asked-dialog.tsx';
-import { SecondReasonField } from '#console/layout/second-reason-field.tsx';
+import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { refusalOf } from '#console/layout/refusal.ts';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { valueName } from '../gift-card-words.ts';
 import { addReward, changeReward, type GiftCardValue, type Saved } from '../gift-cards.queries.ts';
 import { useStockChanged } from '../use-stock-changed.ts';
@@ -162,7 +162,7 @@ export function ValueForm({ value, hasProvider, withProvider = false, onBack, on
           )}
         </>
       )}
-      <SecondReasonField value={reason} problem={problems['reason']?.[0]} onChange={setReason} />
+      <SecondReasonField value={reason} error={problems['reason']?.[0]} onChange={({ target }) => setReason(target.value)} />
       {isOutdated ? (
         <AlertBanner key={save.submittedAt}>
           Somebody else has changed this value meanwhile. Go back to see how it is now, then make your change again.

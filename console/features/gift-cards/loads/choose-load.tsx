@@ -14,7 +14,7 @@ import { fileSizeText } from '#ui/forms/file-size.ts';
 import { FileUpload } from '#ui/forms/file-upload.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { saveText } from '../save-text.ts';
 import { RefusedFile, sendLoad } from './send-load.ts';
 import { useSending } from './use-sending.ts';

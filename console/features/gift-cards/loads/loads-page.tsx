@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';

@@ -9,7 +9,7 @@ import { formatMoment, formatNumber } from '#console/format.ts';
 import type { Redemption } from '#console/rewards/redemptions.queries.ts';
 import { statusOf, timesAsked } from '#console/rewards/redemption-words.ts';
 
-export interface RedemptionWish {
+export interface AskedOfRedemption {
   readonly kind: 'resend' | 'showings' | 'VOID' | 'REPLACE';
   readonly redemption: Redemption;
 }
@@ -18,7 +18,7 @@ interface RedemptionTable {
   readonly now: Date;
   readonly mayAct: boolean;
   readonly opensMembers: boolean;
-  readonly onWish: (wish: RedemptionWish) => void;
+  readonly onAsk: (asked: AskedOfRedemption) => void;
 }
 
 export function redemptionColumns(table: RedemptionTable): readonly TableColumn<Redemption>[] {
@@ -85,24 +85,24 @@ function Acts({ redemption, table }: { readonly redemption: Redemption; readonly
     return <span className="text-2xs whitespace-normal text-text-muted">{asked}</span>;
   }
   if (!table.mayAct) return null;
-  const wish = (kind: RedemptionWish['kind']) => () => table.onWish({ kind, redemption });
+  const ask = (kind: AskedOfRedemption['kind']) => () => table.onAsk({ kind, redemption });
   const hasNoCard = state !== 'ISSUED';
   const isFixed = hasNoCard || waitingChange != null;
   const items: MenuItem[] = [
-    { label: 'Send the e-mail again', icon: 'mail', isDisabled: hasNoCard, onSelect: wish('resend') },
-    { label: 'Replace the card', icon: 'refresh-cw', isDisabled: isFixed, onSelect: wish('REPLACE') },
-    { label: 'Void the card', icon: 'ban', tone: 'danger', isDisabled: isFixed, onSelect: wish('VOID') },
-    { label: 'Where it was shown', icon: 'eye', onSelect: wish('showings') },
+    { label: 'Send the e-mail again', icon: 'mail', isDisabled: hasNoCard, onSelect: ask('resend') },
+    { label: 'Replace the card', icon: 'refresh-cw', isDisabled: isFixed, onSelect: ask('REPLACE') },
+    { label: 'Void the card', icon: 'ban', tone: 'danger', isDisabled: isFixed, onSelect: ask('VOID') },
+    { label: 'Where it was shown', icon: 'eye', onSelect: ask('showings') },
   ];
   return (
     <span className="inline-flex items-center justify-end">
-      {!hasNoCard && <DirectAct label="Resend" number={number} onClick={wish('resend')} />}
+      {!hasNoCard && <DirectAct label="Resend" number={number} onClick={ask('resend')} />}
       {/* What was seen is rather replaced, what was not rather taken back. */}
       {!isFixed &&
         (lastShownAt == null ? (
-          <DirectAct label="Void" number={number} onClick={wish('VOID')} />
+          <DirectAct label="Void" number={number} onClick={ask('VOID')} />
         ) : (
-          <DirectAct label="Replace" number={number} onClick={wish('REPLACE')} />
+          <DirectAct label="Replace" number={number} onClick={ask('REPLACE')} />
         ))}
       <Menu
         label={`What can be done about ${number}`}

@@ -2,20 +2,18 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { RedemptionChoice } from '#contract/generated/operator/graphql.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { DataTable } from '#ui/data/data-table.tsx';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { PagedTable } from '#console/lists/paged-table.tsx';
 import { FilterChips } from '#console/layout/filter-chips.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { ChangeRedemptionDialog } from './change-redemption-dialog.tsx';
-import { redemptionColumns, type RedemptionWish } from './redemption-columns.tsx';
+import { redemptionColumns, type AskedOfRedemption } from './redemption-columns.tsx';
 import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
 import { ResendDialog } from './resend-dialog.tsx';
-import { ShowingsDialog } from './showings-dialog.tsx';
+import { ShowingsDialog } from '#console/rewards/showings.tsx';
 
 const CHOICES = [
   { key: 'ALL', label: 'All', count: 'all' },
@@ -40,14 +38,13 @@ function FoundRedemptions({ find }: { readonly find: string }) {
   const { role } = useOperator();
   const [text, setText] = useState(find);
   const [chosen, setChosen] = useState<RedemptionChoice | 'ALL'>('ALL');
-  const [wish, setWish] = useState<RedemptionWish>();
-  const [said, setSaid] = useState('');
+  const [asked, setAsked] = useState<AskedOfRedemption>();
+  const [news, setNews] = useState('');
   const choice = chosen === 'ALL' ? undefined : chosen;
   const query = useInfiniteQuery(redemptionsQuery(api, { choice, text: useDeferredValue(text.trim()) }));
   const counts = useQuery(redemptionCountsQuery(api)).data;
-  const rows = query.data?.pages.flatMap(({ contents }) => contents);
   const mayAct = role === 'SUPPORT' || role === 'ADMIN';
-  const close = () => setWish(undefined);
+  const close = () => setAsked(undefined);
 
   return (
     <ConsoleCard
@@ -57,7 +54,7 @@ function FoundRedemptions({ find }: { readonly find: string }) {
       actions={
         <>
           <p role="status" className="text-xs text-text-muted">
-            {said}
+            {news}
           </p>
           <FilterChips
             label="Which redemptions"
@@ -83,40 +80,23 @@ function FoundRedemptions({ find }: { readonly find: string }) {
         </>
       }
     >
-      {rows === undefined ? (
-        <div className="px-5 pb-3">
-          <CardStates query={query} />
-        </div>
-      ) : (
-        <DataTable
-          caption="Redemptions"
-          columns={redemptionColumns({
-            now: new Date(query.dataUpdatedAt),
-            mayAct,
-            opensMembers: mayAct,
-            onWish: setWish,
-          })}
-          rows={rows}
-          rowKey={({ redemptionId }) => redemptionId}
-          emptyText={emptyText(text.trim(), choice, query.hasNextPage)}
-        />
-      )}
-      {query.hasNextPage && (
-        <div className="px-5 py-3">
-          <Button
-            variant="secondary"
-            size="sm"
-            isBusy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {choice === 'SHOWN' || choice === 'NOT_OPENED' ? 'Look further back' : 'Show older'}
-          </Button>
-        </div>
-      )}
-      {wish?.kind === 'resend' && <ResendDialog redemption={wish.redemption} onClose={close} onDone={setSaid} />}
-      {wish?.kind === 'showings' && <ShowingsDialog redemption={wish.redemption} onClose={close} />}
-      {(wish?.kind === 'VOID' || wish?.kind === 'REPLACE') && (
-        <ChangeRedemptionDialog redemption={wish.redemption} kind={wish.kind} onClose={close} onDone={setSaid} />
+      <PagedTable
+        query={query}
+        caption="Redemptions"
+        columns={redemptionColumns({
+          now: new Date(query.dataUpdatedAt),
+          mayAct,
+          opensMembers: mayAct,
+          onAsk: setAsked,
+        })}
+        rowKey={({ redemptionId }) => redemptionId}
+        emptyText={emptyText(text.trim(), choice, query.hasNextPage)}
+        moreLabel={choice === 'SHOWN' || choice === 'NOT_OPENED' ? 'Look further back' : 'Show older'}
+      />
+      {asked?.kind === 'resend' && <ResendDialog redemption={asked.redemption} onClose={close} onDone={setNews} />}
+      {asked?.kind === 'showings' && <ShowingsDialog redemption={asked.redemption} onClose={close} />}
+      {(asked?.kind === 'VOID' || asked?.kind === 'REPLACE') && (
+        <ChangeRedemptionDialog redemption={asked.redemption} kind={asked.kind} onClose={close} onDone={setNews} />
       )}
     </ConsoleCard>
   );

@@ -8,7 +8,7 @@ import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { ReasonField } from '#console/layout/reason-field.tsx';
+import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { startDownload } from './start-download.ts';
 
@@ -84,7 +84,7 @@ export function ExportDialog({ studyId, isOpen, onClose, filter, filterWords }: 
           {isAdmin && (
             <Switch label="Say which member each person is" checked={isNamed} onChange={() => setIsNamed(!isNamed)} />
           )}
-          {isNamed && <ReasonField value={reason} onChange={setReason} isTried={isTried} />}
+          {isNamed && <ReasonField value={reason} error={isTried ? reasonProblem(reason) : undefined} onChange={({ target }) => setReason(target.value)} />}
         </div>
         <p className="text-2xs text-text-muted">
           {isAdmin

@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '../card-states.tsx';
 import type { ResultQuestion } from '../results.queries.ts';
 import { MarginFields } from './margin-fields.tsx';

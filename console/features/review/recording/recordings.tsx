@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/layout/card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { recordingsQuery, type Review } from '../review.queries.ts';
 import { FilmCard } from './film-card.tsx';
 import { PhotoCard } from './photo-card.tsx';

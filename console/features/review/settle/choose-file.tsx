@@ -6,7 +6,7 @@ import { FieldError } from '#ui/forms/field-note.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { pickedStudiesQuery } from '#console/features/study/studies.queries.ts';
-import { ConsoleDialog } from '#console/layout/console-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { RefusedFile, sendSettlement } from './settlement.queries.ts';
 
 interface ChooseFileProps {

@@ -1,21 +1,28 @@
 import { useId, type ReactNode } from 'react';
+import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { DialogFrame, type DialogProps } from '#ui/overlays/dialog.tsx';
 
-interface ConsoleDialogProps extends DialogProps {
+interface ConsoleDialogProps extends Partial<DialogProps> {
+  readonly onClose: () => void;
   readonly title: string;
   readonly size?: 'sm' | 'lg';
   /** What will stand in the audit log, at the left of the actions. */
   readonly auditNote?: string;
-  readonly actions: ReactNode;
+  /** Without any it only tells, and can be closed. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 const SIZES = { sm: 'md:max-w-136', lg: 'md:max-w-176' } as const;
 
-/** A decision above the page: what it is about, then the actions at the right, and what is written down at the left. */
+/**
+ * Above the page: what it is about, then the actions at the right, and what is written down at the left. What asks is a
+ * FormDialog or a ConfirmDialog. It exists while it is open, so that it begins anew each time.
+ */
 export function ConsoleDialog(props: ConsoleDialogProps) {
-  const { isOpen, onClose, title, size = 'sm', auditNote, actions, children } = props;
+  const { isOpen = true, onClose, title, size = 'sm', auditNote, children } = props;
+  const { actions = <Button onClick={onClose}>Close</Button> } = props;
   const titleId = useId();
   return (
     <DialogFrame

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { ApiError } from './api-error.ts';
+import { failureSentence, problemsOfFields, refuse, Refusal } from './failure.ts';
+
+const answer = { httpStatus: 400, correlationId: 'c' };
+const invalid = new ApiError('Please check what you entered.', {
+  ...answer,
+  code: 'VALIDATION_FAILED',
+  details: { fields: { name: ['Enter a name.'], points: ['Enter points.'] } },
+});
+
+test.each([
+  ['an answer of ours', new ApiError('Not yours.', { ...answer, code: 'FORBIDDEN' }), 'Not yours.'],
+  ['what fields lack', invalid, 'Enter a name. Enter points.'],
+  ['a refusal', new Refusal('It waits already.'), 'It waits already.'],
+  ['a mistake of a script', new TypeError('x is undefined'), MESSAGES.generic.somethingWentWrongTryAgain],
+  ['anything else', 'odd', MESSAGES.generic.somethingWentWrongTryAgain],
+])('%s is told in words for people', (_, error, sentence) => expect(failureSentence(error)).toBe(sentence));
+
+test('a refusal that is about a field stands at that field', () => {
+  const words = { TAKEN: 'There is one already.' };
+  expect(() => refuse(null, words)).not.toThrow();
+  expect(() => refuse('TAKEN', words)).toThrow(Refusal);
+  expect(problemsOfFields(new Refusal(words.TAKEN, 'email'))).toEqual({ email: [words.TAKEN] });
+  expect(problemsOfFields(invalid)).toEqual({ name: ['Enter a name.'], points: ['Enter points.'] });
+  expect(problemsOfFields(new Refusal(words.TAKEN))).toEqual({});
+});

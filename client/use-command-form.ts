@@ -1,0 +1,112 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useForm, useWatch, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form';
+import type * as v from 'valibot';
+import { problemsOfFields } from './failure.ts';
+import { useCommand, type CommandOptions } from './use-command.ts';
+
+interface CommandFormOptions<Input extends FieldValues, Output, Answer> extends CommandOptions<Output, Answer> {
+  /** The rules that the server has too; what it makes of the typed values is what is sent. */
+  readonly schema: v.GenericSchema<Input, Output>;
+  /** All fields, as they stand when the form opens. */
+  readonly defaultValues: Input;
+  readonly send: (values: Output, key: string) => Promise<Answer>;
+}
+
+/**
+ * A form that changes something. Nobody is told off before they tried; then each problem stands at its field, whether the
+ * rules found it here or on the server, and the first of them has the focus. What has no field stands in `failure`.
+ */
+export function useCommandForm<Input extends FieldValues, Output, Answer>({
+  schema,
+  defaultValues,
+  send,
+  ...options
+}: CommandFormOptions<Input, Output, Answer>) {
+  const command = useCommand(send, options);
+  const isSending = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+  const { control, register, handleSubmit, formState, getFieldState, setError, setValue, reset } = useForm<
+    Input,
+    unknown,
+    Output
+  >({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: defaultValues as DefaultValues<Input>,
+    shouldFocusError: false,
+  });
+  // All fields have a value from the beginning, which the library does not know.
+  const values = useWatch({ control }) as Input;
+
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [formState.submitCount]);
+
+  const hasField = (path: string): path is Path<Input> => valueAt(defaultValues, path) !== undefined;
+
+  async function sendOnce(output: Output): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await command.sendAndWait(output);
+    } catch (error) {
+      for (const [path, [message = '']] of Object.entries(problemsOfFields(error)))
+        if (hasField(path)) setError(path, { message });
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  const problems = Object.entries(problemsOfFields(command.error));
+  const withoutField = problems.filter(([path]) => !hasField(path)).flatMap(([, sentences]) => sentences);
+  const failure = command.failure && {
+    ...command.failure,
+    ...(problems.length > 0 && { sentence: withoutField.join(' ') }),
+  };
+  const errorAt = (name: Path<Input>) => getFieldState(name, formState).error?.message;
+
+  return {
+    ...command,
+    /** What no field could say. */
+    failure: failure?.sentence ? failure : undefined,
+    /** What stands in the fields now. */
+    values,
+    /** For a field of `ui/` that tells its changes by events. */
+    field<Name extends Path<Input>>(name: Name) {
+      const value = valueAt(values, name);
+      const shown: unknown = typeof value === 'boolean' ? { checked: value } : { value };
+      return { ...register(name), error: errorAt(name), ...(shown as Shown<PathValue<Input, Name>>) };
+    },
+    /** For a field that hands over its value itself. */
+    valueOf<Name extends Path<Input>>(name: Name) {
+      return {
+        value: valueAt(values, name) as PathValue<Input, Name>,
+        error: errorAt(name),
+        onChange: (value: PathValue<Input, Name>) => setValue(name, value, { shouldValidate: formState.isSubmitted }),
+      };
+    },
+    setValue,
+    resetForm: reset,
+    /** For the form's own element. */
+    form: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent) => void handleSubmit(sendOnce)(event),
+    },
+  };
+}
+
+type Shown<Value> = Value extends boolean ? { readonly checked: boolean } : { readonly value: Value };
+
+function valueAt(values: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+      values,
+    );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

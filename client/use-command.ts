@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { failureSentence } from './failure.ts';
+
+/** Why a command changed nothing; `at` tells one time from the next. */
+export interface Failure {
+  readonly sentence: string;
+  readonly at: number;
+}
+
+export interface CommandOptions<Input, Answer> {
+  /** The operations whose answers it may change, by their names: they are asked for anew, however it went. */
+  readonly changes?: readonly string[] | 'everything';
+  /** It went well. What this returns is waited for, and so is what is asked for anew. */
+  readonly onDone?: (answer: Answer, input: Input) => unknown;
+}
+
+/**
+ * A call that changes something: a button, a switch, and below `useCommandForm` every form. The key that goes along
+ * stays the same until it went well, so that what is sent twice is done once.
+ */
+export function useCommand<Input = void, Answer = unknown>(
+  send: (input: Input, key: string) => Promise<Answer>,
+  { changes = [], onDone }: CommandOptions<Input, Answer> = {},
+) {
+  const queries = useQueryClient();
+  const key = useRef<string>(undefined);
+  const askAnew = () =>
+    queries.invalidateQueries(
+      changes === 'everything' ? {} : { predicate: ({ queryKey: [name] }) => changes.includes(String(name)) },
+    );
+  const mutation = useMutation({
+    mutationFn: (input: Input) => send(input, (key.current ??= crypto.randomUUID())),
+    async onSuccess(answer, input) {
+      key.current = undefined;
+      await Promise.all([onDone?.(answer, input), askAnew()]);
+    },
+    onError: () => void askAnew(),
+  });
+  const { data, error, isPending, isSuccess, submittedAt, variables } = mutation;
+  const failure: Failure | undefined = error ? { sentence: failureSentence(error), at: submittedAt } : undefined;
+  return {
+    send: mutation.mutate,
+    sendAndWait: mutation.mutateAsync,
+    reset: mutation.reset,
+    data,
+    /** For what a sentence alone does not say; its own text is not for people. */
+    error,
+    failure,
+    isPending,
+    isSuccess,
+    variables,
+  };
+}

@@ -1,0 +1,14 @@
+/** The operations that show points, cards, studies or what waits; a change of one is seen in the others. */
+export const SHOWS_POINTS = [
+  'listRedemptions',
+  'getRedemptionCounts',
+  'listShowings',
+  'listSecondPersonRequests',
+  'getConsoleCounts',
+  'getMember',
+  'listMemberPoints',
+  'listMemberAudit',
+  'getGiftCardStock',
+  'getLaunches',
+  'listStudies',
+] as const;
