@@ -38,9 +38,10 @@ export function useCommandForm<Input extends FieldValues, Output, Answer>({
   // All fields have a value from the beginning, which the library does not know.
   const values = useWatch({ control }) as Input;
 
+  const { submitCount } = formState;
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [formState.submitCount]);
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitCount]);
 
   const hasField = (path: string): path is Path<Input> => valueAt(defaultValues, path) !== undefined;
 

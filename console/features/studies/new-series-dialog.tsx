@@ -119,7 +119,11 @@ export function NewSeriesDialog({ onKind, onClose, onCreated }: NewSeriesDialogP
           {earns('overQuota', 'Survey full')}
         </div>
       </fieldset>
-      <SecondReasonField value={reason} error={problems['reason']?.[0]} onChange={({ target }) => setReason(target.value)} />
+      <SecondReasonField
+        value={reason}
+        error={problems['reason']?.[0]}
+        onChange={({ target }) => setReason(target.value)}
+      />
       {problems['reason'] === undefined && <SentenceOfFailure mutation={making} />}
     </ConsoleDialog>
   );

@@ -149,7 +149,11 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
               error={isTried ? problems.typedShortId : undefined}
               onChange={(event) => setDraft({ ...draft, typedShortId: event.target.value })}
             />
-            <SecondReasonField value={reason} error={reasonProblem} onChange={({ target }) => setReason(target.value)} />
+            <SecondReasonField
+              value={reason}
+              error={reasonProblem}
+              onChange={({ target }) => setReason(target.value)}
+            />
           </>
         )}
         {(refused.length > 0 || (launch.error && reasonProblem === undefined)) && (

@@ -162,7 +162,11 @@ export function ValueForm({ value, hasProvider, withProvider = false, onBack, on
           )}
         </>
       )}
-      <SecondReasonField value={reason} error={problems['reason']?.[0]} onChange={({ target }) => setReason(target.value)} />
+      <SecondReasonField
+        value={reason}
+        error={problems['reason']?.[0]}
+        onChange={({ target }) => setReason(target.value)}
+      />
       {isOutdated ? (
         <AlertBanner key={save.submittedAt}>
           Somebody else has changed this value meanwhile. Go back to see how it is now, then make your change again.

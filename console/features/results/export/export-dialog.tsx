@@ -84,7 +84,13 @@ export function ExportDialog({ studyId, isOpen, onClose, filter, filterWords }: 
           {isAdmin && (
             <Switch label="Say which member each person is" checked={isNamed} onChange={() => setIsNamed(!isNamed)} />
           )}
-          {isNamed && <ReasonField value={reason} error={isTried ? reasonProblem(reason) : undefined} onChange={({ target }) => setReason(target.value)} />}
+          {isNamed && (
+            <ReasonField
+              value={reason}
+              error={isTried ? reasonProblem(reason) : undefined}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
         </div>
         <p className="text-2xs text-text-muted">
           {isAdmin
