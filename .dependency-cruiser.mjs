@@ -8,13 +8,11 @@ const IN_A_BROWSER = '^(client|console|contract|gallery|registration|survey-engi
 const SHIPPED = '^(client|console|contract|emails|registration|server|survey-engine|survey-renderer|ui|web)/';
 
 const DOORS = '^server/modules/[^/]+/index[.]ts$';
-const FRONT_OFFICES = '^server/modules/[^/]+/(member|operator|[a-z-]*auth)[.]ts$';
-const RESOLVERS = '^server/modules/[^/]+/(member|operator)[.]ts$';
 const PORTS = '^server/integrations/[^/]+/port[.]ts$';
 const PLATFORM = '^server/platform/';
 const FLOWS = '^server/flows/';
-/** What the front door and the resolvers say to each other: the caller, and errors on their way to the wire. */
-const WIRE = '^server/wire/';
+/** What is answered over GraphQL: resolvers, who calls, and errors on their way to the wire. */
+const API = '^server/api/';
 const CONFIG = '^server/config/';
 /** The files beside the rooms put the rooms together, so they may know everything on the server. */
 const COMPOSITION_ROOT = '^server/((start|commands)/)?[^/]+[.]ts$';
@@ -65,28 +63,21 @@ export default {
     only('server-imports-server-engine-contract-emails', '^server/', [ENGINE, ENGINE_IMPORT, CONTRACT, EMAILS]),
     only('platform-knows-no-room', PLATFORM, [CONTRACT]),
     only('config-imports-platform-contract', CONFIG, [PLATFORM, CONTRACT]),
-    only('wire-imports-platform-contract', WIRE, [PLATFORM, CONTRACT]),
     only('flows-use-doors', FLOWS, [DOORS, PLATFORM, PORTS, CONTRACT, EMAILS]),
-    only('http-uses-front-offices-and-flows', '^server/http/', [
-      FRONT_OFFICES,
-      FLOWS,
-      WIRE,
-      CONFIG,
-      PLATFORM,
-      CONTRACT,
-    ]),
+    only('api-uses-flows-and-doors', API, [FLOWS, DOORS, PLATFORM, CONTRACT]),
+    only('http-uses-api-flows-and-doors', '^server/http/', [API, FLOWS, DOORS, CONFIG, PLATFORM, CONTRACT]),
     only('demo-uses-doors-and-flows', '^server/demo/', [DOORS, FLOWS, PLATFORM, ENGINE, CONTRACT]),
     {
       name: 'a-room-never-imports-another-room',
       severity: 'error',
-      from: { path: ROOM, pathNot: [TEST, RESOLVERS] },
+      from: { path: ROOM, pathNot: TEST },
       to: { path: OUR_FOLDERS, pathNot: [OWN_ROOM, PLATFORM, PORTS, ENGINE, ENGINE_IMPORT, CONTRACT, EMAILS] },
     },
     {
-      name: 'resolvers-use-their-room-or-a-flow',
+      name: 'only-api-and-http-know-graphql',
       severity: 'error',
-      from: { path: '^server/modules/([^/]+)/(member|operator)[.]ts$' },
-      to: { path: OUR_FOLDERS, pathNot: [OWN_ROOM, FLOWS, WIRE, PLATFORM, CONTRACT] },
+      from: { path: '^server/(config|demo|flows|integrations|modules|platform)/', pathNot: TEST },
+      to: { path: '^contract/generated/(member|operator)/|^node_modules/graphql' },
     },
     {
       // What two features share lives below both, in a room of its own beside features/; the study's frame is around some.

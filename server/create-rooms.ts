@@ -1,47 +1,19 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
+import type { Rooms } from './api/rooms.ts';
 import type { Config } from './config/config.ts';
 import { httpGiftCardProvider } from './integrations/gift-cards/http-gift-card-provider.ts';
 import { restingProvider, heldProvider } from './integrations/gift-cards/resting-provider.ts';
-import { createSurveyLinks, type Activities } from './modules/activities/index.ts';
-import type { Approvals } from './modules/approvals/index.ts';
-import type { Audiences } from './modules/audiences/index.ts';
-import { refusedUploads, type Clips } from './modules/clips/index.ts';
-import type { Console } from './modules/console/index.ts';
-import { makeEntryUrl, type ExternalSurveys } from './modules/external-surveys/index.ts';
-import { createDataKeyCache, type GiftCards } from './modules/gift-cards/index.ts';
-import { createPasswordHasher, maySealPasswords, type Identity } from './modules/identity/index.ts';
-import type { Launches } from './modules/launches/index.ts';
-import type { Messages } from './modules/messages/index.ts';
-import { createAddressFetcher, fetchUnlessHeld, type Pictures } from './modules/pictures/index.ts';
-import { readAttributes, type Profile } from './modules/profile/index.ts';
-import type { Results } from './modules/results/index.ts';
-import type { Reviews } from './modules/reviews/index.ts';
-import type { Rewards } from './modules/rewards/index.ts';
-import type { SurveyDrafts } from './modules/survey-drafts/index.ts';
-import { createVersionCache, signPanelistHash, type Surveys } from './modules/surveys/index.ts';
+import { createSurveyLinks } from './modules/activities/index.ts';
+import { refusedUploads } from './modules/clips/index.ts';
+import { makeEntryUrl } from './modules/external-surveys/index.ts';
+import { createDataKeyCache } from './modules/gift-cards/index.ts';
+import { createPasswordHasher, maySealPasswords } from './modules/identity/index.ts';
+import { createAddressFetcher, fetchUnlessHeld } from './modules/pictures/index.ts';
+import { readAttributes } from './modules/profile/index.ts';
+import { createVersionCache, signPanelistHash } from './modules/surveys/index.ts';
 import { createImages } from './platform/images/images.ts';
 import type { Platform } from './platform/platform.ts';
-
-export interface Rooms {
-  readonly identity: Identity;
-  readonly console: Console;
-  readonly approvals: Approvals;
-  readonly activities: Activities;
-  readonly profile: Profile;
-  readonly rewards: Rewards;
-  readonly giftCards: GiftCards;
-  readonly surveys: Surveys;
-  readonly externalSurveys: ExternalSurveys;
-  readonly clips: Clips;
-  readonly pictures: Pictures;
-  readonly surveyDrafts: SurveyDrafts;
-  readonly audiences: Audiences;
-  readonly launches: Launches;
-  readonly messages: Messages;
-  readonly reviews: Reviews;
-  readonly results: Results;
-}
 
 /** Every room with the parts of the platform it works with. `url` is where members reach this community. */
 export function createRooms(config: Config, platform: Platform, url: () => string): Rooms {

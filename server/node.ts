@@ -1,6 +1,9 @@
 /** The composition root: the one place that knows every room and wires it to the platform and the front door. */
 import type { Config } from './config/config.ts';
-import { createRooms, type Rooms } from './create-rooms.ts';
+import { memberResolvers } from './api/member/index.ts';
+import { operatorResolvers } from './api/operator/index.ts';
+import type { Rooms } from './api/rooms.ts';
+import { createRooms } from './create-rooms.ts';
 import { demoOperatorAccounts } from './demo/demo-accounts.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
@@ -38,7 +41,6 @@ import { createMailboxStore } from './platform/mail/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { documentsFor, offerBuild } from './start/offer-build.ts';
 import { catchUp, registerJobs } from './room-jobs.ts';
-import { memberResolvers, operatorResolvers } from './room-resolvers.ts';
 import { startPlatform } from './start/start-platform.ts';
 
 export interface NodeOptions {

@@ -46,8 +46,6 @@ const STILL_ALLOWED: readonly string[] = [
   'web/layout -> web/routes',
   'web/session -> web/features/identity',
 ];
-/** Resolvers still live in rooms; they call flows. Goes with server/api. */
-const RESOLVERS = /^server[/]modules[/][^/]+[/](?:member|operator)[.]ts$/;
 
 const options = await extractOptions('./.dependency-cruiser.mjs');
 const { output: result } = await cruise(
@@ -63,9 +61,7 @@ const imports: readonly Import[] = ours
   .filter(({ to }) => FOLDERS.includes(to.split('/')[0] ?? '') && to.includes('/') && !OF_TESTS.test(to));
 const ties = new Set(imports.map(({ from, to }) => `${roomOf(from)} -> ${roomOf(to)}`));
 const circles = roomCircles(
-  imports.filter(
-    ({ from, to }) => !RESOLVERS.test(from) && !STILL_ALLOWED.includes(`${roomOf(from)} -> ${roomOf(to)}`),
-  ),
+  imports.filter(({ from, to }) => !STILL_ALLOWED.includes(`${roomOf(from)} -> ${roomOf(to)}`)),
 );
 
 if (ours.length < FEWEST_MODULES) {

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
-import { createRooms, type Rooms } from '../create-rooms.ts';
+import type { Rooms } from '../api/rooms.ts';
+import { createRooms } from '../create-rooms.ts';
 import { systemChance } from '../platform/chance.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';

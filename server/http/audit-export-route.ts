@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
-import { auditLogCsv, readAuditExport, type Console } from '#server/modules/console/operator.ts';
-import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { auditLogCsv, type Console, readAuditExport } from '#server/modules/console/index.ts';
+import { authenticateDownload, type Identity } from '#server/modules/identity/index.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
 
 export interface AuditExportOptions {

@@ -14,13 +14,13 @@ import {
   attemptedBy,
   authenticate,
   confirmPassword,
+  type Identity,
   refreshSession,
   signIn,
   signOut,
-  type Identity,
-} from '#server/modules/identity/member.ts';
+} from '#server/modules/identity/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
 import { clientOf } from './client-address.ts';
 import { RATES, withinLimit } from './rates.ts';

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppFile, AppFiles } from '#server/platform/app-files/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import { clientOf } from './client-address.ts';
 import { RATES, withinLimit } from './rates.ts';
 import { pickEncoding } from './site-page.ts';

@@ -5,7 +5,7 @@ import type { SurveyRooms } from '#server/flows/taking/survey-visit.ts';
 import type { UploadRooms } from '#server/flows/taking/survey-uploads.ts';
 import { watchClip } from '#server/flows/taking/watch-clip.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import { RATES, withinLimit } from './rates.ts';
 import { sendMedia } from './send-media.ts';
 

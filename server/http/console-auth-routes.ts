@@ -34,9 +34,9 @@ import {
   type Identity,
   type OperatorSignedIn,
   type TicketFailure,
-} from '#server/modules/identity/operator.ts';
+} from '#server/modules/identity/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import { clientOf } from './client-address.ts';
 import type { Cookies } from './cookies.ts';
 import { RATES, withinLimit } from './rates.ts';

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEVICE_REMEMBERED_MS, type SessionTokens } from '#server/modules/identity/member.ts';
+import { DEVICE_REMEMBERED_MS, type SessionTokens } from '#server/modules/identity/index.ts';
 
 /** Names and attributes of the cookies. `__Host-` binds them to this host, which browsers allow over https only. */
 export interface Cookies {

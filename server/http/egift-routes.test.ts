@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eGiftApiPath } from '#contract/rewards/egift.ts';
-import { openEGiftPage } from '#server/modules/gift-cards/member.ts';
+import { openEGiftPage } from '#server/modules/gift-cards/index.ts';
 import { pruneTries } from '#server/modules/gift-cards/open-egift-page.store.ts';
 import { stock, aReward, aRichMember } from '#testkit/builders/gift-card-builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { EGIFT_API_PATH, openEGiftRequest, type EGiftAnswer, type EGiftFace } from '#contract/rewards/egift.ts';
-import { lookAtEGiftPage, openEGiftPage, type GiftCards } from '#server/modules/gift-cards/member.ts';
+import { type GiftCards, lookAtEGiftPage, openEGiftPage } from '#server/modules/gift-cards/index.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import { clientOf } from './client-address.ts';
 import { RATES, withinLimit } from './rates.ts';
 

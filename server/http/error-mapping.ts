@@ -5,7 +5,7 @@ import { fieldProblems } from '#contract/wire/field-problems.ts';
 import { DatabaseUnavailableError, type Unavailability } from '#server/platform/database/unavailable.ts';
 import { ImagesBusyError } from '#server/platform/images/images.ts';
 import type { Log } from '#server/platform/log.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 
 /** What the framework calls a request it cannot take, in the words of the catalogue. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {

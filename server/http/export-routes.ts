@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { EXPORT_PATH } from '#contract/results/exports.ts';
-import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
-import { readExportTicket, writeExport, type Results } from '#server/modules/results/operator.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { authenticateDownload, type Identity } from '#server/modules/identity/index.ts';
+import { readExportTicket, type Results, writeExport } from '#server/modules/results/index.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
 
 export interface ExportRouteOptions {

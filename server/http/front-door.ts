@@ -9,7 +9,7 @@ import { HEADERS, CORRELATION_ID_PATTERN } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import { logIfInternal, sendError, toWireError } from './error-mapping.ts';
 import { isOpenedByPerson, sendOutagePage } from './outage-page.ts';
 import { setSecurityHeaders } from './security-headers.ts';

@@ -8,9 +8,9 @@ import {
   LOAD_PART_MAX_BYTES,
   type loadStanding,
 } from '#contract/rewards/gift-card-loads.ts';
-import { problemsCsv, readLoadTicket, takePart, type GiftCards } from '#server/modules/gift-cards/operator.ts';
-import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { type GiftCards, problemsCsv, readLoadTicket, takePart } from '#server/modules/gift-cards/index.ts';
+import { authenticateDownload, type Identity } from '#server/modules/identity/index.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
 
 export interface GiftCardLoadRouteOptions {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#contract/wire/errors.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import type { WireError } from '#server/wire/wire-error.ts';
+import type { WireError } from '#server/api/wire-error.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts';
 
 /** Whether a person has opened this address in a browser, where JSON would be all they see. */

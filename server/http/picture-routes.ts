@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PICTURE_MAX_BYTES, PICTURE_PATHS, PICTURE_PROBLEMS } from '#contract/surveys/pictures.ts';
-import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
-import { findPicture, keepPicture, readPictureTicket, type Pictures } from '#server/modules/pictures/operator.ts';
+import { authenticateDownload, type Identity } from '#server/modules/identity/index.ts';
+import { findPicture, keepPicture, type Pictures, readPictureTicket } from '#server/modules/pictures/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
 
 export interface PictureRouteOptions {

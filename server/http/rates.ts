@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_BYTES_PER_TASK } from '#contract/limits.ts';
 import type { RateLimit, RateVerdict } from '#server/platform/rate-limit/rate-limits.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 
 /** The policy's numbers, one row each. */
 export const RATES = {

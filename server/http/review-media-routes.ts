@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONSOLE_REVIEW_PATHS } from '#contract/reviews/review-calls.ts';
-import { openReviewMedia } from '#server/flows/reviews/review-media.ts';
-import type { Clips } from '#server/flows/reviews/review-media.ts';
-import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
-import { readMediaTicket, type Reviews } from '#server/modules/reviews/operator.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { openRecording, type Clips } from '#server/modules/clips/index.ts';
+import { authenticateDownload, type Identity } from '#server/modules/identity/index.ts';
+import { readMediaTicket, type Reviews } from '#server/modules/reviews/index.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
 import { sendMedia } from './send-media.ts';
 
@@ -26,7 +25,7 @@ export function reviewMediaRoutes(app: FastifyInstance, { rooms, cookies }: Revi
     const operator =
       ticket && (await authenticateDownload(rooms.identity, cookies.operator(request), ticket.sessionId));
     const mayReview = operator?.role === 'RESEARCHER' || operator?.role === 'ADMIN';
-    const media = ticket && mayReview ? await openReviewMedia(rooms, ticket) : undefined;
+    const media = ticket && mayReview ? await openRecording(rooms.clips, ticket) : undefined;
     if (media === undefined) throw new WireError('VIDEO_NOT_FOUND');
     return sendMedia(request, reply, media, NEVER_KEPT);
   });

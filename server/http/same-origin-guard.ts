@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 
 /**
  * Refuses calls that another website made a browser send. Cookies are SameSite=Strict and every call

@@ -6,9 +6,9 @@ import {
   SETTLEMENT_FILE_PROBLEMS,
   type settlementAnswer,
 } from '#contract/reviews/review-calls.ts';
-import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
-import { readSettlementTicket, receiveSettlement, type Reviews } from '#server/modules/reviews/operator.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { authenticateDownload, type Identity } from '#server/modules/identity/index.ts';
+import { readSettlementTicket, receiveSettlement, type Reviews } from '#server/modules/reviews/index.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
 
 export interface SettlementRouteOptions {

@@ -1,5 +1,5 @@
-import type { SignInFailure } from '#server/modules/identity/member.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import type { SignInFailure } from '#server/modules/identity/index.ts';
+import { WireError } from '#server/api/wire-error.ts';
 
 const OVERLOAD_RETRY_SECONDS = 2;
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { STATEMENT_PATH } from '#contract/rewards/statements.ts';
-import { authenticateDownload, type Identity } from '#server/modules/identity/operator.ts';
-import { readStatementTicket, statementCsv, type Rewards } from '#server/modules/rewards/operator.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { authenticateDownload, type Identity } from '#server/modules/identity/index.ts';
+import { readStatementTicket, type Rewards, statementCsv } from '#server/modules/rewards/index.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
 
 export interface StatementRouteOptions {

@@ -10,7 +10,7 @@ import {
 import type { ExternalSurveyRooms } from '#server/flows/external-surveys/settle-external-survey.ts';
 import { takePostback, type PostbackProblem } from '#server/flows/external-surveys/take-postback.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import { clientOf } from './client-address.ts';
 import { RATES, withinLimit } from './rates.ts';
 

@@ -20,10 +20,10 @@ import {
   type UploadRooms,
 } from '#server/flows/taking/survey-uploads.ts';
 import type { SurveyRooms, SurveyVisit } from '#server/flows/taking/survey-visit.ts';
-import type { Identity } from '#server/modules/identity/member.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import type { Result } from '#server/platform/result.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import { memberOf } from './auth-routes.ts';
 import type { Cookies } from './cookies.ts';
 import { RATES, weighing, withinLimit } from './rates.ts';

@@ -5,7 +5,7 @@ import type { TaskState } from '#contract/studies/task-states.ts';
 import { SETTLEMENT_LINES_MAX } from '#contract/reviews/review-calls.ts';
 import { chooseSettlementLines } from '#server/modules/reviews/index.ts';
 import { openAppeal } from '#server/modules/reviews/open-review.ts';
-import { receiveSettlement } from '#server/modules/reviews/operator.ts';
+import { receiveSettlement } from '#server/modules/reviews/index.ts';
 import { listSettlementLines, readSettlement } from '#server/modules/reviews/settlement/read-settlement.ts';
 import { invitePanelist, moveTask } from '#server/modules/activities/index.ts';
 import { newId } from '#server/platform/chance.ts';

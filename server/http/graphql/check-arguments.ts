@@ -17,7 +17,7 @@ import {
   type ArgumentLimit,
   JSON_MAX_DEPTH,
 } from '#contract/graphql/argument-limits.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 
 interface Found {
   readonly fields: Record<string, string[]>;

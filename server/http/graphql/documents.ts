@@ -13,7 +13,7 @@ import {
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import type { FieldProblems } from '#contract/wire/field-problems.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import { isTooComplex, MAX_DOCUMENT_CHARACTERS, MAX_DOCUMENT_TOKENS } from './document-limits.ts';
 import { longListIn, variableProblems } from './variable-problems.ts';
 

@@ -9,7 +9,7 @@ import { RATES, withinLimit } from '#server/http/rates.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import type { Documents, DocumentSource, Operation } from './documents.ts';
 
 const requestBody = v.strictObject({

@@ -10,7 +10,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { place } from '#server/platform/places.ts';
-import { WireError } from '#server/wire/wire-error.ts';
+import { WireError } from '#server/api/wire-error.ts';
 import { checkArguments } from './check-arguments.ts';
 
 /** ISO 8601 with a zone, and a year that the database knows as well. */

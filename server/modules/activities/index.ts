@@ -1,7 +1,16 @@
 export type { Activities } from './activities.ts';
+export {
+  moveTask,
+  type MovedTask,
+  correctTask,
+  type CorrectedTask,
+  failTask,
+  retryFailedTask,
+  touchTask,
+  writeReviewNote,
+} from './change-task.ts';
 export { createProject, type NewProject } from './create-project.ts';
 export { createStudy, type NewStudy } from './create-study.ts';
-export { endDueProjects, endProject, closeTasks, listClosingProjects, type OnTasksClosed } from './project-end.ts';
 export {
   endEarlierQuests,
   handOutQuest,
@@ -21,19 +30,9 @@ export {
   type InvitedTask,
   type StudyHeldOpen,
 } from './invite-members.ts';
+export { completesOf, listMemberTasks, type MemberTask } from './list-member-tasks.ts';
 export { listStudies, type StudyFilter, type StudyLine, type StudyList } from './list-studies.ts';
-export { listTasks } from './list-tasks.ts';
-export {
-  moveTask,
-  type MovedTask,
-  correctTask,
-  type CorrectedTask,
-  failTask,
-  retryFailedTask,
-  touchTask,
-  writeReviewNote,
-} from './change-task.ts';
-export { nameSurvey } from './update-study.ts';
+export { listTasks, countTasks } from './list-tasks.ts';
 export {
   beginQuestSeries,
   setQuestWeek,
@@ -42,11 +41,22 @@ export {
   createQuestSeries,
   type NewQuestSeries,
   type NewQuestTemplate,
+  clearQuestWeek,
+  switchQuestSeries,
 } from './plan-quests.ts';
-export { listQuestSeries, type QuestSeries } from './read-quest-series.ts';
+export { endDueProjects, endProject, closeTasks, listClosingProjects, type OnTasksClosed } from './project-end.ts';
+export { listQuestSeries, type QuestSeries, readQuestSeries } from './read-quest-series.ts';
+export { holdStudy, readStudy, type Study, type StudyStatus, isStudyId } from './read-study.ts';
 export { lockTask, readTask, type TaskOfProject } from './read-task.ts';
-export { holdStudy, readStudy, type Study, type StudyStatus } from './read-study.ts';
-export { keepFigures, listStudiesToCount, countStudy, FIGURE_DAYS, type TaskCounts } from './study-figures.ts';
+export { retryFailedTasks } from './retry-failed-tasks.ts';
+export {
+  keepFigures,
+  listStudiesToCount,
+  countStudy,
+  FIGURE_DAYS,
+  type TaskCounts,
+  readKeptFigures,
+} from './study-figures.ts';
 export {
   archiveStudy,
   closeStudy,
@@ -57,4 +67,4 @@ export {
   type StudyLifeProblem,
 } from './study-life.ts';
 export { createSurveyLinks } from './survey-link.ts';
-export { completesOf, listMemberTasks, type MemberTask } from './list-member-tasks.ts';
+export { nameSurvey, updateStudy } from './update-study.ts';

@@ -1,6 +1,6 @@
 export type { Approvals } from './approvals.ts';
 export { aloneOrAsk, type ActOutcome, type AskRefusal, type GuardedAct } from './ask-second-person.ts';
-export { passedLimits, type Count } from './count-acts.ts';
+export { passedLimits, type Count, noteAlone } from './count-acts.ts';
 export {
   takeDecision,
   tellDecision,
@@ -9,11 +9,12 @@ export {
   type DecideRefusal,
   type Decision,
 } from './decide-request.ts';
+export { listLimits, setLimit } from './limits.ts';
 export {
   countWaitingRequests,
+  listRequests,
   readRequest,
   readShownRequest,
   type SecondPersonRequest,
   type ShownRequest,
 } from './list-requests.ts';
-export { noteAlone } from './count-acts.ts';

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { buildSample, type SampleRow } from './build-sample.ts';
-import { dryRunOnWire } from './counts-on-wire.ts';
+import { dryRunOnWire } from '#server/api/operator/audiences.ts';
 import { dryRun } from './dry-run.ts';
 import { createLongCounts } from './long-counts.ts';
 import { saveAudience } from './save-audience.ts';

@@ -1,4 +1,14 @@
-export type { Audiences } from './audiences.ts';
-export { allowHeavyRead } from './audiences.store.ts';
+export { findAttributes } from './attributes.store.ts';
+export { allowHeavyRead, findLaunchedStudies } from './audiences.store.ts';
+export type { Audiences, CountingAudiences } from './audiences.ts';
 export { buildSample, type BuiltSample, type SampleProblem, type SampleRow } from './build-sample.ts';
+export { dryRun, type DryRun } from './dry-run.ts';
+export { createLongCounts } from './long-counts.ts';
+export { findBadLines, type ListRow } from './member-lists.store.ts';
+export { addListLines, beginMemberList, finishMemberList } from './member-lists.ts';
+export { type Audience, readAudience } from './read-audience.ts';
+export { referencesOf, findReferenceNames } from './rule-references.ts';
+export { saveAudience } from './save-audience.ts';
+export { keepAudience, listSavedAudiences } from './saved-audiences.ts';
+export { type Remedy, suggestRemedies } from './suggest-remedies.ts';
 export { wishesKept, type Refusal, type WishedStudy } from './wishes.ts';

@@ -2,6 +2,6 @@ export { addClip, type NewClip } from './add-clip.ts';
 export { addPart, type PartProblem } from './add-part.ts';
 export { registerClipsJobs } from './clips.jobs.ts';
 export type { Clips } from './clips.ts';
-export { openUpload, readUpload, removeUpload, refusedUploads } from './uploads.ts';
 export { type Media, findClip, type Clip, openRecording } from './read-media.ts';
 export { removeFilesNow, removeUnwantedFiles, removeAbandonedUploads } from './remove-files.ts';
+export { openUpload, readUpload, removeUpload, refusedUploads } from './uploads.ts';

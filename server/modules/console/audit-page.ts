@@ -23,6 +23,7 @@ export interface AuditPage {
   readonly nextPage: string | null;
 }
 
+const AUDIT_PAGE_SIZE = 50;
 const POSITION = /^[1-9][0-9]{0,17}$/;
 
 /** A page of the audit log, the newest first, with the names of who did it and what it was done to. */
@@ -31,7 +32,7 @@ export async function readNamedAuditPage(
   db: Db,
   question: AuditQuestion,
   startingAfter: string | undefined,
-  limit: number,
+  limit = AUDIT_PAGE_SIZE,
 ): Promise<AuditPage> {
   const before = startingAfter !== undefined && POSITION.test(startingAfter) ? startingAfter : undefined;
   const subject = question.subject?.trim();

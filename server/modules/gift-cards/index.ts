@@ -1,12 +1,26 @@
-export type { GiftCards } from './gift-cards.ts';
-export { registerGiftCardStockJobs } from './gift-card-stock.jobs.ts';
-export { readLowCount } from './stock/figures.ts';
-export { registerEGiftPageJobs } from './open-egift-page.jobs.ts';
 export { addCard, addCards, type AddedCard, type CardsOrigin, type NewCard } from './add-cards.ts';
+export { addBadge, noteAward, type AwardedBadge, type NewBadge } from './badges.ts';
+export { buyCard, readOffer, type Offer, type OfferFailure } from './buy-card.ts';
+export { sendCardEmail, resendCardEmail } from './card-emails.ts';
 export { fingerprintOf, openCard, sealCard, type CardContent, type SealedCard } from './card-secrets.ts';
+export { addValue, changeValue, lockValue, type NewValue, type ValueChange } from './catalogue-changes.ts';
 export { addReward, ensureCatalogue, listOffered, type NewReward } from './catalogue.ts';
 export { createDataKeyCache } from './data-key-cache.ts';
 export { currentDataKey, type DataKey } from './data-keys.ts';
+export { registerGiftCardStockJobs } from './gift-card-stock.jobs.ts';
+export { registerGiftCardKeyJobs } from './gift-cards.jobs.ts';
+export type { GiftCards } from './gift-cards.ts';
+export { countRedemptionsByState, listRedemptions, listShowings, readRedemption } from './list-redemptions.ts';
+export { REDEMPTION_STATUSES, listRewardHistory } from './list-reward-history.ts';
+export { listRewards } from './list-rewards.ts';
+export { beginLoad } from './loads/begin-load.ts';
+export { stopLoad } from './loads/fail-load.ts';
+export { readLoadTicket, signLoadUrl } from './loads/load-tickets.ts';
+export { firstProblems, listLoads, problemsCsv, readLoad } from './loads/read-load.ts';
+export { takePart } from './loads/take-part.ts';
+export { mailNotIssued, mailReturn } from './mail-return.ts';
+export { registerEGiftPageJobs } from './open-egift-page.jobs.ts';
+export { lookAtEGiftPage, openEGiftPage } from './open-egift-page.ts';
 export {
   closeWithoutCard,
   countPendingOrders,
@@ -18,7 +32,6 @@ export {
   takeIssuedCard,
   type ProviderOrder,
 } from './provider-orders.ts';
-export { countRedemptionsByState, listRedemptions, listShowings, readRedemption } from './list-redemptions.ts';
 export {
   lockChangeable,
   recordChange,
@@ -27,15 +40,12 @@ export {
   replaceItsCard,
   voidItsCard,
 } from './redemption-changes.ts';
-export type { RedemptionChangeKind } from './redemptions.tables.ts';
-export { addValue, changeValue, lockValue, type NewValue, type ValueChange } from './catalogue-changes.ts';
-export { readVoidable } from './stock/read-void.ts';
-export { beginVoid, openVoid, refusalOfVoid } from './stock/void-cards.ts';
-export { addBadge, noteAward, type AwardedBadge, type NewBadge } from './badges.ts';
-export { buyCard, readOffer, type Offer, type OfferFailure } from './buy-card.ts';
-export { sendCardEmail, resendCardEmail } from './card-emails.ts';
-export { showCard, takeReveal, type RedeemedCard } from './show-card.ts';
 export { hasCard } from './redemptions.store.ts';
+export type { RedemptionChangeKind } from './redemptions.tables.ts';
 export { rewrapKeys } from './rewrap-keys.ts';
-export { registerGiftCardKeyJobs } from './gift-cards.jobs.ts';
-export { mailNotIssued, mailReturn } from './mail-return.ts';
+export { setLeastLifeDays } from './setting.ts';
+export { showCard, takeReveal, type RedeemedCard } from './show-card.ts';
+export { readLowCount, readGiftCardFigures } from './stock/figures.ts';
+export { readVoidable, readLastVoid, readVoid } from './stock/read-void.ts';
+export { reconcileStock } from './stock/reconcile.ts';
+export { beginVoid, openVoid, refusalOfVoid, stopVoid } from './stock/void-cards.ts';

@@ -1,21 +1,15 @@
+export { authenticate } from './authenticate.ts';
+export { type OperatorChange, changeOperator } from './change-operator.ts';
+export type { SignInFailure } from './check-password.ts';
+export { confirmPassword } from './confirm-password.ts';
 export { createOperator, type NewOperator } from './create-operator.ts';
-export {
-  createPanelist,
-  type NewPanelist,
-  type PanelistIds,
-  findAccounts,
-  listActivePanelists,
-  readMailRecipients,
-  rememberTimeZone,
-} from './panelists.ts';
-export type { Identity } from './identity.ts';
-export { addOperatorByHand } from './invite-operator.ts';
-export { rescueOperator } from './rescue-operator.ts';
+export { enrolAuthenticator } from './enrol-authenticator.ts';
+export { findByIdentity } from './find-by-identity.ts';
 export { registerIdentityJobs } from './identity.jobs.ts';
-export { createPasswordHasher } from './password-hasher.ts';
-export { maySealPasswords, resealIdentity } from './reseal-identity.ts';
-export { setPassword } from './set-password.ts';
-export { totpCode, totpStep } from './totp.ts';
+export type { Identity } from './identity.ts';
+export { addOperatorByHand, inviteOperator } from './invite-operator.ts';
+export { attemptedBy, operatorDeviceToken } from './known-device.ts';
+export { listOperators, readOperatorListing } from './list-operators.ts';
 export {
   endPanelistSessions,
   listPanelists,
@@ -27,4 +21,25 @@ export {
   type PanelistRow,
   type PanelistSearch,
 } from './look-up-panelist.ts';
-export { findByIdentity } from './find-by-identity.ts';
+export type { OperatorSignedIn } from './open-operator-session.ts';
+export { changeOperatorPassword, renewRecoveryCodes, signOutElsewhere } from './operator-account.ts';
+export { authenticateDownload, authenticateOperator, operatorSignOut } from './operator-session.ts';
+export { type TicketFailure, beginOperatorSignIn, confirmOperatorSignIn, operatorSignIn } from './operator-sign-in.ts';
+export {
+  createPanelist,
+  type NewPanelist,
+  type PanelistIds,
+  findAccounts,
+  listActivePanelists,
+  readMailRecipients,
+  rememberTimeZone,
+} from './panelists.ts';
+export { createPasswordHasher } from './password-hasher.ts';
+export { refreshSession } from './refresh-session.ts';
+export { rescueOperator } from './rescue-operator.ts';
+export { maySealPasswords, resealIdentity } from './reseal-identity.ts';
+export { DEVICE_REMEMBERED_MS } from './session-policy.ts';
+export { setPassword } from './set-password.ts';
+export { type SessionTokens, signIn, signOut } from './sign-in.ts';
+export { totpCode, totpStep } from './totp.ts';
+export { lookUpOperatorLink, useOperatorLink } from './use-operator-link.ts';

@@ -2,8 +2,8 @@ export { continueLaunch, endLaunch, pauseLaunch, resumeLaunch, type LaunchProble
 export { createLaunch, type CreatedLaunch, type NewWave } from './create-launch.ts';
 export { freezeSample } from './freeze-sample.ts';
 export { inviteesAt, settingAside, takeBackSetAside } from './invitees.store.ts';
-export type { Launches } from './launches.ts';
 export type { LaunchRow, ReminderRow, WaveRow } from './launches.store.ts';
+export type { Launches } from './launches.ts';
 export {
   hasLaunchGoingOn,
   readLaunch,
@@ -12,6 +12,7 @@ export {
   type WaveWithReminders,
 } from './read-launches.ts';
 export { endReminder, holdReminder, listDueReminders, noteReminded, type DueReminder } from './reminders.ts';
+export { listSetAside, namesOf } from './set-aside.ts';
 export {
   dropOutPercent,
   finishLaunch,

@@ -1,4 +1,5 @@
 import { ENDED_COLUMN, OUTCOME_COLUMN, OUTCOMES, setBit, type Cells, type ResultOutcome } from './column-cells.ts';
+import type { Codebook } from './codebook.ts';
 import type { Group } from './weighting.ts';
 
 /** Who is looked at: everybody who matches all of it. */
@@ -12,6 +13,14 @@ export interface ResultFilter {
 }
 
 export const COMPLETES: readonly ResultOutcome[] = ['QUALIFIED', 'UNDER_REVIEW'];
+
+const CONDITIONS_LARGEST = 20;
+
+/** Whether a filter that came from outside asks for no more than the study has. */
+export function isFilterFor(codebook: Codebook, { conditions = [] }: ResultFilter): boolean {
+  const names = new Set(codebook.variables.map(({ name }) => name));
+  return conditions.length <= CONDITIONS_LARGEST && conditions.every(({ variable }) => names.has(variable));
+}
 
 /** The columns that a filter looks at. */
 export function filterColumns(filter: ResultFilter): string[] {

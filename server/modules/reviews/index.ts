@@ -1,6 +1,15 @@
-export { countOpenReviews } from './list-reviews.ts';
-export type { MediaTicket } from './media-ticket.ts';
+export {
+  type AnnotationProblem,
+  cutRecording,
+  readRecordings,
+  removeCut,
+  setTags,
+  writeTranscript,
+} from './annotate-recording.ts';
+export { countOpenReviews, listFailedTasks, listReviews } from './list-reviews.ts';
+export { type MediaTicket, readMediaTicket } from './media-ticket.ts';
 export { openDisagreement, openReview } from './open-review.ts';
+export { readReview } from './read-review.ts';
 export { isForSomebodyElse, readCase, recordDecision, type Decision, type OpenCase } from './record-decision.ts';
 export type { Reviews } from './reviews.ts';
 export { takeAppeal, listSecondLooks, type SecondLook } from './second-look.ts';
@@ -13,4 +22,8 @@ export {
   type ChosenLine,
 } from './settlement/apply-settlement.ts';
 export { compareSettlement } from './settlement/compare-settlement.ts';
+export { listSettlementLines, readSettlement } from './settlement/read-settlement.ts';
+export { receiveSettlement } from './settlement/receive-settlement.ts';
+export { readSettlementTicket, signSettlementUrl } from './settlement/settlement-ticket.ts';
+export { hasStudy } from './settlement/settlement.store.ts';
 export { compareSettlementJob } from './settlement/take-settlement.ts';

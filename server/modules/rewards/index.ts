@@ -1,5 +1,5 @@
-export { readBalance } from './rewards.store.ts';
-export type { Rewards } from './rewards.ts';
+export { correctPoints, isAdjustment, lockReversible, readCorrectable, type Correction } from './correct-points.ts';
+export { latestLedgerCheck, type LedgerCheck, type LedgerFigures, type LedgerFinding } from './ledger-check.ts';
 export {
   addsUp,
   listPoints,
@@ -18,8 +18,9 @@ export {
   type Credit,
   giveBackPoints,
 } from './move-points.ts';
-export { correctPoints, isAdjustment, lockReversible, readCorrectable, type Correction } from './correct-points.ts';
-export { readCorrectionCase } from './read-adjustments.ts';
-export { latestLedgerCheck, type LedgerCheck, type LedgerFigures, type LedgerFinding } from './ledger-check.ts';
 export { findLedgerDrift, proveLedger } from './prove-ledger.ts';
+export { readCorrectionCase, findAdjustableMember } from './read-adjustments.ts';
 export { registerRewardsJobs } from './rewards.jobs.ts';
+export { readBalance } from './rewards.store.ts';
+export type { Rewards } from './rewards.ts';
+export { readStatementTicket, signStatement, statementCsv } from './statement-csv.ts';

@@ -1,4 +1,4 @@
-import type { ResultFilterInput } from '#contract/generated/operator/resolvers.ts';
+import type { ResultFilter } from '../filter.ts';
 import type { Group } from '../weighting.ts';
 import type { Division } from './divisions.ts';
 import type { ReaderGroup } from './reader-sample.ts';
@@ -6,11 +6,10 @@ import type { ReaderGroup } from './reader-sample.ts';
 /** A reader's filter is one group of one division, or none. Anything else is refused: `undefined`. */
 export function readReaderFilter(
   divisions: readonly Division[],
-  input: ResultFilterInput | null | undefined,
+  { outcomes, endedFrom, endedBefore, conditions = [] }: ResultFilter,
 ): { readonly group: ReaderGroup | undefined } | undefined {
-  const { outcomes, endedFrom, endedBefore, conditions } = input ?? {};
-  if (outcomes != null || endedFrom != null || endedBefore != null) return undefined;
-  const [condition, ...more] = conditions ?? [];
+  if (outcomes !== undefined || endedFrom !== undefined || endedBefore !== undefined) return undefined;
+  const [condition, ...more] = conditions;
   if (condition === undefined) return { group: undefined };
   const division = divisions.find(({ variable }) => variable === condition.variable);
   const place = division?.groups.findIndex((group) => isSame(group, condition)) ?? -1;

@@ -1,0 +1,46 @@
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { WireError } from './wire-error.ts';
+
+/** Where a call came from, for the audit log and the log line. */
+export interface CallOrigin {
+  readonly origin: string;
+  readonly correlationId: string;
+}
+
+/** What a resolver of the member's schema knows of its caller. Undefined for a visitor, on @public fields only. */
+export interface MemberCall extends CallOrigin {
+  readonly panelist: { readonly panelistId: string; readonly signedInAt: Date } | undefined;
+}
+
+/** What a resolver of the operator's schema knows of its caller; the role was checked against @roles. */
+export interface OperatorCall extends CallOrigin {
+  readonly operator: {
+    readonly operatorId: string;
+    readonly sessionId: string;
+    readonly name: string;
+    readonly email: string;
+    readonly role: OperatorRole;
+  };
+}
+
+/**
+ * The caller's own id. Somebody else's id, or another panel's, is answered exactly as an id that
+ * does not exist.
+ */
+export function ownIdOnly(call: MemberCall, asked: { readonly userId: string; readonly panelId: string }): string {
+  if (call.panelist === undefined) throw new WireError('UNAUTHENTICATED');
+  const isOwn = asked.userId === call.panelist.panelistId && asked.panelId === DEFAULT_BRAND.panelId;
+  if (!isOwn) throw new WireError('NOT_FOUND');
+  return call.panelist.panelistId;
+}
+
+/** Who asks, for the audit entry of what the call changes. */
+export function actOf({
+  operator,
+  origin,
+  correlationId,
+}: OperatorCall): OperatorAct & Pick<OperatorCall['operator'], 'operatorId'> {
+  return { operatorId: operator.operatorId, origin, correlationId };
+}

@@ -1,0 +1,41 @@
+import type { MarketResearchTaskSort, Resolvers } from '#contract/generated/member/resolvers.ts';
+import { ownIdOnly, type MemberCall } from '../calls.ts';
+import type { Rooms } from '../rooms.ts';
+import { refused } from '../wire-error.ts';
+import { countTasks, listTasks } from '#server/modules/activities/index.ts';
+
+const NEWEST_UPDATE_FIRST: MarketResearchTaskSort = { field: 'updateTime', order: 'DESC' };
+
+export function activitiesResolvers({ activities }: Rooms): Resolvers<MemberCall> {
+  return {
+    Query: {
+      async getMarketResearchTasks(_parent, { filter, pagination, sort }, call) {
+        const panelistId = ownIdOnly(call, filter);
+        const [order = NEWEST_UPDATE_FIRST] = sort ?? [];
+        const page = await listTasks(activities, {
+          panelistId,
+          states: filter.state ?? undefined,
+          status: filter.status ?? undefined,
+          subTypes: filter.subType ?? undefined,
+          createdFrom: filter.createdFrom ?? undefined,
+          pageSize: pagination?.pageSize ?? undefined,
+          startingAfter: pagination?.startingAfter ?? undefined,
+          sortBy: order.field,
+          isAscending: order.order === 'ASC',
+        });
+        if (!page.ok) throw refused('pagination.pageSize');
+        return page.value;
+      },
+
+      getMarketResearchTasksCount(_parent, { filter }, call) {
+        return countTasks(activities, {
+          panelistId: ownIdOnly(call, filter),
+          states: filter.state ?? undefined,
+          status: filter.status ?? undefined,
+          subTypes: filter.subType ?? undefined,
+          createdFrom: filter.createdFrom ?? undefined,
+        });
+      },
+    },
+  };
+}

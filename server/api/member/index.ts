@@ -1,0 +1,15 @@
+import type { Rooms } from '../rooms.ts';
+import { activitiesResolvers } from './activities.ts';
+import { profileResolvers } from './profile.ts';
+import { reviewsResolvers } from './reviews.ts';
+import { rewardsResolvers } from './rewards.ts';
+import { surveysResolvers } from './surveys.ts';
+
+/** What is answered to members: one file for each file of contract/graphql/member, of the same name. */
+export const memberResolvers = (rooms: Rooms) => [
+  activitiesResolvers(rooms),
+  profileResolvers(rooms),
+  reviewsResolvers(rooms),
+  rewardsResolvers(rooms),
+  surveysResolvers(rooms),
+];

@@ -1,0 +1,113 @@
+import type { ErrorCode, ErrorDetails } from '#contract/wire/errors.ts';
+import type { MarketResearchRedeemResult, Resolvers } from '#contract/generated/member/resolvers.ts';
+import { REDEMPTIONS_PER_MINUTE } from '#contract/rewards/gift-cards.ts';
+import { redeemGiftCard, type RedeemFailure } from '#server/flows/rewards/redeem-gift-card.ts';
+import { revealGiftCard } from '#server/flows/rewards/reveal-gift-card.ts';
+import { isId } from '#server/platform/chance.ts';
+import { isKeyKnown } from '#server/platform/idempotency/index.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import { ownIdOnly, type MemberCall } from '../calls.ts';
+import type { Rooms } from '../rooms.ts';
+import { found, refused, WireError } from '../wire-error.ts';
+import { readPoints } from '#server/modules/rewards/index.ts';
+import { listRewardHistory, listRewards, REDEMPTION_STATUSES, takeReveal } from '#server/modules/gift-cards/index.ts';
+
+const REDEEM: RateLimit = { name: 'redeem-member', count: REDEMPTIONS_PER_MINUTE, periodSeconds: 60 };
+
+const FAILURES: Readonly<Record<Extract<RedeemFailure, string>, readonly [ErrorCode, ErrorDetails?]>> = {
+  'unknown-reward': ['NOT_FOUND'],
+  'not-active': ['FORBIDDEN'],
+  'price-changed': ['PRICE_CHANGED'],
+  'bad-key': ['VALIDATION_FAILED', { fields: { idempotencyKey: ['Must be an id made for this confirmation.'] } }],
+  'bad-quantity': ['VALIDATION_FAILED', { fields: { quantity: ['One card at a time.'] } }],
+  'too-few-points': ['TOO_FEW_POINTS'],
+  'out-of-stock': ['OUT_OF_STOCK'],
+  'key-reused': ['KEY_REUSED'],
+};
+
+export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
+  const { giftCards, rewards } = rooms;
+  const { db, limits } = giftCards;
+
+  return {
+    Query: {
+      getMarketResearchPanelistRewardPoints: (_parent, ids, call) => readPoints(rewards, ownIdOnly(call, ids)),
+
+      async listMarketResearchRewards(_parent, { panelId, rewardType, pagination }, call) {
+        const userId = call.panelist?.panelistId ?? '';
+        const page = await listRewards(giftCards, {
+          panelistId: ownIdOnly(call, { userId, panelId }),
+          type: rewardType ?? undefined,
+          pageSize: pagination?.pageSize ?? undefined,
+          startingAfter: pagination?.startingAfter ?? undefined,
+        });
+        if (!page.ok) throw refused('pagination.pageSize');
+        return page.value;
+      },
+
+      async listMarketResearchPanelistRewardHistory(_parent, { filter, pagination, sort, search }, call) {
+        const panelistId = ownIdOnly(call, filter);
+        const page = await listRewardHistory(giftCards, {
+          panelistId,
+          type: filter.rewardType ?? undefined,
+          search: search ?? undefined,
+          isAscending: sort?.[0]?.order === 'ASC',
+          pageSize: pagination?.pageSize ?? undefined,
+          startingAfter: pagination?.startingAfter ?? undefined,
+        });
+        if (!page.ok) throw refused('pagination.pageSize');
+        return page.value;
+      },
+    },
+
+    Mutation: {
+      async redeemMarketResearchReward(_parent, { input }, call) {
+        const panelistId = ownIdOnly(call, input);
+        const { rewardId, points, idempotencyKey: key } = input;
+        const verdict = await limits.take(REDEEM, panelistId);
+        // Whoever never got the answer must be able to ask for it again.
+        if (!verdict.allowed && !(isId(key) && (await isKeyKnown(db, panelistId, key)))) {
+          throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+        }
+        const quantity = input.quantity ?? 1;
+        const { origin } = call;
+        const redeemed = await redeemGiftCard(rooms, { panelistId, rewardId, points, key, quantity, origin });
+        if (!redeemed.ok) {
+          if (typeof redeemed.failure !== 'string') throw new WireError('RATE_LIMITED', redeemed.failure);
+          throw new WireError(...FAILURES[redeemed.failure]);
+        }
+        // The provider had none either, and the points are back.
+        if (redeemed.value.state === 'FAILED') throw new WireError('OUT_OF_STOCK');
+        return onWire(redeemed.value);
+      },
+
+      async revealMarketResearchReward(_parent, { input }, call) {
+        const panelistId = ownIdOnly(call, input);
+        const verdict = await takeReveal(giftCards, panelistId);
+        if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+        const asked = { panelistId, redemptionId: input.rewardDetailId, origin: call.origin };
+        return onWire(found(await revealGiftCard(rooms, asked)));
+      },
+    },
+  };
+}
+
+type Shown = NonNullable<Awaited<ReturnType<typeof revealGiftCard>>>;
+
+function onWire({
+  state,
+  expiresOn,
+  valueCents,
+  shownBefore,
+  lastShownAt,
+  ...card
+}: Shown): MarketResearchRedeemResult {
+  return {
+    ...card,
+    status: REDEMPTION_STATUSES[state],
+    expiryDate: expiresOn,
+    currencyValue: valueCents / 100,
+    shownCount: shownBefore,
+    lastShownTime: lastShownAt,
+  };
+}

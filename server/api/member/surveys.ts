@@ -1,0 +1,102 @@
+import { ARGUMENT_MESSAGES } from '#contract/graphql/argument-limits.ts';
+import type { MarketResearchSurveyLink, Resolvers } from '#contract/generated/member/resolvers.ts';
+import { keepSurveyDraft } from '#server/flows/taking/keep-survey-draft.ts';
+import { lookAtSurvey } from '#server/flows/taking/look-at-survey.ts';
+import { returnSurveyPage, saveSurveyPage } from '#server/flows/taking/save-survey-page.ts';
+import { startSurvey } from '#server/flows/taking/start-survey.ts';
+import type { SurveyFailure, SurveyStep, SurveyVisit } from '#server/flows/taking/survey-visit.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import type { Result } from '#server/platform/result.ts';
+import type { MemberCall } from '../calls.ts';
+import type { Rooms } from '../rooms.ts';
+import { WireError } from '../wire-error.ts';
+import { isStorable, readPanelistHash, withWholeCharacters } from '#server/modules/surveys/index.ts';
+
+/** Faster than anybody answers pages, retries included. */
+const CHANGES_PER_LINK: RateLimit = { name: 'survey-link', count: 60, periodSeconds: 60 };
+const SOURCE_MAX_CHARACTERS = 100;
+
+export function surveysResolvers(rooms: Rooms): Resolvers<MemberCall> {
+  const { limits } = rooms.surveys;
+
+  function visitOf(link: MarketResearchSurveyLink, call: MemberCall): SurveyVisit {
+    const ticket = readPanelistHash(rooms.surveys, link);
+    if (ticket === undefined) throw new WireError('SURVEY_LINK_INVALID');
+    return { ...ticket, signedInAs: call.panelist?.panelistId };
+  }
+
+  async function changingVisit(link: MarketResearchSurveyLink, call: MemberCall): Promise<SurveyVisit> {
+    const visit = visitOf(link, call);
+    const verdict = await limits.takeLeased(CHANGES_PER_LINK, visit.taskId);
+    if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+    return visit;
+  }
+
+  return {
+    Query: {
+      async getMarketResearchSurvey(_parent, { link }, call) {
+        const { task, step } = valueOf(await lookAtSurvey(rooms, visitOf(link, call)));
+        return {
+          surveyId: link.surveyId,
+          title: task.externalName,
+          description: task.description,
+          minutes: task.minutes,
+          points: task.points,
+          state: task.state,
+          step: step && onWire(step),
+        };
+      },
+    },
+    Mutation: {
+      async startMarketResearchSurvey(_parent, { link }, call) {
+        const { source = null } = link;
+        const isKept = source !== null && source.length <= SOURCE_MAX_CHARACTERS && isStorable(source);
+        return onWire(valueOf(await startSurvey(rooms, await changingVisit(link, call), isKept ? source : null)));
+      },
+      async saveMarketResearchSurveyPage(_parent, { input }, call) {
+        const { link, revision, page } = input;
+        const visit = await changingVisit(link, call);
+        const answers = answersIn(input.answers);
+        return onWire(valueOf(await saveSurveyPage(rooms, visit, { revision, page, answers })));
+      },
+      async keepMarketResearchSurveyDraft(_parent, { input }, call) {
+        const { link, revision, page, follows } = input;
+        const visit = await changingVisit(link, call);
+        const answers = answersIn(input.answers);
+        return onWire(valueOf(await keepSurveyDraft(rooms, visit, { revision, page, follows, answers })));
+      },
+      async returnMarketResearchSurveyPage(_parent, { input }, call) {
+        const visit = await changingVisit(input.link, call);
+        return onWire(valueOf(await returnSurveyPage(rooms, visit, input.revision)));
+      },
+    },
+  };
+}
+
+/** Answers by name, in whatever shape the survey will judge; anything that could not even be kept is refused. */
+function answersIn(json: unknown): Readonly<Record<string, unknown>> {
+  const answers = withWholeCharacters(json);
+  const isRecord = typeof answers === 'object' && answers !== null && !Array.isArray(answers);
+  if (!isRecord || !isStorable(answers))
+    throw new WireError('BAD_REQUEST', { fields: { answers: [ARGUMENT_MESSAGES.shape] } });
+  return answers as Readonly<Record<string, unknown>>;
+}
+
+const CODES = {
+  'link-invalid': 'SURVEY_LINK_INVALID',
+  closed: 'SURVEY_CLOSED',
+  paused: 'SURVEY_PAUSED',
+  unavailable: 'SURVEY_UNAVAILABLE',
+  conflict: 'CONFLICT',
+} as const satisfies Record<SurveyFailure['reason'], string>;
+
+function valueOf<Value>(result: Result<Value, SurveyFailure>): Value {
+  if (result.ok) return result.value;
+  const { failure } = result;
+  const hasStep = failure.reason === 'conflict' && failure.step !== null;
+  throw new WireError(CODES[failure.reason], hasStep ? { step: onWire(failure.step) } : {});
+}
+
+function onWire({ problems, ...step }: SurveyStep) {
+  return { ...step, problems: problems.map((problem) => ({ ...problem, path: problem.path ?? [] })) };
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { isActLimitName, limitValue } from '#contract/second-person/act-limits.ts';
+import type { Resolvers, SecondPersonRefusal } from '#contract/generated/operator/resolvers.ts';
+import { LAUNCH_REFUSALS } from '#contract/studies/launch-words.ts';
+import { decisionNote } from '#contract/second-person/second-person.ts';
+import { decideRequest, type CarryOutRefusal } from '#server/flows/second-person/decide-request.ts';
+import { correctionCase } from '#server/flows/rewards/read-correction-case.ts';
+import { isId } from '#server/platform/chance.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { readInput, reasonIn } from '../input.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import type { Rooms } from '../rooms.ts';
+import { found, refused, WireError } from '../wire-error.ts';
+import {
+  type DecideRefusal,
+  listLimits,
+  listRequests,
+  readShownRequest,
+  setLimit,
+  withdrawRequest,
+} from '#server/modules/approvals/index.ts';
+
+/** What one may do alone, and what waits for a second person. */
+export function approvalsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const { approvals } = rooms;
+  const { db } = approvals;
+  const shown = async (requestId: string, call: OperatorCall) =>
+    (await readShownRequest(approvals, db, requestId, call.operator)) ?? null;
+
+  return {
+    Query: {
+      listSecondPersonRequests: (_parent, { isOpen, startingAfter }, call) =>
+        listRequests(approvals, db, { isOpen, after: keyOf(startingAfter) }, call.operator),
+      getCorrectionCase: async (_parent, { requestId }) => found(await correctionCase(rooms, db, requestId)),
+      listActLimits: () => listLimits(approvals, db),
+    },
+    Mutation: {
+      async decideSecondPersonRequest(_parent, { input }, call) {
+        const { requestId, approve: isApproved } = input;
+        const note = readInput(v.object({ note: decisionNote }), { note: input.note ?? '' }).note || null;
+        const by = { ...actOf(call), role: call.operator.role };
+        const done = await decideRequest(rooms, db, { requestId, isApproved, note }, by);
+        return { request: await shown(requestId, call), ...(done.ok ? FINE : toldRefusal(done.failure)) };
+      },
+      async withdrawSecondPersonRequest(_parent, { requestId }, call) {
+        const done = await inTransaction(db, (tx) => withdrawRequest(approvals, tx, requestId, actOf(call)));
+        return { request: await shown(requestId, call), ...(done.ok ? FINE : toldRefusal(done.failure)) };
+      },
+      async setActLimit(_parent, { input }, call) {
+        const { name } = input;
+        if (!isActLimitName(name)) throw new WireError('NOT_FOUND');
+        const { value } = readInput(v.object({ value: limitValue(name) }), input);
+        const limit = { name, value, reason: reasonIn(input) };
+        await inTransaction(db, (tx) => setLimit(approvals, tx, limit, actOf(call)));
+        return listLimits(approvals, db);
+      },
+    },
+  };
+}
+
+interface Told {
+  readonly refusal: SecondPersonRefusal | null;
+  readonly problems: readonly string[];
+}
+
+const FINE: Told = { refusal: null, problems: [] };
+
+function toldRefusal(refusal: DecideRefusal | CarryOutRefusal): Told {
+  if (typeof refusal === 'string') return { refusal, problems: [] };
+  const problems =
+    refusal.code === 'NOT_PUBLISHABLE'
+      ? refusal.problems.map((problem) => problem.reason)
+      : [LAUNCH_REFUSALS[refusal.code]];
+  return { refusal: 'NOT_LAUNCHABLE', problems };
+}
+
+function keyOf(startingAfter: string | null | undefined): string | undefined {
+  if (startingAfter == null) return undefined;
+  if (!isId(startingAfter)) throw refused('startingAfter');
+  return startingAfter;
+}

@@ -1,0 +1,175 @@
+import { LIST_BAD_LINES_SHOWN } from '#contract/studies/audience-lists.ts';
+import { completesWanted } from '#contract/studies/completes-wanted.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
+import type { AudienceDryRun, AudienceRemedy, Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Result } from '#server/platform/result.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import type { Rooms } from '../rooms.ts';
+import { found, refused, WireError } from '../wire-error.ts';
+import {
+  addListLines,
+  type Audience,
+  beginMemberList,
+  type CountingAudiences,
+  createLongCounts,
+  dryRun,
+  type DryRun,
+  findAttributes,
+  findBadLines,
+  findLaunchedStudies,
+  findReferenceNames,
+  finishMemberList,
+  keepAudience,
+  type ListRow,
+  listSavedAudiences,
+  readAudience,
+  referencesOf,
+  type Remedy,
+  saveAudience,
+  suggestRemedies,
+} from '#server/modules/audiences/index.ts';
+
+const STUDIES_PER_PAGE = 50;
+
+export function audiencesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const audiences: CountingAudiences = { ...rooms.audiences, longCounts: createLongCounts() };
+  const { db, panelId } = audiences;
+
+  const audienceOnWire = async (studyId: string, { rules, sample, revision, updatedAt }: Audience) => ({
+    studyId,
+    rules,
+    sample,
+    revision,
+    updatedAt,
+    names: await findReferenceNames(db, panelId, referencesOf(rules)),
+  });
+  const listOnWire = async (list: ListRow) => ({
+    listId: list.list_id,
+    name: list.name,
+    linesTaken: list.lines_taken,
+    members: list.members,
+    repeated: list.repeated,
+    badCount: list.bad_count,
+    badLines: await findBadLines(db, list.list_id, LIST_BAD_LINES_SHOWN),
+    isFinished: list.finished_at !== null,
+  });
+
+  return {
+    Query: {
+      async getAudience(_parent, { studyId }) {
+        const { study, audience } = found(await readAudience(audiences, db, studyId));
+        return audienceOnWire(study.project_id, audience);
+      },
+      async dryRunAudience(_parent, { studyId }) {
+        const answer = await dryRun(audiences, studyId);
+        if (!answer.ok && answer.failure === 'still-counting') return null;
+        return dryRunOnWire(orRefuse(answer), audiences.pointsPerDollar);
+      },
+      async suggestAudienceRemedies(_parent, { studyId }) {
+        const answer = await suggestRemedies(audiences, studyId);
+        if (!answer.ok && answer.failure === 'still-counting') return null;
+        return remediesOnWire(orRefuse(answer));
+      },
+      listAudienceAttributes: () => findAttributes(db),
+      async listAudienceStudies(_parent, { after }) {
+        const rows = await findLaunchedStudies(db, panelId, { after: after ?? null, limit: STUDIES_PER_PAGE + 1 });
+        const contents = rows.slice(0, STUDIES_PER_PAGE).map((row) => ({
+          studyId: row.project_id,
+          shortId: row.short_id,
+          name: row.internal_name,
+        }));
+        return { contents, hasMore: rows.length > STUDIES_PER_PAGE };
+      },
+      listSavedAudiences: (_parent, { after }) => listSavedAudiences(audiences, db, after ?? null),
+    },
+    Mutation: {
+      async saveAudience(_parent, { input }, call) {
+        const saved = orRefuse(await inTransaction(db, (tx) => saveAudience(audiences, tx, input, actOf(call))));
+        return audienceOnWire(input.studyId, saved);
+      },
+      async keepAudience(_parent, { studyId, name }, call) {
+        const kept = { studyId, name };
+        return orRefuse(await inTransaction(db, (tx) => keepAudience(audiences, tx, kept, actOf(call))))
+          .savedAudienceId;
+      },
+      async beginAudienceList(_parent, { studyId, name }, call) {
+        const list = { studyId, name };
+        return orRefuse(await inTransaction(db, (tx) => beginMemberList(audiences, tx, list, actOf(call)))).listId;
+      },
+      async addAudienceListLines(_parent, { input }) {
+        return listOnWire(orRefuse(await inTransaction(db, (tx) => addListLines(audiences, tx, input))));
+      },
+      async finishAudienceList(_parent, { listId }, call) {
+        return listOnWire(
+          orRefuse(await inTransaction(db, (tx) => finishMemberList(audiences, tx, listId, actOf(call)))),
+        );
+      },
+    },
+  };
+}
+
+export function dryRunOnWire(
+  { audience, study, counts, rates, progress, countedAt, tookMs }: DryRun,
+  pointsPerDollar: number,
+): AudienceDryRun {
+  return {
+    revision: audience.revision,
+    countedAt,
+    tookMs,
+    active: counts.active,
+    steps: counts.steps.map(({ step, remain, taken }) => ({
+      ruleId: step.part === 'WISH' ? null : step.rule.id,
+      wish: step.part === 'WISH' ? step.wish : null,
+      remain,
+      taken,
+    })),
+    canBeInvited: counts.canBeInvited.total,
+    cells: cellsOnWire(counts.canBeInvited.byCell),
+    rates,
+    points: {
+      qualified: study.points_qualified,
+      nonQualified: study.points_non_qualified,
+      overQuota: study.points_over_quota,
+    },
+    wantedCompletes: completesWanted(study.wanted_completes, progress.cells),
+    launchedAt: study.launched_at,
+    invited: progress.invited,
+    complete: progress.complete,
+    budgetPoints: study.budget_points === null ? null : Number(study.budget_points),
+    pointsPerDollar,
+  };
+}
+
+function remediesOnWire(remedies: readonly Remedy[]): AudienceRemedy[] {
+  return remedies.map(({ ruleId, lastDays, adds, addsByCell }) => ({
+    ruleId,
+    lastDays,
+    adds,
+    cells: cellsOnWire(addsByCell),
+  }));
+}
+
+function cellsOnWire(byCell: ReadonlyMap<string, number>) {
+  return [...byCell].map(([name, canBeInvited]) => ({ name, canBeInvited }));
+}
+
+const REFUSALS = {
+  'unknown-study': 'NOT_FOUND',
+  'unknown-list': 'NOT_FOUND',
+  'study-is-over': 'CONFLICT',
+  'changed-meanwhile': 'CONFLICT',
+  'out-of-step': 'UPLOAD_OUT_OF_STEP',
+  'too-many': 'OVERLOADED',
+  'still-counting': 'TIMED_OUT',
+} as const satisfies Record<string, ErrorCode>;
+
+const REFUSED_FIELDS = { 'not-rules': 'rules', 'bad-name': 'name' } as const;
+
+/** The value, or the failure as the wire names it. */
+function orRefuse<Value>(result: Result<Value, keyof typeof REFUSALS | keyof typeof REFUSED_FIELDS>): Value {
+  if (result.ok) return result.value;
+  const { failure } = result;
+  if (failure === 'not-rules' || failure === 'bad-name') throw refused(REFUSED_FIELDS[failure]);
+  throw new WireError(REFUSALS[failure]);
+}

@@ -1,0 +1,59 @@
+import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
+import type { AuditFilter, Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { type AuditQuestion, readNamedAuditPage, signAuditExport } from '#server/modules/console/index.ts';
+import { actedBy } from '#server/platform/audit/operator-act.ts';
+import { askForProof, readLastProof } from '#server/platform/audit/prove-audit-log.ts';
+import { readAuditActions } from '#server/platform/audit/read-audit-log.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import type { Rooms } from '../rooms.ts';
+
+export function auditResolvers({ console }: Rooms): Resolvers<OperatorCall> {
+  const { db, panelId } = console;
+
+  const note = (tx: Db, call: OperatorCall, action: string, filter: AuditFilter | null) =>
+    console.audit.append(tx, {
+      panelId,
+      ...actedBy(actOf(call)),
+      action,
+      subjectKind: 'audit-log',
+      subjectId: panelId,
+      ...(filter && {
+        after: Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)])),
+      }),
+    });
+
+  return {
+    Query: {
+      getAuditLog: (_parent, { filter, startingAfter }) =>
+        readNamedAuditPage(console, db, questionOf(filter), startingAfter ?? undefined),
+      listAuditActions: () => readAuditActions(db),
+      getAuditProof: async () => (await readLastProof(db)) ?? null,
+    },
+    Mutation: {
+      async proveAuditLog(_parent, _input, call) {
+        await inTransaction(db, async (tx) => {
+          await askForProof(tx, console.jobs);
+          await note(tx, call, 'audit-log.proof-asked', null);
+        });
+        return true;
+      },
+      async exportAuditLog(_parent, { filter }, call) {
+        await inTransaction(db, (tx) => note(tx, call, 'audit-log.exported', { ...filter }));
+        const ticket = signAuditExport(console, call.operator.sessionId, questionOf(filter));
+        return `${AUDIT_EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}`;
+      },
+    },
+  };
+}
+
+function questionOf(filter: AuditFilter | null | undefined): AuditQuestion {
+  return {
+    operatorId: filter?.operatorId ?? undefined,
+    action: filter?.action ?? undefined,
+    subject: filter?.subject ?? undefined,
+    from: filter?.from ?? undefined,
+    until: filter?.until ?? undefined,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { entryAddressSentence } from '#contract/studies/studies.ts';
+import { createOutsideStudy, findOutsideStudy } from '#server/flows/studies/study-outside.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import type { Rooms } from '../rooms.ts';
+import { found, refused, WireError } from '../wire-error.ts';
+import { planIn } from '../input.ts';
+import {
+  addSigningKey,
+  type NewSigningKey,
+  readSetup,
+  retireSigningKey,
+} from '#server/modules/external-surveys/index.ts';
+
+export function externalSurveysResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const room = rooms.externalSurveys;
+  const { db } = room;
+
+  const outside = async (studyId: string) => found(await findOutsideStudy(rooms, studyId));
+  const surveyOf = async (studyId: string) => found((await outside(studyId)).surveyId);
+  const setupOf = async (surveyId: string) => found(await readSetup(room, db, surveyId));
+
+  return {
+    Query: {
+      async getOutsideSurvey(_parent, { studyId }) {
+        const { surveyId } = await outside(studyId);
+        return surveyId === undefined ? null : setupOf(surveyId);
+      },
+    },
+    Mutation: {
+      async createOutsideStudy(_parent, { input, entryUrl }, call) {
+        const study = { kind: input.kind, ...planIn(input) };
+        const { projectId, key } = await inTransaction(db, async (tx) => {
+          const created = await createOutsideStudy(rooms, tx, { study, entryUrl }, actOf(call));
+          if (created.ok) return created.value;
+          // Thrown, so that nothing of the study stays.
+          throw refused('entryUrl', entryAddressSentence(created.failure));
+        });
+        return { study: (await outside(projectId)).study, key: onWire(key) };
+      },
+      async addOutsideKey(_parent, { studyId }, call) {
+        const surveyId = await surveyOf(studyId);
+        const key = await inTransaction(db, (tx) => addSigningKey(room, tx, surveyId, actOf(call)));
+        if (!key.ok) throw new WireError('NOT_FOUND');
+        return onWire(key.value);
+      },
+      async retireOutsideKey(_parent, { studyId, keyId }, call) {
+        const surveyId = await surveyOf(studyId);
+        const retired = await inTransaction(db, (tx) => retireSigningKey(room, tx, { surveyId, keyId }, actOf(call)));
+        if (!retired.ok) throw new WireError('NOT_FOUND');
+        return setupOf(surveyId);
+      },
+    },
+  };
+}
+
+/** The only time that a secret leaves this room. */
+function onWire({ keyId, secret }: NewSigningKey) {
+  return { keyId, secret: secret.toString('hex') };
+}

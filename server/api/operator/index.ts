@@ -1,0 +1,51 @@
+import type { Rooms } from '../rooms.ts';
+import { adjustmentsResolvers } from './adjustments.ts';
+import { approvalsResolvers } from './approvals.ts';
+import { audiencesResolvers } from './audiences.ts';
+import { auditResolvers } from './audit.ts';
+import { exportsResolvers } from './exports.ts';
+import { externalSurveysResolvers } from './external-surveys.ts';
+import { fieldworkResolvers } from './fieldwork.ts';
+import { giftCardsResolvers } from './gift-cards.ts';
+import { identityResolvers } from './identity.ts';
+import { installationResolvers } from './installation.ts';
+import { launchesResolvers } from './launches.ts';
+import { ledgerCheckResolvers } from './ledger-check.ts';
+import { membersResolvers } from './members.ts';
+import { picturesResolvers } from './pictures.ts';
+import { questsResolvers } from './quests.ts';
+import { redemptionsResolvers } from './redemptions.ts';
+import { rehearsalsResolvers } from './rehearsals.ts';
+import { resultsResolvers } from './results.ts';
+import { reviewsResolvers } from './reviews.ts';
+import { searchResolvers } from './search.ts';
+import { settlementResolvers } from './settlement.ts';
+import { studiesResolvers } from './studies.ts';
+import { surveyDraftsResolvers } from './survey-drafts.ts';
+
+/** What is answered to operators: one file for each file of contract/graphql/operator, of the same name. */
+export const operatorResolvers = (rooms: Rooms) => [
+  adjustmentsResolvers(rooms),
+  approvalsResolvers(rooms),
+  audiencesResolvers(rooms),
+  auditResolvers(rooms),
+  exportsResolvers(rooms),
+  externalSurveysResolvers(rooms),
+  fieldworkResolvers(rooms),
+  giftCardsResolvers(rooms),
+  identityResolvers(rooms),
+  installationResolvers(rooms),
+  launchesResolvers(rooms),
+  ledgerCheckResolvers(rooms),
+  membersResolvers(rooms),
+  picturesResolvers(rooms),
+  questsResolvers(rooms),
+  redemptionsResolvers(rooms),
+  rehearsalsResolvers(rooms),
+  resultsResolvers(rooms),
+  reviewsResolvers(rooms),
+  searchResolvers(rooms),
+  settlementResolvers(rooms),
+  studiesResolvers(rooms),
+  surveyDraftsResolvers(rooms),
+];

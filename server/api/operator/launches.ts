@@ -1,0 +1,95 @@
+import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { LAUNCH_REFUSALS } from '#contract/studies/launch-words.ts';
+import { launchPlanInput } from '#contract/studies/launches.ts';
+import { wakeLaunch } from '#server/flows/launches/hand-out-wave-jobs.ts';
+import { planLaunch } from '#server/flows/launches/launch-study-plan.ts';
+import { readOneLaunch, readStudyLaunches } from '#server/flows/launches/launch-study-progress.ts';
+import { retryLaunch } from '#server/flows/launches/launch-study-retry.ts';
+import type { LaunchRefusal } from '#server/flows/launches/launch-study.ts';
+import { launchWithinLimits } from '#server/flows/launches/launch-within-limits.ts';
+import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
+import { isId } from '#server/platform/chance.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import type { Rooms } from '../rooms.ts';
+import { found, WireError } from '../wire-error.ts';
+import { readInput, reasonIfGiven } from '../input.ts';
+import {
+  continueLaunch,
+  endLaunch,
+  listSetAside,
+  namesOf,
+  pauseLaunch,
+  readLaunch,
+  resumeLaunch,
+} from '#server/modules/launches/index.ts';
+
+export function launchesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const { launches } = rooms;
+  const { db } = launches;
+  const idOf = (launchId: string) => found(isId(launchId) ? launchId : undefined);
+  const read = async (launchId: string) => found(await readOneLaunch(rooms, launchId));
+  const changing =
+    (change: typeof pauseLaunch) =>
+    async (_parent: unknown, { launchId }: { launchId: string }, call: OperatorCall) => {
+      const id = idOf(launchId);
+      const result = await inTransaction(db, async (tx) => {
+        // A waiting job sees the change, since it waits for this transaction.
+        await wakeLaunch(rooms, tx, id);
+        return change(launches, tx, id, actOf(call));
+      });
+      if (!result.ok) throw new WireError(result.failure === 'unknown-launch' ? 'NOT_FOUND' : 'CONFLICT');
+      return read(id);
+    };
+  return {
+    Query: {
+      getLaunchPlan: async (_parent, { studyId }) => found(await planLaunch(rooms, studyId)),
+      getLaunches: async (_parent, { studyId }) => found(await readStudyLaunches(rooms, studyId)),
+      async listSetAside(_parent, { launchId, pageSize, after }) {
+        found(await readLaunch(launches, db, idOf(launchId)));
+        const page = await listSetAside(db, launchId, { size: pageSize, after: after ?? null });
+        return { entries: await namesOf(db, page.entries), nextKey: page.nextKey };
+      },
+    },
+    Mutation: {
+      async launchStudy(_parent, { input }, call) {
+        const { studyId, typedShortId, restAt, reason, ...plan } = input;
+        const order = readInput(launchPlanInput, {
+          firstWave: plan.firstWave ?? null,
+          restAt: restAt ?? null,
+          dropOutLimit: plan.dropOutLimit ?? null,
+          reminderDays: plan.reminderDays,
+        });
+        const outcome = await inTransaction(db, (tx) =>
+          launchWithinLimits(
+            rooms,
+            tx,
+            { ...order, studyId, typedShortId, reason: reasonIfGiven(reason) },
+            actOf(call),
+          ),
+        );
+        const answer = { launch: null, isWaiting: false, needsReason: false, problems: [] };
+        if (outcome.ok) {
+          if (outcome.value.state === 'WAITING') return { ...answer, isWaiting: true };
+          return { ...answer, launch: await read(outcome.value.done.launchId) };
+        }
+        const { failure } = outcome;
+        if (failure === 'REASON_MISSING') return { ...answer, needsReason: true };
+        if (failure === 'WAITING') return { ...answer, problems: [SECOND_PERSON_MESSAGES.waits] };
+        if (failure.code === 'UNKNOWN_STUDY') throw new WireError('NOT_FOUND');
+        return { ...answer, problems: sentencesOf(failure) };
+      },
+      pauseLaunch: changing(pauseLaunch),
+      resumeLaunch: changing(resumeLaunch),
+      continueLaunch: changing(continueLaunch),
+      endLaunch: changing(endLaunch),
+      retrySetAside: async (_parent, { launchId }, call) =>
+        found(await inTransaction(db, (tx) => retryLaunch(rooms, tx, idOf(launchId), actOf(call)))),
+    },
+  };
+}
+
+function sentencesOf(refusal: LaunchRefusal): string[] {
+  if (refusal.code === 'NOT_PUBLISHABLE') return refusal.problems.map((problem) => problem.reason);
+  return [LAUNCH_REFUSALS[refusal.code]];
+}

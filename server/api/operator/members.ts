@@ -1,0 +1,77 @@
+import { identitySearch } from '#contract/identity/member-search.ts';
+import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { POINTS_LINES_MAX, POINTS_LINES_PAGE, STATEMENT_PATH } from '#contract/rewards/statements.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
+import { lookUpMember } from '#server/flows/members/look-up-member.ts';
+import {
+  newestMemberMessages,
+  pageMemberPoints,
+  pageMembers,
+  pageMemberTasks,
+} from '#server/flows/members/page-members.ts';
+import { isMember, readNamedAuditPage } from '#server/modules/console/index.ts';
+import { endPanelistSessions, findByIdentity, revealPanelist, unlockPanelist } from '#server/modules/identity/index.ts';
+import { signStatement } from '#server/modules/rewards/index.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import { readInput, reasonIn } from '../input.ts';
+import type { Rooms } from '../rooms.ts';
+import { found, WireError } from '../wire-error.ts';
+
+/** Support and admins help people, so they see what members have and where they are signed in. */
+const helpsPeople = (role: OperatorRole): boolean => role === 'SUPPORT' || role === 'ADMIN';
+
+export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const { console, identity, rewards } = rooms;
+  const { db } = identity;
+  return {
+    Query: {
+      listMembers: (_parent, { filter, startingAfter }) =>
+        pageMembers(rooms, db, {
+          text: filter?.text ?? undefined,
+          state: filter?.state ?? undefined,
+          after: startingAfter ?? undefined,
+        }),
+
+      async getMember(_parent, { panelistId }, { operator }) {
+        const isHelper = helpsPeople(operator.role);
+        const may = { seePoints: isHelper, seeAccount: isHelper };
+        const { preferences, ...member } = found(await lookUpMember(rooms, db, panelistId, may));
+        const { isOptedIntoSurveys, isOptedIntoVideos, frequency, period } = preferences;
+        return {
+          ...member,
+          preferences: { wantsSurveys: isOptedIntoSurveys, wantsVideos: isOptedIntoVideos, frequency, period },
+        };
+      },
+
+      listMemberTasks: async (_parent, { panelistId, startingAfter }) =>
+        found(await pageMemberTasks(rooms, db, panelistId, startingAfter ?? undefined)),
+      listMemberPoints: async (_parent, { panelistId, startingAfter, first }) =>
+        found(
+          await pageMemberPoints(rooms, db, panelistId, { after: startingAfter ?? undefined, first: pageSize(first) }),
+        ),
+      listMemberMessages: async (_parent, { panelistId }) => found(await newestMemberMessages(rooms, db, panelistId)),
+      async listMemberAudit(_parent, { panelistId, startingAfter }) {
+        // Whoever may read about members may not read about studies and operators by their ids.
+        if (!(await isMember(db, console.panelId, panelistId))) throw new WireError('NOT_FOUND');
+        return readNamedAuditPage(console, db, { subject: panelistId }, startingAfter ?? undefined);
+      },
+    },
+    Mutation: {
+      findMembersByIdentity: (_parent, asked, call) =>
+        findByIdentity(identity, db, readInput(identitySearch, asked), actOf(call)),
+      revealMember: async (_parent, { panelistId, ...given }, call) =>
+        found(await revealPanelist(identity, db, panelistId, reasonIn(given), actOf(call))),
+      async exportMemberStatement(_parent, { panelistId }, call) {
+        const ticket = found(await signStatement(rewards, panelistId, call.operator.sessionId, actOf(call)));
+        return `${STATEMENT_PATH}?ticket=${encodeURIComponent(ticket)}`;
+      },
+      endMemberSessions: async (_parent, { panelistId }, call) =>
+        found(await endPanelistSessions(identity, db, panelistId, actOf(call))),
+      unlockMemberSignIn: async (_parent, { panelistId }, call) =>
+        found(await unlockPanelist(identity, db, panelistId, actOf(call))),
+    },
+  };
+}
+
+const pageSize = (first: number | null | undefined) =>
+  Math.min(Math.max(first ?? POINTS_LINES_PAGE, 1), POINTS_LINES_MAX);

@@ -1,0 +1,77 @@
+import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { newQuestSeries, QUEST_MESSAGES } from '#contract/studies/study-quests.ts';
+import { beginSeriesWithinLimits } from '#server/flows/activities/begin-quest-series.ts';
+import { putQuestIntoWeek, type WeekProblem } from '#server/flows/studies/study-quest-week.ts';
+import {
+  clearQuestWeek,
+  isStudyId,
+  readKeptFigures,
+  readQuestSeries,
+  switchQuestSeries,
+  type TaskCounts,
+} from '#server/modules/activities/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Result } from '#server/platform/result.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import { cannotAsk, readInput, reasonIfGiven } from '../input.ts';
+import type { Rooms } from '../rooms.ts';
+import { found, refused, WireError } from '../wire-error.ts';
+
+export function questsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const { activities } = rooms;
+  const { db } = activities;
+
+  async function read(seriesId: string) {
+    const series = found(isStudyId(seriesId) ? await readQuestSeries(activities, db, seriesId) : undefined);
+    const projectIds = series.weeks.flatMap((week) => week.projectId ?? []);
+    const figures = await readKeptFigures<{ readonly tasks: TaskCounts }>(activities, projectIds);
+    return {
+      ...series,
+      weeks: series.weeks.map(({ projectId, ...week }) => ({
+        ...week,
+        studyId: projectId,
+        isHandedOut: projectId !== null,
+        complete: figures.get(projectId ?? '')?.figures.tasks.byState.QUALIFIED ?? 0,
+      })),
+    };
+  }
+
+  return {
+    Query: {
+      getQuestSeries: (_parent, { seriesId }) => read(seriesId),
+    },
+    Mutation: {
+      async createQuestSeries(_parent, { input }, call) {
+        const series = { ...readInput(newQuestSeries, input), reason: reasonIfGiven(input.reason) };
+        const begun = await inTransaction(db, (tx) => beginSeriesWithinLimits(rooms, tx, series, actOf(call)));
+        if (!begun.ok) throw cannotAsk(begun.failure);
+        return begun.value.state === 'DONE' ? read(begun.value.done.seriesId) : null;
+      },
+      async switchQuestSeries(_parent, { seriesId, isActive }, call) {
+        await read(seriesId);
+        settled(await inTransaction(db, (tx) => switchQuestSeries(activities, tx, seriesId, isActive, actOf(call))));
+        return read(seriesId);
+      },
+      async setQuestWeek(_parent, given, call) {
+        await read(given.seriesId);
+        // Thrown inside the transaction: a survey is not published for a week that cannot be changed.
+        await inTransaction(db, async (tx) => settled(await putQuestIntoWeek(rooms, tx, given, actOf(call))));
+        return read(given.seriesId);
+      },
+      async clearQuestWeek(_parent, given, call) {
+        await read(given.seriesId);
+        settled(await inTransaction(db, (tx) => clearQuestWeek(activities, tx, given, actOf(call))));
+        return read(given.seriesId);
+      },
+    },
+  };
+}
+
+/** What a plan of quests was refused for, in sentences. */
+function settled(result: Result<void, WeekProblem>): void {
+  if (result.ok) return;
+  const { failure } = result;
+  if (failure === 'unknown-series' || failure === 'unknown-study') throw new WireError('NOT_FOUND');
+  if (typeof failure === 'string') throw refused('week', QUEST_MESSAGES[failure]);
+  throw refused('studyId', QUEST_MESSAGES.notPublishable, ...failure.map(({ reason }) => reason));
+}

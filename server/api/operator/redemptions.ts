@@ -1,0 +1,51 @@
+import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { askForRedemptionChange } from '#server/flows/rewards/change-redemption.ts';
+import type { Outcome } from '#server/flows/rewards/decided-outcome.ts';
+import {
+  countRedemptionsByState,
+  listRedemptions,
+  listShowings,
+  readRedemption,
+  resendCardEmail,
+} from '#server/modules/gift-cards/index.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import { reasonIn } from '../input.ts';
+import type { Rooms } from '../rooms.ts';
+import { found } from '../wire-error.ts';
+
+/** Redemptions as operators see them: ends of codes, and never more of a card. */
+export function redemptionsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const { giftCards } = rooms;
+  const { db } = giftCards;
+
+  const changed = async (redemptionId: string, outcome: Outcome | null) => ({
+    redemption: (await readRedemption(giftCards, db, redemptionId)) ?? null,
+    outcome,
+    refusal: null,
+  });
+
+  return {
+    Query: {
+      listRedemptions: (_parent, { filter, startingAfter }) =>
+        listRedemptions(giftCards, db, {
+          choice: filter?.choice ?? undefined,
+          text: filter?.text ?? '',
+          after: startingAfter ?? undefined,
+        }),
+      getRedemptionCounts: () => countRedemptionsByState(giftCards, db),
+      listShowings: async (_parent, { redemptionId }) => found(await listShowings(giftCards, db, redemptionId)),
+    },
+    Mutation: {
+      async resendCardEmail(_parent, { redemptionId }, call) {
+        const done = await resendCardEmail(giftCards, db, redemptionId, actOf(call));
+        return done.ok ? changed(redemptionId, null) : { redemption: null, outcome: null, refusal: done.failure };
+      },
+      async askForRedemptionChange(_parent, { input }, call) {
+        const asked = { ...input, reason: reasonIn(input) };
+        const done = await askForRedemptionChange(rooms, db, asked, actOf(call));
+        if (done.ok) return changed(input.redemptionId, done.value);
+        return { redemption: null, outcome: null, refusal: done.failure };
+      },
+    },
+  };
+}

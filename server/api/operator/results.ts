@@ -1,0 +1,197 @@
+import type { ResultFilterInput, Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Result } from '#server/platform/result.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import type { Rooms } from '../rooms.ts';
+import { found, refused, WireError } from '../wire-error.ts';
+import {
+  createTag,
+  crossTabulate,
+  crossTabulateForReader,
+  findQuestion,
+  isFilterFor,
+  listReaders,
+  listSharedResults,
+  openAnswers,
+  type OpenedResults,
+  openResults,
+  overviewForReader,
+  overviewOf,
+  type ReaderGroup,
+  readReaderFilter,
+  readWeighting,
+  removeTag,
+  resultClips,
+  type ResultFilter,
+  type ResultQuestion,
+  revokeResults,
+  saveWeighting,
+  shareResults,
+  summariseForReader,
+  summariseQuestion,
+  tagAnswer,
+  tagFound,
+  wordsForReader,
+} from '#server/modules/results/index.ts';
+import { crosstabOnWire, overviewOnWire, questionResultOnWire } from './results-answers.ts';
+
+const BANNERS_LARGEST = 3;
+
+export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
+  const open = async (studyId: string, { operator }: OperatorCall): Promise<OpenedResults> => {
+    const viewer = { operatorId: operator.operatorId, isReader: operator.role === 'READER' };
+    return answered(await openResults(results, viewer, studyId));
+  };
+  const change = <T>(work: (tx: Db) => Promise<T>): Promise<T> => inTransaction(results.db, work);
+  return {
+    Query: {
+      async getResults(_parent, { studyId, filter, isWeighted: wantsWeights }, call) {
+        const opened = await open(studyId, call);
+        const isWeighted = wantsWeights === true;
+        const overview = opened.isReader
+          ? await overviewForReader(results, opened, { group: groupOf(opened, filter), isWeighted })
+          : await overviewOf(results, opened, { filter: filterOf(opened, filter), isWeighted });
+        return overviewOnWire(opened, overview);
+      },
+      async getQuestionResult(_parent, { studyId, question: id, filter, isWeighted: wantsWeights, base: on }, call) {
+        const opened = await open(studyId, call);
+        const question = questionIn(opened, id);
+        const asked = { isWeighted: wantsWeights === true, base: on ?? 'ANSWERED' } as const;
+        const summary = opened.isReader
+          ? await summariseForReader(results, opened, question, { ...asked, group: groupOf(opened, filter) })
+          : await summariseQuestion(results, opened, question, { ...asked, filter: filterOf(opened, filter) });
+        return questionResultOnWire(summary, asked.isWeighted);
+      },
+      async getCrosstab(_parent, { studyId, question: id, banners, filter, isWeighted: wantsWeights, base: on }, call) {
+        const opened = await open(studyId, call);
+        if (banners.length === 0 || banners.length > BANNERS_LARGEST) throw refused('banners');
+        const question = tabulated(opened, id);
+        const heads = banners.map((banner) => tabulated(opened, banner));
+        const asked = { isWeighted: wantsWeights === true, base: on ?? 'ANSWERED' } as const;
+        // A table of a group would be a table of three questions at once: a reader gets no such small cells.
+        if (opened.isReader && groupOf(opened, filter) !== undefined) throw refused('filter');
+        const table = opened.isReader
+          ? await crossTabulateForReader(results, opened, question, heads, asked)
+          : await crossTabulate(results, opened, question, heads, { ...asked, filter: filterOf(opened, filter) });
+        return crosstabOnWire(question, answered(table), asked.isWeighted);
+      },
+      async listOpenAnswers(_parent, { input }, call) {
+        const opened = await open(input.studyId, call);
+        const asked = {
+          variable: input.question,
+          search: input.search ?? undefined,
+          tagId: input.tagId ?? undefined,
+          after: input.after ?? undefined,
+        };
+        if (!opened.isReader)
+          return answered(await openAnswers(results, opened, { ...asked, filter: filterOf(opened, input.filter) }));
+        // Which group wrote it would say, group by group, who did.
+        if (groupOf(opened, input.filter) !== undefined) throw new WireError('VALIDATION_FAILED');
+        return answered(await wordsForReader(results, opened, asked));
+      },
+      async listResultClips(_parent, { studyId, question, filter, after }, call) {
+        const opened = await open(studyId, call);
+        const asked = { variable: question, filter: filterOf(opened, filter), after: after ?? undefined };
+        return found(await resultClips(results, opened, asked));
+      },
+      getWeighting: async (_parent, { studyId }, call) => readWeighting(results, await open(studyId, call)),
+      listResultReaders: async (_parent, { studyId }, call) =>
+        listReaders(results, (await open(studyId, call)).studyId),
+      listSharedResults: (_parent, _input, { operator }) => listSharedResults(results, operator.operatorId),
+    },
+    Mutation: {
+      async shareResults(_parent, { studyId: id, readerId, showsWords }, call) {
+        const { studyId } = await open(id, call);
+        answered(await change((tx) => shareResults(results, tx, { studyId, readerId, showsWords }, actOf(call))));
+        return listReaders(results, studyId);
+      },
+      async revokeResults(_parent, { studyId: id, readerId }, call) {
+        const { studyId } = await open(id, call);
+        await change((tx) => revokeResults(results, tx, { studyId, readerId }, actOf(call)));
+        return listReaders(results, studyId);
+      },
+      async saveWeighting(_parent, { studyId, margins, largestWeight }, call) {
+        const opened = await open(studyId, call);
+        const scheme = { margins, largestWeight: largestWeight ?? undefined };
+        answered(await change((tx) => saveWeighting(results, tx, opened, scheme, actOf(call))));
+        return readWeighting(results, opened);
+      },
+      async createAnswerTag(_parent, { studyId, question: variable, name }, call) {
+        const opened = await open(studyId, call);
+        const { tagId } = answered(
+          await change((tx) => createTag(results, tx, opened, { variable, name }, actOf(call))),
+        );
+        return { tagId, name: name.trim(), count: 0 };
+      },
+      async removeAnswerTag(_parent, { studyId, tagId }, call) {
+        const opened = await open(studyId, call);
+        answered(await change((tx) => removeTag(results, tx, opened, tagId, actOf(call))));
+        return true;
+      },
+      async tagFoundAnswers(_parent, { studyId, tagId, search, filter }, call) {
+        const opened = await open(studyId, call);
+        const asked = { tagId, search: search ?? undefined, filter: filterOf(opened, filter) };
+        return answered(await change((tx) => tagFound(results, tx, opened, asked, actOf(call)))).tagged;
+      },
+      async tagAnswer(_parent, { studyId, tagId, rowNumber, isTagged }, call) {
+        const opened = await open(studyId, call);
+        answered(await change((tx) => tagAnswer(results, tx, opened, { tagId, rowNumber, isTagged }, actOf(call))));
+        return true;
+      },
+    },
+  };
+}
+
+const CODES = {
+  'unknown-study': 'NOT_FOUND',
+  'unknown-question': 'NOT_FOUND',
+  'unknown-tag': 'NOT_FOUND',
+  'unknown-reader': 'NOT_FOUND',
+  'not-shared': 'FORBIDDEN',
+  'name-taken': 'CONFLICT',
+} as const;
+
+/** The value, or the failure as it goes over the wire. */
+function answered<Value>(result: Result<Value, string>): Value {
+  if (result.ok) return result.value;
+  const { failure } = result;
+  if (Object.hasOwn(CODES, failure)) throw new WireError(CODES[failure as keyof typeof CODES]);
+  throw refused(failure === 'bad-name' ? 'name' : 'margins');
+}
+
+const questionIn = (opened: OpenedResults, id: string) => found(findQuestion(opened.codebook, id));
+
+/** One that can stand beside or above a table. */
+function tabulated(opened: OpenedResults, id: string): ResultQuestion {
+  const question = questionIn(opened, id);
+  const { kind } = question;
+  if (kind === 'TEXT' || kind === 'FILES') throw refused('question');
+  const [first] = question.variables;
+  // A table is about one thing: of a grid or a ranking the first row, until another is asked for by its name.
+  if ((kind === 'MATRIX' || kind === 'RANKING') && first !== undefined) {
+    return { ...question, kind: 'CHOICE', label: `${question.label}: ${first.label}`, variables: [first] };
+  }
+  return question;
+}
+
+function groupOf({ release }: OpenedResults, input: ResultFilterInput | null | undefined): ReaderGroup | undefined {
+  const read = readReaderFilter(release?.divisions ?? [], filterIn(input));
+  if (read === undefined) throw new WireError('VALIDATION_FAILED');
+  return read.group;
+}
+
+function filterOf({ codebook }: OpenedResults, input: ResultFilterInput | null | undefined): ResultFilter {
+  const filter = filterIn(input);
+  if (!isFilterFor(codebook, filter)) throw refused('filter');
+  return filter;
+}
+
+function filterIn(input: ResultFilterInput | null | undefined): ResultFilter {
+  return {
+    outcomes: input?.outcomes ?? undefined,
+    endedFrom: input?.endedFrom ?? undefined,
+    endedBefore: input?.endedBefore ?? undefined,
+    conditions: input?.conditions ?? undefined,
+  };
+}

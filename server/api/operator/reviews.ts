@@ -1,0 +1,62 @@
+import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { REVIEW_NOTE_MAX_CHARACTERS } from '#contract/reviews/reviews.ts';
+import { retryTasks } from '#server/flows/activities/retry-tasks.ts';
+import { judgeReviews } from '#server/flows/reviews/judge-reviews.ts';
+import {
+  type AnnotationProblem,
+  cutRecording,
+  listFailedTasks,
+  listReviews,
+  readRecordings,
+  readReview,
+  removeCut,
+  setTags,
+  writeTranscript,
+} from '#server/modules/reviews/index.ts';
+import type { Result } from '#server/platform/result.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import type { Rooms } from '../rooms.ts';
+import { found, refused, WireError } from '../wire-error.ts';
+
+export function reviewsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const { reviews } = rooms;
+  return {
+    Query: {
+      listReviews: (_parent, { filter, after, first }) =>
+        listReviews(reviews, {
+          filter: { projectId: filter?.studyId ?? undefined, kinds: filter?.kinds ?? undefined },
+          after,
+          first,
+        }),
+      getReview: async (_parent, { taskId }, call) =>
+        found(await readReview(reviews, taskId, call.operator.operatorId)),
+      getReviewRecordings: async (_parent, { taskId }, call) =>
+        found(await readRecordings(reviews, taskId, call.operator.sessionId)),
+      listFailedTasks: (_parent, { studyId, after, first }) =>
+        listFailedTasks(reviews, { projectId: studyId ?? undefined, after, first }),
+    },
+    Mutation: {
+      judgeReviews(_parent, { input }, call) {
+        const { taskIds, verdict, reason = null, note = null, key } = input;
+        const isWhole = verdict === 'APPROVED' || (reason !== null && (note ?? '').trim() !== '');
+        const isShort = (note ?? '').length <= REVIEW_NOTE_MAX_CHARACTERS;
+        if (!isWhole || !isShort) throw refused(reason === null && !isWhole ? 'reason' : 'note');
+        return judgeReviews(rooms, reviews.db, taskIds, { verdict, reason, note, key }, actOf(call));
+      },
+      writeReviewTranscript: async (_parent, { input }, call) =>
+        annotated(await writeTranscript(reviews, input, actOf(call)), 'words'),
+      setReviewTags: async (_parent, { taskId, tags }, call) =>
+        annotated(await setTags(reviews, taskId, tags, actOf(call)), 'tags'),
+      cutReviewRecording: async (_parent, { input }, call) =>
+        annotated(await cutRecording(reviews, input, actOf(call)), 'endsAtMs'),
+      removeReviewCut: async (_parent, ids, call) => annotated(await removeCut(reviews, ids, actOf(call)), 'cutId'),
+      retryTasks: (_parent, { taskIds }, call) => retryTasks(rooms, taskIds, actOf(call)),
+    },
+  };
+}
+
+function annotated<Value>(result: Result<Value, AnnotationProblem>, field: string): Value {
+  if (result.ok) return result.value;
+  if (result.failure === 'invalid') throw refused(field);
+  throw new WireError(result.failure === 'conflict' ? 'CONFLICT' : 'NOT_FOUND');
+}

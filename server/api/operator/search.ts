@@ -1,0 +1,15 @@
+import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { readConsoleCounts } from '#server/flows/console/read-console-counts.ts';
+import { searchConsole } from '#server/flows/console/search-console.ts';
+import type { OperatorCall } from '../calls.ts';
+import type { Rooms } from '../rooms.ts';
+
+export function searchResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const { db } = rooms.console;
+  return {
+    Query: {
+      searchConsole: (_parent, { text }, call) => searchConsole(rooms, db, text, call.operator.role),
+      getConsoleCounts: (_parent, _input, call) => readConsoleCounts(rooms, db, call.operator),
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { settlementFile } from '#contract/reviews/review-calls.ts';
+import {
+  chooseSettlementLines,
+  hasStudy,
+  listSettlementLines,
+  readSettlement,
+  signSettlementUrl,
+} from '#server/modules/reviews/index.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import { readInput } from '../input.ts';
+import type { Rooms } from '../rooms.ts';
+import { found, refused, WireError } from '../wire-error.ts';
+
+export function settlementResolvers({ reviews }: Rooms): Resolvers<OperatorCall> {
+  return {
+    Query: {
+      getSettlement: async (_parent, { settlementId }) => found(await readSettlement(reviews, settlementId)),
+      listSettlementLines: async (_parent, { settlementId, standing, after, first }) =>
+        found(await listSettlementLines(reviews, settlementId, standing, after ?? 0, first)),
+    },
+    Mutation: {
+      async beginSettlement(_parent, given, call) {
+        const file = readInput(settlementFile, { ...given });
+        if (!(await hasStudy(reviews.db, reviews.panelId, file.studyId))) throw new WireError('NOT_FOUND');
+        return { url: signSettlementUrl(reviews, { ...file, sessionId: call.operator.sessionId }) };
+      },
+      async applySettlement(_parent, { input }, call) {
+        const chosen = await chooseSettlementLines(reviews, input, actOf(call));
+        if (chosen.ok) return found(await readSettlement(reviews, input.settlementId));
+        if (chosen.failure === 'nothing-chosen') throw refused('lineNumbers');
+        throw new WireError(chosen.failure === 'not-ready' ? 'CONFLICT' : 'NOT_FOUND');
+      },
+    },
+  };
+}

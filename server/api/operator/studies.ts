@@ -1,0 +1,81 @@
+import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { listStudiesWithFigures } from '#server/flows/fieldwork/study-list.ts';
+import { copyStudy } from '#server/flows/studies/copy-study.ts';
+import {
+  archiveStudy,
+  closeStudy,
+  createStudy,
+  pauseStudy,
+  readStudy,
+  resumeStudy,
+  type Study,
+  unarchiveStudy,
+  updateStudy,
+} from '#server/modules/activities/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import { planIn } from '../input.ts';
+import type { Rooms } from '../rooms.ts';
+import { found, WireError } from '../wire-error.ts';
+
+export function studiesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const { activities } = rooms;
+  const { db } = activities;
+  const read = async (studyId: string) => found(await readStudy(activities, db, studyId));
+
+  const take =
+    (step: typeof resumeStudy) =>
+    async (_parent: unknown, { studyId }: { readonly studyId: string }, call: OperatorCall): Promise<Study> => {
+      const study = await read(studyId);
+      const taken = await inTransaction(db, (tx) => step(activities, tx, study.studyId, actOf(call)));
+      if (!taken.ok) throw new WireError(taken.failure === 'wrong-state' ? 'CONFLICT' : 'NOT_FOUND');
+      return read(study.studyId);
+    };
+
+  return {
+    Query: {
+      getStudy: (_parent, { studyId }) => read(studyId),
+      async listStudies(_parent, { filter, pageSize, after }) {
+        const given = {
+          status: filter.status ?? undefined,
+          needsDecision: filter.needsDecision ?? undefined,
+          kind: filter.kind ?? undefined,
+          ownerId: filter.ownerId ?? undefined,
+          text: filter.text ?? undefined,
+        };
+        const page = { size: pageSize, after: after ?? undefined };
+        const { counts, needingDecision, nextKey, ...list } = await listStudiesWithFigures(rooms, given, page);
+        return { ...list, counts: { ...counts, needsDecision: needingDecision }, nextKey: nextKey ?? null };
+      },
+    },
+    Mutation: {
+      async createStudy(_parent, { input, copyOf }, call) {
+        const study = { kind: input.kind, ...planIn(input) };
+        const by = actOf(call);
+        const created = await inTransaction(db, async (tx) => {
+          if (copyOf == null) return createStudy(activities, tx, study, by);
+          const copied = await copyStudy(rooms, tx, { copyOf, study }, by);
+          if (!copied.ok) throw new WireError('NOT_FOUND');
+          return copied.value;
+        });
+        return read(created.projectId);
+      },
+      async updateStudy(_parent, { studyId, input }, call) {
+        const { studyId: projectId } = await read(studyId);
+        const plan = planIn(input);
+        const updated = await inTransaction(db, (tx) => updateStudy(activities, tx, projectId, plan, actOf(call)));
+        if (!updated.ok) {
+          const { failure } = updated;
+          if (failure.reason === 'refused') throw new WireError('VALIDATION_FAILED', { fields: failure.fields });
+          throw new WireError(failure.reason === 'wrong-state' ? 'CONFLICT' : 'NOT_FOUND');
+        }
+        return read(projectId);
+      },
+      pauseStudy: take((room, tx, projectId, by) => pauseStudy(room, tx, projectId, by)),
+      resumeStudy: take(resumeStudy),
+      closeStudy: take(closeStudy),
+      archiveStudy: take(archiveStudy),
+      unarchiveStudy: take(unarchiveStudy),
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Resolvers, SurveyDraftSave } from '#contract/generated/operator/resolvers.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
+import {
+  changeDraft,
+  findStudyId,
+  openDraft,
+  publishNextVersion,
+  saveToDraft,
+} from '#server/flows/studies/edit-survey.ts';
+import { codesOfStudy, previewDraft } from '#server/flows/studies/preview-publish.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import type { Rooms } from '../rooms.ts';
+import { found, refused, WireError } from '../wire-error.ts';
+import {
+  listClips,
+  listVersions,
+  meetInDraft,
+  nameVersion,
+  readDraft,
+  readVersion,
+  restoreVersion,
+} from '#server/modules/survey-drafts/index.ts';
+
+export function surveyDraftsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const { surveyDrafts: drafts } = rooms;
+  const { db } = drafts;
+  const projectOf = async (studyId: string) => found(await findStudyId(rooms, db, studyId));
+  return {
+    Query: {
+      getSurveyDraft: async (_parent, { studyId }) => found(await openDraft(rooms, db, studyId)),
+      async getSurveyDraftVersions(_parent, { studyId, before, pageSize }) {
+        const page = await listVersions(db, await projectOf(studyId), {
+          ...(before == null ? {} : { before }),
+          ...(pageSize == null ? {} : { pageSize }),
+        });
+        if (!page.ok) throw refused('pageSize');
+        return page.value;
+      },
+      getSurveyDraftVersion: async (_parent, { studyId, version }) =>
+        found(await readVersion(db, await projectOf(studyId), version)),
+      async getSurveyPublishPreview(_parent, { studyId }) {
+        const preview = await previewDraft(rooms, db, studyId);
+        if (!preview.ok) throw new WireError(preview.failure === 'not-found' ? 'NOT_FOUND' : 'CONFLICT');
+        return preview.value;
+      },
+      getPublishedCodes: async (_parent, { studyId }) =>
+        found(await codesOfStudy(rooms, db, studyId)).map((code) => ({ ...code, column: code.column ?? null })),
+      async getSurveyDraftClips(_parent, { startingAfter }) {
+        const page = await listClips(drafts, startingAfter ?? undefined);
+        if (!page.ok) throw refused('startingAfter');
+        return page.value;
+      },
+    },
+    Mutation: {
+      async saveSurveyDraft(_parent, { studyId, input }, call) {
+        const draft = {
+          baseRevision: input.baseRevision,
+          definition: input.definition,
+          // Its shape is looked at before it is kept.
+          outcomes: input.outcomes as readonly SurveyOutcomeRule[],
+          ...(input.origin == null ? {} : { origin: input.origin }),
+        };
+        return savedOf(await inTransaction(db, (tx) => saveToDraft(rooms, tx, studyId, draft, actOf(call))));
+      },
+      async restoreSurveyDraftVersion(_parent, { studyId, version, baseRevision }, call) {
+        const saved = await inTransaction(db, (tx) =>
+          changeDraft(rooms, tx, studyId, (inTx, projectId) =>
+            restoreVersion(drafts, inTx, { projectId, version, baseRevision }, actOf(call)),
+          ),
+        );
+        return savedOf(saved);
+      },
+      async nameSurveyDraftVersion(_parent, { studyId, version, name }, call) {
+        const projectId = await projectOf(studyId);
+        const named = await inTransaction(db, (tx) =>
+          nameVersion(drafts, tx, { projectId, version, name }, actOf(call)),
+        );
+        if (!named.ok) throw named.failure === 'not-found' ? new WireError('NOT_FOUND') : refused('name');
+        return true;
+      },
+      async meetInSurveyDraft(_parent, { studyId, question }, call) {
+        const projectId = await projectOf(studyId);
+        const { operatorId } = call.operator;
+        const others = await meetInDraft(drafts, db, { projectId, operatorId, question: question ?? null });
+        const draft = await readDraft(db, projectId);
+        return {
+          revision: draft?.revision ?? 0,
+          version: draft?.version ?? 0,
+          savedBy: draft?.savedBy ?? null,
+          others,
+        };
+      },
+      async publishSurveyDraft(_parent, { studyId, revision }, call) {
+        const published = await inTransaction(db, (tx) =>
+          publishNextVersion(rooms, tx, studyId, revision, actOf(call)),
+        );
+        if (published.ok) return { surveyVersion: published.value, problems: [] };
+        if (published.failure === 'not-found') throw new WireError('NOT_FOUND');
+        if (published.failure === 'conflict') throw new WireError('CONFLICT');
+        return { surveyVersion: null, problems: published.failure.problems };
+      },
+    },
+  };
+}
+
+function savedOf(saved: Awaited<ReturnType<typeof saveToDraft>>): SurveyDraftSave {
+  const none = { saved: null, conflict: null, refusal: null };
+  if (saved.ok) return { ...none, saved: saved.value };
+  if (saved.failure === 'not-found') throw new WireError('NOT_FOUND');
+  return { ...none, ...saved.failure };
+}

@@ -1,0 +1,38 @@
+import type { Activities } from '#server/modules/activities/index.ts';
+import type { Approvals } from '#server/modules/approvals/index.ts';
+import type { Audiences } from '#server/modules/audiences/index.ts';
+import type { Clips } from '#server/modules/clips/index.ts';
+import type { Console } from '#server/modules/console/index.ts';
+import type { ExternalSurveys } from '#server/modules/external-surveys/index.ts';
+import type { GiftCards } from '#server/modules/gift-cards/index.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
+import type { Launches } from '#server/modules/launches/index.ts';
+import type { Messages } from '#server/modules/messages/index.ts';
+import type { Pictures } from '#server/modules/pictures/index.ts';
+import type { Profile } from '#server/modules/profile/index.ts';
+import type { Results } from '#server/modules/results/index.ts';
+import type { Reviews } from '#server/modules/reviews/index.ts';
+import type { Rewards } from '#server/modules/rewards/index.ts';
+import type { SurveyDrafts } from '#server/modules/survey-drafts/index.ts';
+import type { Surveys } from '#server/modules/surveys/index.ts';
+
+/** Every room of the server: what resolvers hand to flows and doors. */
+export interface Rooms {
+  readonly identity: Identity;
+  readonly console: Console;
+  readonly approvals: Approvals;
+  readonly activities: Activities;
+  readonly profile: Profile;
+  readonly rewards: Rewards;
+  readonly giftCards: GiftCards;
+  readonly surveys: Surveys;
+  readonly externalSurveys: ExternalSurveys;
+  readonly clips: Clips;
+  readonly pictures: Pictures;
+  readonly surveyDrafts: SurveyDrafts;
+  readonly audiences: Audiences;
+  readonly launches: Launches;
+  readonly messages: Messages;
+  readonly reviews: Reviews;
+  readonly results: Results;
+}
