@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
 import appIcon from '#ui/art/logo/app-icon.svg';
 import mark from '#ui/art/logo/mark.svg';
-import textFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
-import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url';
+import textFont from '#ui/fonts/atkinson-hyperlegible-next.woff2?url';
+import displayFont from '#ui/fonts/bricolage-grotesque.woff2?url';
 import { ORIGIN_PLACEHOLDER } from './placeholders.ts';
 
 interface PageDocumentProps {

@@ -44,6 +44,7 @@ const CHECKS: readonly Check[] = [
     name: 'sizes',
     command: ['size-limit'],
     skipReason: currentBuild() !== undefined ? undefined : 'nothing is built yet: npm run build',
+    hasFigures: true,
   },
   { name: 'start weight', command: ['node', 'tools/check-start-weight.ts'], hasFigures: true },
 ];

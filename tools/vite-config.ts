@@ -50,7 +50,6 @@ const SCRIPT_FILES = [
   { name: 'start', tags: ['$initial' as const], priority: 5 },
   { name: 'start', test: /rolldown[\\/]runtime/, priority: 5 },
   { name: 'words', test: WORDS_OF_PAGES, entriesAware: true, priority: 4 },
-  { name: 'start', test: /[\\/]ui[\\/](layout[\\/]page-heading|feedback[\\/]banner)[.]tsx$/, priority: 5 },
   { name: 'member-area', test: MEMBER_START, priority: 1 },
 ];
 

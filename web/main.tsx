@@ -26,6 +26,10 @@ import { followSession } from './routes/follow-session.ts';
 import { createMemberRouter } from './routes/router.ts';
 import { createSession, panelistIdOf, type SessionState } from './session/session.ts';
 import './main.css';
+/* oxlint-disable import/no-unassigned-import -- most pages show them, so they come with the first script */
+import '#ui/feedback/banner.tsx';
+import '#ui/layout/page-heading.tsx';
+/* oxlint-enable import/no-unassigned-import */
 
 const brand = DEFAULT_BRAND;
 const token = createStoredToken(STORAGE_KEYS.token);

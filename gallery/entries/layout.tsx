@@ -1,6 +1,5 @@
 import parcelUrl from '#ui/art/scenes/parcel.svg';
-import questUrl from '#ui/art/scenes/quest.svg';
-import surveyUrl from '#ui/art/scenes/survey.svg';
+import { ACTIVITY_SCENES } from '#ui/art/activity-scenes.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Points } from '#ui/feedback/points.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
@@ -42,7 +41,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
         <div className="grid gap-5 md:grid-cols-2">
           <PictureCard
             wall="apricot"
-            pictureUrl={surveyUrl}
+            pictureUrl={ACTIVITY_SCENES.survey}
             tag={<Tag tone="new">New</Tag>}
             kind={{ icon: 'clipboard-list', label: 'Survey' }}
             title="Weeknight dinners, honestly"
@@ -58,7 +57,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
           />
           <PictureCard
             wall="celadon"
-            pictureUrl={questUrl}
+            pictureUrl={ACTIVITY_SCENES.quest}
             kind={{ icon: 'compass', label: 'Weekly quest' }}
             title="Three small things about your pantry"
             href="#content"
@@ -77,7 +76,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
         <div className="max-w-100">
           <PictureCard
             wall="butter"
-            pictureUrl={surveyUrl}
+            pictureUrl={ACTIVITY_SCENES.survey}
             kind={{ icon: 'clipboard-list', label: 'Survey' }}
             title="A title with an Unbreakablywordthatgoesonandonandonandon in it"
           />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import questUrl from '#ui/art/scenes/quest.svg';
-import surveyUrl from '#ui/art/scenes/survey.svg';
+import { ACTIVITY_SCENES } from '#ui/art/activity-scenes.ts';
 import testUrl from '#ui/art/scenes/test.svg';
 import { BellButton, BellLink } from '#ui/navigation/bell.tsx';
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx';
@@ -26,8 +25,18 @@ const STEPS = [
 ];
 
 const SLIDES: readonly Slide[] = [
-  { wall: 'apricot', pictureUrl: surveyUrl, title: 'Say what works', text: 'Short surveys about everyday things.' },
-  { wall: 'celadon', pictureUrl: questUrl, title: 'Small quests, every week', text: 'A few quick questions.' },
+  {
+    wall: 'apricot',
+    pictureUrl: ACTIVITY_SCENES.survey,
+    title: 'Say what works',
+    text: 'Short surveys about everyday things.',
+  },
+  {
+    wall: 'celadon',
+    pictureUrl: ACTIVITY_SCENES.quest,
+    title: 'Small quests, every week',
+    text: 'A few quick questions.',
+  },
   { wall: 'mist', pictureUrl: testUrl, title: 'Try it at home', text: 'We send it, you use it, you tell us.' },
 ];
 

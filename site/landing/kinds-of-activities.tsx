@@ -1,20 +1,23 @@
-import quest from '#ui/art/scenes/quest.svg';
-import survey from '#ui/art/scenes/survey.svg';
+import { ACTIVITY_SCENES } from '#ui/art/activity-scenes.ts';
 import productTest from '#ui/art/scenes/test.svg';
-import video from '#ui/art/scenes/video.svg';
 import { SectionHead } from './section-head.tsx';
 
 const KINDS = [
-  { wall: 'apricot', picture: survey, title: 'Surveys', text: 'Five to fifteen minutes, on your phone or laptop.' },
+  {
+    wall: 'apricot',
+    picture: ACTIVITY_SCENES.survey,
+    title: 'Surveys',
+    text: 'Five to fifteen minutes, on your phone or laptop.',
+  },
   {
     wall: 'plum',
-    picture: video,
+    picture: ACTIVITY_SCENES.video,
     title: 'Video activities',
     text: 'Show us around your fridge, your laundry, your Tuesday.',
   },
   {
     wall: 'celadon',
-    picture: quest,
+    picture: ACTIVITY_SCENES.quest,
     title: 'Weekly quests',
     text: 'One small question a day keeps your streak alive.',
   },

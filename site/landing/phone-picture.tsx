@@ -1,13 +1,17 @@
+import { ACTIVITY_SCENES } from '#ui/art/activity-scenes.ts';
 import mark from '#ui/art/logo/mark.svg';
-import quest from '#ui/art/scenes/quest.svg';
-import survey from '#ui/art/scenes/survey.svg';
 import productTest from '#ui/art/scenes/test.svg';
 import { SparkIcon } from '../icon.tsx';
 
 const CARDS = [
-  { wall: 'apricot', picture: survey, title: 'Weeknight dinners, honestly', note: '8 min · 120 points' },
+  {
+    wall: 'apricot',
+    picture: ACTIVITY_SCENES.survey,
+    title: 'Weeknight dinners, honestly',
+    note: '8 min · 120 points',
+  },
   { wall: 'mist', picture: productTest, title: 'Refill dish soap', note: 'Step 1 of 3' },
-  { wall: 'celadon', picture: quest, title: 'Your pantry', note: '2 of 3 done' },
+  { wall: 'celadon', picture: ACTIVITY_SCENES.quest, title: 'Your pantry', note: '2 of 3 done' },
 ] as const;
 const WEEK = {
   monday: 'lit',

@@ -91,14 +91,14 @@ test('The connection goes while I read: the bar stays in view, a picture leaves 
   await page.setViewportSize({ width: 390, height: 500 });
   const member = await aMember(node);
   await aTask(node, member.panelistId, 'INVITED', { externalName: 'Without a line' });
-  await page.route(/\/assets\/(survey|compare|basket|video)-.*\.svg/, (route) => route.abort());
+  await page.route(/\/assets\/activities-.*\.svg/, (route) => route.abort());
   await logIn(page, member);
   const picture = activityCards(page).locator('img').first();
   await expect(picture).toHaveCSS('visibility', 'hidden');
   await context.setOffline(true);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(page.getByText('You are offline.')).toBeInViewport();
-  await page.unroute(/\/assets\/(survey|compare|basket|video)-.*\.svg/);
+  await page.unroute(/\/assets\/activities-.*\.svg/);
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
   await expect(picture).toHaveCSS('visibility', 'visible');

@@ -20,13 +20,15 @@ export function AppBanner({ iconUrl, title, text, action, qr, onDismiss, dismiss
       aria-label={title}
       className="relative flex flex-wrap items-center gap-4 rounded-lg bg-deep p-5 text-on-deep md:flex-nowrap md:p-4 md:ps-5 [&_:focus-visible]:outline-on-deep"
     >
-      <img src={iconUrl} alt="" className="w-14 rounded-md" />
+      <img src={iconUrl} alt="" loading="lazy" className="size-14 rounded-md" />
       <div className="min-w-0 flex-[1_1_9rem]">
         <h2 className="pe-10 text-lg md:pe-0">{title}</h2>
         <p className="text-sm text-on-deep-muted">{text}</p>
       </div>
       <div className="grid grow basis-full items-center gap-4 md:flex md:grow-0 md:basis-auto">
-        {qr && <img src={qr.url} alt={qr.alt} className="hidden size-13 rounded-xs bg-on-deep p-1 lg:block" />}
+        {qr && (
+          <img src={qr.url} alt={qr.alt} loading="lazy" className="hidden size-13 rounded-xs bg-on-deep p-1 lg:block" />
+        )}
         {action}
       </div>
       <div className="absolute end-1.5 top-1.5 md:static">

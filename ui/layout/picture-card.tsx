@@ -29,7 +29,7 @@ export function PictureCard(card: PictureCardProps) {
       <div
         className={`relative flex flex-[1_0_6.5rem] items-end justify-center overflow-hidden pb-[5px] md:h-36 md:flex-none ${WALL_CLASSES[card.wall]} ${SHELF}`}
       >
-        <img src={card.pictureUrl} alt="" className="w-26 max-w-none md:h-29 md:w-auto" />
+        <img src={card.pictureUrl} alt="" loading="lazy" className="w-26 max-w-none md:h-29 md:w-auto" />
         {card.tag && <div className="absolute start-2.5 top-2.5 flex md:start-3 md:top-3">{card.tag}</div>}
       </div>
       <div className="min-w-0 flex-[999_1_10rem] p-4 md:flex-1 md:px-5 md:pt-5 md:pb-0">

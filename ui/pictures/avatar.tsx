@@ -20,7 +20,12 @@ interface AvatarProps {
 export function Avatar({ url, alt = '', size = 'sm', isLocked = false }: AvatarProps) {
   return (
     <span className="relative inline-grid flex-none">
-      <img src={url} alt={alt} className={`object-cover ${SIZES[size]} ${isLocked ? 'opacity-35 grayscale' : ''}`} />
+      <img
+        src={url}
+        alt={alt}
+        loading="lazy"
+        className={`object-cover ${SIZES[size]} ${isLocked ? 'opacity-35 grayscale' : ''}`}
+      />
       {isLocked && (
         <span className="absolute inset-0 m-auto grid size-9 place-items-center rounded-full bg-surface-inverse text-text-inverse">
           <Icon name="lock" />

@@ -1,9 +1,5 @@
 import type { ActivityKind } from '#contract/studies/task-states.ts';
-import basketScene from '#ui/art/scenes/basket.svg';
-import compareScene from '#ui/art/scenes/compare.svg';
-import questScene from '#ui/art/scenes/quest.svg';
-import surveyScene from '#ui/art/scenes/survey.svg';
-import videoScene from '#ui/art/scenes/video.svg';
+import { ACTIVITY_SCENES as SCENES } from '#ui/art/activity-scenes.ts';
 import type { WallColor } from '#ui/layout/wall.tsx';
 
 interface KindLook {
@@ -12,9 +8,9 @@ interface KindLook {
 }
 
 const KIND_LOOKS: Readonly<Record<ActivityKind, KindLook>> = {
-  SURVEY: { walls: ['apricot', 'butter', 'rose'], scenes: [surveyScene, compareScene, basketScene] },
-  VIDEO: { walls: ['plum', 'mist', 'rose'], scenes: [videoScene] },
-  WEEKLY_QUEST: { walls: ['celadon', 'mist', 'butter'], scenes: [questScene] },
+  SURVEY: { walls: ['apricot', 'butter', 'rose'], scenes: [SCENES.survey, SCENES.compare, SCENES.basket] },
+  VIDEO: { walls: ['plum', 'mist', 'rose'], scenes: [SCENES.video] },
+  WEEKLY_QUEST: { walls: ['celadon', 'mist', 'butter'], scenes: [SCENES.quest] },
 };
 
 export interface CardLook {
