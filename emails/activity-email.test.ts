@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ActivityFacts } from './activity-email.ts';
-import { invitationEmail } from './invitation-email.ts';
-import { reminderEmail } from './reminder-email.ts';
+import { invitationEmail, reminderEmail, type ActivityFacts } from './activity-email.ts';
 
 const FACTS: ActivityFacts = {
   firstName: 'Dana',

@@ -27,7 +27,7 @@ export interface ActivityFacts {
   readonly privacyUrl: string;
 }
 
-export interface ActivityWords {
+interface ActivityWords {
   readonly kind: string;
   readonly subject: string;
   readonly opening: string;
@@ -37,8 +37,28 @@ export interface ActivityWords {
 const STARTS = { SURVEY: 'Start survey', VIDEO: 'Start video', WEEKLY_QUEST: 'Start quest' } as const;
 const SUBJECT_LONGEST = 150;
 
+/** Tells a member of a new activity: what it is, what it costs, what it brings. */
+export function invitationEmail(activity: ActivityFacts): Email {
+  return activityEmail(activity, {
+    kind: 'invitation',
+    subject: `${costText(activity)}: ${activity.name}`,
+    opening: activity.description,
+    why: 'You get this because you asked to hear about new activities.',
+  });
+}
+
+/** Tells a member, once more and without guilt, that an activity is still open. */
+export function reminderEmail(activity: ActivityFacts): Email {
+  return activityEmail(activity, {
+    kind: 'reminder',
+    subject: `Still open: ${activity.name}, ${costText(activity)}`,
+    opening: `Hello ${activity.firstName}, this one is still open for you. ${activity.description}`,
+    why: 'You get this because an activity that you were invited to is still open. If it is not for you, there is nothing to do.',
+  });
+}
+
 /** The cost first, then the button; the same words in both parts. */
-export function activityEmail(activity: ActivityFacts, { kind, subject, opening, why }: ActivityWords): Email {
+function activityEmail(activity: ActivityFacts, { kind, subject, opening, why }: ActivityWords): Email {
   const { name, points, pointsIfNotFitting, minutes, closesAt, timeZone, url } = activity;
   const closes = closesAt === null ? undefined : closingDayText(closesAt, timeZone);
   const lines = [
@@ -87,7 +107,7 @@ export function activityEmail(activity: ActivityFacts, { kind, subject, opening,
 }
 
 /** 8 minutes, 120 points. */
-export function costText({ minutes, points }: Pick<ActivityFacts, 'minutes' | 'points'>): string {
+function costText({ minutes, points }: Pick<ActivityFacts, 'minutes' | 'points'>): string {
   return minutes === null ? pointsText(points) : `${minutesText(minutes)}, ${pointsText(points)}`;
 }
 

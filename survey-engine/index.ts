@@ -8,12 +8,11 @@ export type * from './definition/html-node.ts';
 export type * from './definition/survey-definition.ts';
 export type * from './run/page-view.ts';
 export type * from './run/run-state.ts';
-export type { Survey } from './run/survey.ts';
+export { hasQuestionPages, type Survey } from './run/survey.ts';
 
 export { compileSurvey, type CompileOptions } from './run/compile-survey.ts';
 export { finalAnswers } from './run/final-answers.ts';
 export { missingAnswers } from './run/missing-answers.ts';
-export { hasQuestionPages } from './run/question-pages.ts';
 export { answerPage, newRun, previousPage, progress } from './run/take-survey.ts';
 export { viewPage } from './run/view-page.ts';
 

@@ -18,7 +18,7 @@ import { APPS, buildConfig, type AppName } from './vite-config.ts';
 
 const APP_INPUTS = [
   '{client,console,contract,gallery,site,survey-engine,survey-renderer,ui,web}/**/*.*',
-  'tools/{build-apps,build-site,early-script,vite-config,without-router-link}.ts',
+  'tools/{build-apps,build-site,early-script,vite-config}.ts',
   'tools/brand/*.ts',
   'package.json',
   'package-lock.json',

@@ -2,16 +2,17 @@
  * `npm run dev`: the server with a restart on every change, and both apps with hot reload, behind one address.
  * Ctrl-C ends all of it.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
-import { createServer } from 'vite';
-import { startDevApiServer } from './dev-api-server.ts';
-import { asFrontDoor } from './dev-routes.ts';
+import { createServer, mergeConfig, type InlineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { generate } from './generate.ts';
-import { devServerConfig } from './vite-config.ts';
+import { devServerConfig, SERVER_PATHS } from './vite-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const WATCHED_FOLDERS = ['server', 'contract', 'emails'];
 const OPERATION_FOLDERS = ['contract/graphql', 'web', 'console'];
 /** An editor writes a file in several steps; one of them is enough to act on. */
 const SETTLE_MS = 100;
@@ -40,6 +41,48 @@ function regenerateOnChange(): void {
       timer = setTimeout(regenerate, SETTLE_MS);
     });
   }
+}
+
+/** The server, started again whenever a file that it reads changes. */
+function startDevApiServer(options: { readonly port: number; readonly publicUrl: string }): { stop(): Promise<void> } {
+  const watched = WATCHED_FOLDERS.map((folder) => `--watch-path=${join(ROOT, folder)}`);
+  const server = spawn(process.execPath, [...watched, '--watch-preserve-output', join(ROOT, 'server/main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { PUBLIC_URL: options.publicUrl, ...process.env, PORT: String(options.port) },
+    // A process group of its own, so that Ctrl-C reaches it once, through us, and it can finish what is in flight.
+    detached: true,
+  });
+  return {
+    stop: async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+const CONSOLE_PATHS = '^/console/';
+
+/** Like the real server: the console's address works without its last slash. */
+const consoleWithoutSlash: Plugin = {
+  name: 'console-without-slash',
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      if (request.url !== '/console') return next();
+      response.writeHead(302, { location: '/console/' }).end();
+    });
+  },
+};
+
+/** Makes the web app's dev server the one address: it hands the server's calls and the console's pages on. */
+function asFrontDoor(config: InlineConfig, apiUrl: string, consoleUrl: string): InlineConfig {
+  const proxy: Record<string, ProxyOptions> = {
+    [SERVER_PATHS]: { target: apiUrl, xfwd: true },
+    [CONSOLE_PATHS]: { target: consoleUrl, ws: true },
+  };
+  return mergeConfig({ ...config, server: { ...config.server, proxy } }, { plugins: [consoleWithoutSlash] });
 }
 
 const port = Number(process.env['PORT'] || 3000);

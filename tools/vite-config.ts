@@ -2,11 +2,10 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 import { brandPlugin } from './brand/brand-plugin.ts';
 import { readBrand, type BrandFolder } from './brand/read-brand.ts';
 import { earlyScript } from './early-script.ts';
-import { withoutRouterLink } from './without-router-link.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -20,6 +19,22 @@ export type AppName = keyof typeof APPS;
 
 /** The server puts a fresh nonce in its place with every page it sends. */
 export const CSP_NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+const ROUTER_LINK = /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]link\.js$/;
+
+const STAND_IN = ['Link', 'createLink', 'linkOptions', 'useLinkProps']
+  .map((name) => `export const ${name} = () => { throw new Error('${name}: links are plain anchors here'); };`)
+  .join('\n');
+
+/**
+ * Leaves out the router's own link: every route carries it along, though our links are plain anchors which the router
+ * follows (web/routes/follow-links.ts). The linter refuses to import it.
+ */
+const withoutRouterLink: Plugin = {
+  name: 'without-router-link',
+  apply: 'build',
+  load: { filter: { id: ROUTER_LINK }, handler: () => STAND_IN },
+};
 
 function sharedConfig(app: AppName, brand: Promise<BrandFolder>): InlineConfig {
   return {
@@ -37,8 +52,7 @@ function sharedConfig(app: AppName, brand: Promise<BrandFolder>): InlineConfig {
 
 const OUR_SCRIPTS =
   /[\\/](client|console|contract|gallery|survey-engine|survey-renderer|ui|web)[\\/][^.]+([.][a-z]+)?[.]tsx?$/;
-const WORDS_OF_PAGES =
-  /[\\/]contract[\\/]messages[\\/](?!(all|generic|not-found|navigation|footer|notifications|login|history|profile|activities|survey-link)[.]ts)/;
+const WORDS_OF_PAGES = /[\\/]contract[\\/]messages[\\/](?!(all|shell|account|activities)[.]ts)/;
 const MEMBER_START = /[\\/]web[\\/](layout[\\/]member-area|features[\\/]activities[\\/]activities-page)[.]tsx$/;
 
 /**

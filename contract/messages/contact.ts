@@ -1,3 +1,4 @@
+/** Writing to us. */
 import { DESCRIPTION_UNDER_CHARACTERS } from '../limits.ts';
 
 export const contact = {
@@ -17,4 +18,10 @@ export const contact = {
     "We're unable to find an account with that email address. Please check your email address and try again.",
   dailyLimitReached: 'You have reached the maximum number of support requests for today.',
   submitted: 'Your support request has been submitted. We answer in 2-3 business days.',
+} as const;
+
+export const attachments = {
+  typeNotSupported:
+    'Action cannot be completed. The file type is not supported, please upload (.jpg/jpeg, .png, .pdf files only) files only.',
+  limitReached: 'Maximum limit reached',
 } as const;

@@ -4,7 +4,7 @@ import { FAILED_SIGN_INS_BEFORE_LOCK, TOTP_DIGITS } from '../limits.ts';
 import { loginEmail, loginPassword } from '../rules/login.ts';
 
 export { API_PATHS } from './api-paths.ts';
-export type { RefreshTokenResponse, SignInResponse, ValidateTokenResponse } from './session-answers.ts';
+export type { RefreshTokenResponse, SignInResponse, ValidateTokenResponse } from './session-calls.ts';
 
 // Requests are strict: an unknown field is refused. Answers are not, so that an older page survives a new field.
 

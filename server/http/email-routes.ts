@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { EMAIL_PATHS } from '#contract/wire/email-calls.ts';
+import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { unsubscribeByToken, type UnsubscribingRooms } from '#server/flows/launches/send-invitations-stop.ts';
 import { place } from '#server/platform/places.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';

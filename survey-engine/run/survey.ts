@@ -1,4 +1,5 @@
 import type {
+  ElementDefinition,
   ItemDefinition,
   PageDefinition,
   PanelDefinition,
@@ -115,3 +116,15 @@ export const commentKey = (question: string): string => question + COMMENT;
 
 /** The question that a key of answers belongs to. */
 export const questionOf = (key: string): string => (key.endsWith(COMMENT) ? key.slice(0, -COMMENT.length) : key);
+
+/** Is every page one question, so that pages can be called questions? */
+export function hasQuestionPages({ definition }: Survey): boolean {
+  return definition.pages.every(({ elements }) => questionCount(elements) <= 1);
+}
+
+function questionCount(elements: readonly ElementDefinition[]): number {
+  return elements.reduce((count, element) => {
+    if (element.type === 'panel') return count + questionCount(element.elements);
+    return count + (['html', 'image', 'expression'].includes(element.type) ? 0 : 1);
+  }, 0);
+}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eGiftApiPath } from '#contract/rewards/egift.ts';
-import { EMAIL_PATHS } from '#contract/wire/email-calls.ts';
+import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { ERRORS } from '#contract/wire/errors.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';

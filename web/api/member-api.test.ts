@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/wire/errors.ts';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
-import { readValidateTokenResponse } from '#contract/wire/session-answers.ts';
+import { readValidateTokenResponse } from '#contract/wire/session-calls.ts';
 import type { Operation } from '#client/graphql-answer.ts';
 import { createTransport } from '#client/transport.ts';
 import { startMemberServer } from '#web/testing/member-server.ts';

@@ -1,6 +1,6 @@
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { RETRY_DELAYS_MS } from '#contract/limits.ts';
-import { readRefreshTokenResponse } from '#contract/wire/session-answers.ts';
+import { readRefreshTokenResponse } from '#contract/wire/session-calls.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import { readRestAnswer } from '#client/rest-answer.ts';
 import type { StoredToken } from '#client/stored-token.ts';

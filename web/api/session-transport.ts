@@ -1,4 +1,4 @@
-import { refreshesSession } from '#contract/wire/session-refresh.ts';
+import { refreshesSession } from '#contract/wire/session-calls.ts';
 import type { StoredToken } from '#client/stored-token.ts';
 import type { Answer, Call, Transport } from '#client/transport.ts';
 import type { RefreshOnce, SessionMoment } from './refresh-once.ts';

@@ -6,7 +6,7 @@ import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { CONFIRM_PASSWORD_WORDS as WORDS } from './confirm-password-words.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { passwordForm, type PasswordForm } from '#contract/rules/login.ts';
-import { readSignOutResponse as readEmptyAnswer } from '#contract/wire/session-answers.ts';
+import { readSignOutResponse as readEmptyAnswer } from '#contract/wire/session-calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';

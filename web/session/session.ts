@@ -1,6 +1,6 @@
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import type { SignInRequest } from '#contract/wire/rest.ts';
-import { readSignInResponse, readSignOutResponse, readValidateTokenResponse } from '#contract/wire/session-answers.ts';
+import { readSignInResponse, readSignOutResponse, readValidateTokenResponse } from '#contract/wire/session-calls.ts';
 import { isApiError } from '#client/api-error.ts';
 import type { ExternalStore } from '#client/external-store.ts';
 import type { StoredToken } from '#client/stored-token.ts';

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { changePasswordForm, type ChangePasswordForm } from '#contract/rules/change-password.ts';
+import { changePasswordForm, type ChangePasswordForm } from '#contract/rules/password-forms.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';

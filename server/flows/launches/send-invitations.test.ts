@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EMAIL_PATHS } from '#contract/wire/email-calls.ts';
+import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { moveTask, pauseStudy, resumeStudy } from '#server/modules/activities/index.ts';
 import { signUnsubscribe } from '#server/modules/messages/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';

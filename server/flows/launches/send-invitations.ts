@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { EMAIL_PATHS } from '#contract/wire/email-calls.ts';
+import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { kindOf } from '#contract/studies/task-states.ts';
-import { invitationEmail } from '#emails/invitation-email.ts';
-import { reminderEmail } from '#emails/reminder-email.ts';
+import { invitationEmail, reminderEmail } from '#emails/activity-email.ts';
 import { readInvited, type Activities, type InvitedTask } from '#server/modules/activities/index.ts';
 import { readMailRecipients } from '#server/modules/identity/index.ts';
 import {

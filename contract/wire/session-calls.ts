@@ -1,7 +1,9 @@
 /**
- * What the session's calls answer. Every page of the app begins with them, so they are read by hand: a schema library
- * would weigh more than all of them. A field that a page does not know yet is no reason to refuse an answer.
+ * What the session's calls answer, and which calls renew it. Every page of the app begins with them, so they are read by
+ * hand: a schema library would weigh more than all of them. A field that a page does not know yet is no reason to refuse
+ * an answer.
  */
+import { API_PATHS } from './api-paths.ts';
 
 type Texts<Key extends string> = Readonly<Record<Key, string>>;
 
@@ -28,3 +30,16 @@ export const readValidateTokenResponse = textsNamed('panelist_id', 'email', 'ext
 export type ValidateTokenResponse = ValueOf<typeof readValidateTokenResponse>;
 
 export const readSignOutResponse = textsNamed();
+
+/** Calls whose UNAUTHENTICATED answer is about what was typed, not about the session (spec §8). */
+const CALLS_WITHOUT_REFRESH: readonly string[] = [
+  API_PATHS.signIn,
+  API_PATHS.refreshToken,
+  'generateMarketResearchPanelistOtp',
+  'validateOtpAndSetMarketResearchPanelistPassword',
+];
+
+/** Whether an UNAUTHENTICATED answer to this operation or REST path starts a token refresh and one retry. */
+export function refreshesSession(operationOrPath: string): boolean {
+  return !CALLS_WITHOUT_REFRESH.includes(operationOrPath);
+}

@@ -4,7 +4,8 @@ import {
   readSignInResponse,
   readSignOutResponse,
   readValidateTokenResponse,
-} from './session-answers.ts';
+  refreshesSession,
+} from './session-calls.ts';
 
 const MEMBER = { panelist_id: 'p', external_id: 'e', email: 'a@b.co' };
 
@@ -26,4 +27,16 @@ test.each([
   ['a list', readRefreshTokenResponse, ['c'], false],
 ])('%s', (_, read, body: unknown, isRead) => {
   expect(read(body)).toEqual(isRead ? body : undefined);
+});
+
+test.each([
+  ['/api/auth/sign-in', false],
+  ['/api/auth/refresh-token', false],
+  ['generateMarketResearchPanelistOtp', false],
+  ['validateOtpAndSetMarketResearchPanelistPassword', false],
+  ['/api/auth/validate-token', true],
+  ['getMarketResearchTasks', true],
+  ['updateMarketResearchPanelistPassword', true],
+])('an unauthenticated answer to %s starts a refresh: %j', (call, expected) => {
+  expect(refreshesSession(call)).toBe(expected);
 });

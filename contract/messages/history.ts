@@ -1,1 +1,0 @@
-export const history = { rewardsHistory: 'Rewards History', completedActivities: 'Completed Activities' } as const;

@@ -1,5 +1,0 @@
-export const preferences = {
-  unlimitedActivities: 'Unlimited activities',
-  activityCount: (count: number) => (count === 1 ? '1 activity' : `${count} activities`),
-  periods: { day: 'Day', week: 'Week', month: 'Month', unlimited: 'Unlimited' },
-} as const;

@@ -1,1 +1,0 @@
-export const surveyLink = { panelistHashRequired: 'panelist_hash is required' } as const;
