@@ -11,6 +11,8 @@ interface CommandFormOptions<Input extends FieldValues, Output, Answer> extends 
   /** All fields, as they stand when the form opens. */
   readonly defaultValues: Input;
   readonly send: (values: Output, key: string) => Promise<Answer>;
+  /** For what is of no use a second time, such as a password or a code that works once. */
+  readonly empties?: 'when done' | 'always';
 }
 
 /**
@@ -21,6 +23,7 @@ export function useCommandForm<Input extends FieldValues, Output, Answer>({
   schema,
   defaultValues,
   send,
+  empties,
   ...options
 }: CommandFormOptions<Input, Output, Answer>) {
   const command = useCommand(send, options);
@@ -35,7 +38,6 @@ export function useCommandForm<Input extends FieldValues, Output, Answer>({
     defaultValues: defaultValues as DefaultValues<Input>,
     shouldFocusError: false,
   });
-  // All fields have a value from the beginning, which the library does not know.
   const values = useWatch({ control }) as Input;
 
   const { submitCount } = formState;
@@ -45,14 +47,24 @@ export function useCommandForm<Input extends FieldValues, Output, Answer>({
 
   const hasField = (path: string): path is Path<Input> => valueAt(defaultValues, path) !== undefined;
 
-  async function sendOnce(output: Output): Promise<void> {
-    if (isSending.current) return;
+  async function submit(event?: SubmitEvent): Promise<void> {
+    let outcome: 'done' | 'failed' | undefined;
+    await handleSubmit(async (output) => {
+      outcome = await sendOnce(output);
+    })(event);
+    if (outcome === 'done' ? empties !== undefined : outcome === 'failed' && empties === 'always') reset();
+  }
+
+  async function sendOnce(output: Output): Promise<'done' | 'failed' | undefined> {
+    if (isSending.current) return undefined;
     isSending.current = true;
     try {
       await command.sendAndWait(output);
+      return 'done';
     } catch (error) {
       for (const [path, [message = '']] of Object.entries(problemsOfFields(error)))
         if (hasField(path)) setError(path, { message });
+      return 'failed';
     } finally {
       isSending.current = false;
     }
@@ -76,27 +88,31 @@ export function useCommandForm<Input extends FieldValues, Output, Answer>({
     field<Name extends Path<Input>>(name: Name) {
       const value = valueAt(values, name);
       const shown: unknown = typeof value === 'boolean' ? { checked: value } : { value };
-      return { ...register(name), error: errorAt(name), ...(shown as Shown<PathValue<Input, Name>>) };
+      return { ...register(name), error: errorAt(name), ...(shown as Shown<Held<PathValue<Input, Name>>>) };
     },
     /** For a field that hands over its value itself. */
     valueOf<Name extends Path<Input>>(name: Name) {
       return {
-        value: valueAt(values, name) as PathValue<Input, Name>,
+        value: valueAt(values, name) as Held<PathValue<Input, Name>>,
         error: errorAt(name),
-        onChange: (value: PathValue<Input, Name>) => setValue(name, value, { shouldValidate: formState.isSubmitted }),
+        onChange: (value: Held<PathValue<Input, Name>>) =>
+          setValue(name, value, { shouldValidate: formState.isSubmitted }),
       };
     },
     setValue,
-    resetForm: reset,
+    submit: () => void submit(),
+    empty: () => reset(),
     /** For the form's own element. */
     form: {
       ref: element,
       noValidate: true,
-      onSubmit: (event: SubmitEvent) => void handleSubmit(sendOnce)(event),
+      onSubmit: (event: SubmitEvent) => void submit(event),
     },
   };
 }
 
+/** All fields have a value from the beginning, whatever the rules would let pass. */
+type Held<Value> = Exclude<Value, undefined>;
 type Shown<Value> = Value extends boolean ? { readonly checked: boolean } : { readonly value: Value };
 
 function valueAt(values: unknown, path: string): unknown {

@@ -1,33 +1,27 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import { PASSWORD_CHECKLIST, PASSWORD_RULES, unmetPasswordRules } from '#contract/rules/password.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 
+type Bound = Omit<ComponentProps<typeof PasswordField>, 'label' | 'value'> & { readonly value: string };
+
 interface NewPasswordFieldsProps {
-  readonly newPassword: UseFormRegisterReturn;
-  readonly confirmPassword: UseFormRegisterReturn;
-  readonly typed: string;
-  /** After a try: what is not met speaks up. */
-  readonly hasFailed: boolean;
-  readonly confirmError: string | undefined;
+  /** Both as the form binds them. */
+  readonly newPassword: Bound;
+  readonly confirmPassword: Bound;
 }
 
-/** A new password twice, with its rules ticked off as they are met. */
-export function NewPasswordFields(props: NewPasswordFieldsProps) {
+/** A new password twice, with its rules ticked off as they are met; after a try, what is not met speaks up. */
+export function NewPasswordFields({ newPassword: { error, ...newPassword }, confirmPassword }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
-        {...props.newPassword}
+        {...newPassword}
         label="New password"
         autoComplete="new-password"
-        rules={rulesFor(props.typed)}
-        haveRulesFailed={props.hasFailed}
+        rules={rulesFor(newPassword.value)}
+        haveRulesFailed={error !== undefined}
       />
-      <PasswordField
-        {...props.confirmPassword}
-        label="New password again"
-        autoComplete="new-password"
-        error={props.confirmError}
-      />
+      <PasswordField {...confirmPassword} label="New password again" autoComplete="new-password" />
     </>
   );
 }

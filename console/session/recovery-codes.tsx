@@ -2,17 +2,18 @@ import { useState } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { saveFile } from '#console/save-file.ts';
 
 /** Recovery codes to read, save or copy. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
-  const [said, setSaid] = useState('');
+  const [news, setNews] = useState('');
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      setSaid('Copied. Paste them somewhere safe.');
+      setNews('Copied. Paste them somewhere safe.');
     } catch {
-      setSaid('This browser does not let us copy. Save them as a file instead.');
+      setNews('This browser does not let us copy. Save them as a file instead.');
     }
   }
 
@@ -38,7 +39,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
           Copy
         </Button>
         <p role="status" className="text-xs text-text-muted">
-          {said}
+          {news}
         </p>
       </div>
     </div>
@@ -47,10 +48,5 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
 
 function save(codes: readonly string[]): void {
   const text = `Recovery codes of the ${DEFAULT_BRAND.shortName} operator console. Each works once.\n\n${codes.join('\n')}\n`;
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'recovery-codes.txt';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
+  saveFile('recovery-codes.txt', text, 'text/plain');
 }

@@ -7,6 +7,7 @@ import {
   type OwnAccountProblem,
 } from '#contract/generated/operator/graphql.ts';
 import { ACCOUNT_LOCK_MINUTES } from '#contract/limits.ts';
+import { refuse } from '#client/failure.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export function accountQuery(api: OperatorApi) {
@@ -17,22 +18,20 @@ export function accountQuery(api: OperatorApi) {
   });
 }
 
-/** New codes; throws the sentence of what was wrong. */
 export async function renewRecoveryCodes(api: OperatorApi, code: string): Promise<readonly string[]> {
   const operation = { name: 'renewRecoveryCodes', document: RenewRecoveryCodesDocument };
   const { codes, problem } = (await api.callGraphql(operation, { code })).renewRecoveryCodes;
-  if (problem !== null) throw new Error(problem === 'NOT_RIGHT' ? CODE_NOT_RIGHT : PROBLEMS[problem]);
+  refuse(problem, { ...PROBLEMS, NOT_RIGHT: CODE_NOT_RIGHT });
   return codes;
 }
 
-/** Throws the sentence of what was wrong. */
 export async function changeOwnPassword(
   api: OperatorApi,
   given: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
   const operation = { name: 'changeOperatorPassword', document: ChangeOperatorPasswordDocument };
   const { problem } = (await api.callGraphql(operation, given)).changeOperatorPassword;
-  if (problem !== null) throw new Error(problem === 'NOT_RIGHT' ? PASSWORD_NOT_RIGHT : PROBLEMS[problem]);
+  refuse(problem, { ...PROBLEMS, NOT_RIGHT: PASSWORD_NOT_RIGHT });
 }
 
 export async function signOutElsewhere(api: OperatorApi): Promise<number> {

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { RECOVERY_CODES_COUNT } from '#contract/identity/console-auth.ts';
 import { TOTP_DIGITS } from '#contract/limits.ts';
 import { totpCode } from '#contract/wire/rest.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
@@ -18,15 +19,13 @@ const FEW = 3;
 /** How many recovery codes are left, and new ones for a code of the authenticator. */
 export function RecoveryCodesCard() {
   const { api } = useConsole();
-  const queryClient = useQueryClient();
   const account = useQuery(accountQuery(api));
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const renew = useMutation({
-    mutationFn: () => renewRecoveryCodes(api, code),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountQuery(api).queryKey }),
-    onError: (error) => setProblem(error.message),
-    onSettled: () => setCode(''),
+  const renew = useCommandForm({
+    schema: v.object({ code: totpCode }),
+    defaultValues: { code: '' },
+    send: ({ code }) => renewRecoveryCodes(api, code),
+    changes: ['getOperatorAccount'],
+    empties: 'always',
   });
   const left = account.data?.recoveryCodesLeft;
 
@@ -49,29 +48,16 @@ export function RecoveryCodesCard() {
           <RecoveryCodes codes={renew.data} />
         </div>
       ) : (
-        <form
-          noValidate
-          className="grid justify-items-start gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const checked = v.safeParse(totpCode, code);
-            setProblem(checked.success ? undefined : checked.issues[0].message);
-            if (checked.success && !renew.isPending) renew.mutate();
-          }}
-        >
+        <form {...renew.form} className="grid justify-items-start gap-4">
+          <FailureBanner failure={renew.failure} />
           <p>For the day when your phone is not at hand. New ones void the ones that you have.</p>
           <div className="w-full max-w-88">
             <OneTimeCodeField
               label="Code"
               hint={`${TOTP_DIGITS} digits from your authenticator app`}
-              value={code}
-              onChange={(digits) => {
-                setCode(digits);
-                setProblem(undefined);
-              }}
               length={TOTP_DIGITS}
               look="cells"
-              error={problem}
+              {...renew.valueOf('code')}
             />
           </div>
           <Button type="submit" variant="secondary" isIrreversible isBusy={renew.isPending}>

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TASK_LABELS, type TaskState } from '#contract/studies/task-states.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
+import { PagedList } from '#console/lists/paged-table.tsx';
 import { memberMessagesQuery, memberTasksQuery, type MemberMessage, type MemberTask } from './members.queries.ts';
 import { messageWords } from './message-words.ts';
 
@@ -28,31 +28,21 @@ export function MemberActivity({
   const { api } = useConsole();
   const tasks = useInfiniteQuery(memberTasksQuery(api, panelistId));
   const messages = useQuery(memberMessagesQuery(api, panelistId));
-  const rows = tasks.data?.pages.flatMap(({ contents }) => contents);
   const byTask = Map.groupBy(messages.data ?? [], ({ taskId }) => taskId);
 
   return (
     <ConsoleCard title="Activity">
-      {rows === undefined && <CardStates query={tasks} />}
       {messages.isError && <CardStates query={messages} />}
-      {rows?.length === 0 && <p className="text-text-muted">Nothing was given to this member yet.</p>}
-      {rows !== undefined && rows.length > 0 && (
-        <ol className="grid divide-y divide-line">
-          {rows.map((task) => (
-            <TaskRow
-              key={task.taskId}
-              task={task}
-              messages={byTask.get(task.taskId) ?? []}
-              mayOpenStudies={mayOpenStudies}
-            />
-          ))}
-        </ol>
-      )}
-      {tasks.hasNextPage && (
-        <Button variant="quiet" isBusy={tasks.isFetchingNextPage} onClick={() => void tasks.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <PagedList query={tasks} emptyText="Nothing was given to this member yet.">
+        {(task) => (
+          <TaskRow
+            key={task.taskId}
+            task={task}
+            messages={byTask.get(task.taskId) ?? []}
+            mayOpenStudies={mayOpenStudies}
+          />
+        )}
+      </PagedList>
     </ConsoleCard>
   );
 }

@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { UnlockMemberSignInDocument } from '#contract/generated/operator/graphql.ts';
 import { FAILED_SIGN_INS_BEFORE_LOCK } from '#contract/limits.ts';
 import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/wire/rest.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { memberQuery, type Member } from './members.queries.ts';
+import type { Member } from './members.queries.ts';
 
 interface MemberActsProps {
   readonly member: Member;
@@ -19,13 +19,9 @@ interface MemberActsProps {
 /** What this role may do for a member; what it may not stays in the list, with the role that may. */
 export function MemberActs({ member, role }: MemberActsProps) {
   const { api } = useConsole();
-  const cache = useQueryClient();
   const { panelistId, account } = member;
   const operation = { name: 'unlockMemberSignIn', document: UnlockMemberSignInDocument };
-  const unlock = useMutation({
-    mutationFn: () => api.callGraphql(operation, { panelistId }),
-    onSuccess: () => cache.invalidateQueries(memberQuery(api, panelistId)),
-  });
+  const unlock = useCommand(() => api.callGraphql(operation, { panelistId }), { changes: ['getMember'] });
   const failed = account?.failedSignIns ?? 0;
   const isResearcher = role === 'RESEARCHER' || role === 'ADMIN';
 
@@ -40,7 +36,7 @@ export function MemberActs({ member, role }: MemberActsProps) {
               ? `${failed} of ${FAILED_SIGN_INS_BEFORE_LOCK} failed attempts${account.lockedUntil ? ', locked' : ''}`
               : 'After too many wrong passwords'
           }
-          error={unlock.error?.message}
+          error={unlock.failure?.sentence}
         >
           {account ? (
             <Button
@@ -48,7 +44,7 @@ export function MemberActs({ member, role }: MemberActsProps) {
               size="sm"
               isBusy={unlock.isPending}
               isIdle={failed === 0}
-              onClick={() => unlock.mutate()}
+              onClick={() => unlock.send()}
             >
               Unlock
             </Button>

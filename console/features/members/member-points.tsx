@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages/messages.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { AdjustPointsButton } from '#console/rewards/adjust-points-button.tsx';
 import { TakeBackDialog } from '#console/rewards/take-back-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AddsUpTag } from './adds-up-tag.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { PagedList } from '#console/lists/paged-table.tsx';
 import { memberPointsQuery, statementAddress, type PointsLine } from './members.queries.ts';
 import { PointsLineRow } from './points-line.tsx';
 
@@ -26,23 +26,14 @@ interface MemberPointsProps {
 export function MemberPoints({ panelistId, memberNumber, addsUp, mayOpenStudies }: MemberPointsProps) {
   const { api } = useConsole();
   const query = useInfiniteQuery(memberPointsQuery(api, panelistId));
-  const [failures, setFailures] = useState(0);
+  const save = useCommand(async () => location.assign(await statementAddress(api, panelistId)));
   const [takingBack, setTakingBack] = useState<PointsLine>();
-  const lines = query.data?.pages.flatMap(({ contents }) => contents);
-
-  async function save() {
-    try {
-      location.assign(await statementAddress(api, panelistId));
-    } catch {
-      setFailures((count) => count + 1);
-    }
-  }
 
   return (
     <ConsoleCard title="Points, line by line" actions={<AddsUpTag addsUp={addsUp} />}>
       <div className="mb-2 flex flex-wrap gap-2">
         <AdjustPointsButton memberNumber={memberNumber} variant="soft" />
-        <Button variant="quiet" size="sm" onClick={() => void save()}>
+        <Button variant="quiet" size="sm" isBusy={save.isPending} onClick={() => save.send()}>
           <Icon name="download" size="sm" />
           Statement as CSV
         </Button>
@@ -55,28 +46,12 @@ export function MemberPoints({ panelistId, memberNumber, addsUp, mayOpenStudies 
           Print view
         </Link>
       </div>
-      {failures > 0 && <AlertBanner key={failures}>{MESSAGES.generic.somethingWentWrongTryAgain}</AlertBanner>}
-      {lines === undefined && <CardStates query={query} />}
-      {lines?.length === 0 && (
-        <p className="text-text-muted">No points yet. The first line comes with the first finished activity.</p>
-      )}
-      {lines !== undefined && lines.length > 0 && (
-        <ol className="grid divide-y divide-line">
-          {lines.map((line) => (
-            <PointsLineRow
-              key={line.transferId}
-              line={line}
-              mayOpenStudies={mayOpenStudies}
-              onTakeBack={setTakingBack}
-            />
-          ))}
-        </ol>
-      )}
-      {query.hasNextPage && (
-        <Button variant="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <FailureBanner failure={save.failure} />
+      <PagedList query={query} emptyText="No points yet. The first line comes with the first finished activity.">
+        {(line) => (
+          <PointsLineRow key={line.transferId} line={line} mayOpenStudies={mayOpenStudies} onTakeBack={setTakingBack} />
+        )}
+      </PagedList>
       {takingBack?.adjustment && (
         <TakeBackDialog
           adjustmentId={takingBack.adjustment.adjustmentId}

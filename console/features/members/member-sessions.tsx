@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { EndMemberSessionsDocument } from '#contract/generated/operator/graphql.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { formatMoment } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { memberQuery, type Member } from './members.queries.ts';
+import type { Member } from './members.queries.ts';
 
 interface MemberSessionsProps {
   readonly panelistId: string;
@@ -14,12 +15,8 @@ interface MemberSessionsProps {
 /** Where the member is signed in, and the way to end all of it. */
 export function MemberSessions({ panelistId, account }: MemberSessionsProps) {
   const { api } = useConsole();
-  const cache = useQueryClient();
   const operation = { name: 'endMemberSessions', document: EndMemberSessionsDocument };
-  const end = useMutation({
-    mutationFn: () => api.callGraphql(operation, { panelistId }),
-    onSuccess: () => cache.invalidateQueries(memberQuery(api, panelistId)),
-  });
+  const end = useCommand(() => api.callGraphql(operation, { panelistId }), { changes: ['getMember'] });
   const { sessions } = account;
 
   return (
@@ -36,16 +33,12 @@ export function MemberSessions({ panelistId, account }: MemberSessionsProps) {
               </li>
             ))}
           </ul>
-          <Button variant="danger" size="sm" isIrreversible isBusy={end.isPending} onClick={() => end.mutate()}>
+          <Button variant="danger" size="sm" isIrreversible isBusy={end.isPending} onClick={() => end.send()}>
             End all
           </Button>
         </>
       )}
-      {end.error && (
-        <p role="alert" className="mt-2 text-danger">
-          {end.error.message}
-        </p>
-      )}
+      <FailureBanner failure={end.failure} />
     </ConsoleCard>
   );
 }

@@ -11,6 +11,7 @@ import { ConsolePage } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
 import { AddsUpTag } from './adds-up-tag.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
+import { PagedList } from '#console/lists/paged-table.tsx';
 import { memberPointsQuery, memberQuery } from './members.queries.ts';
 import { PointsLineRow } from './points-line.tsx';
 
@@ -20,7 +21,6 @@ export function MemberStatementPage() {
   const { api } = useConsole();
   const member = useQuery(memberQuery(api, panelistId));
   const points = useInfiniteQuery(memberPointsQuery(api, panelistId, POINTS_LINES_MAX));
-  const lines = points.data?.pages.flatMap(({ contents }) => contents);
   if (isApiError(member.error, 'NOT_FOUND')) return <NotFoundPage />;
   const number = member.data?.externalId ?? 'Member';
   const total = member.data?.points;
@@ -48,8 +48,8 @@ export function MemberStatementPage() {
       }
     >
       <ConsoleCard>
-        {lines === undefined || total == null ? (
-          <CardStates query={lines === undefined ? points : member} />
+        {points.data === undefined || total == null ? (
+          <CardStates query={points.data === undefined ? points : member} />
         ) : (
           <>
             <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 tabular-nums">
@@ -59,23 +59,9 @@ export function MemberStatementPage() {
               <p className="text-text-muted">As of {formatMoment(new Date(points.dataUpdatedAt).toISOString())}</p>
               <AddsUpTag addsUp={total.addsUp} />
             </div>
-            {lines.length === 0 && <p className="text-text-muted">No points have moved yet.</p>}
-            <ol className="grid divide-y divide-line">
-              {lines.map((line) => (
-                <PointsLineRow key={line.transferId} line={line} mayOpenStudies={false} />
-              ))}
-            </ol>
-            {points.hasNextPage && (
-              <div className="pt-3 print:hidden">
-                <Button
-                  variant="secondary"
-                  isBusy={points.isFetchingNextPage}
-                  onClick={() => void points.fetchNextPage()}
-                >
-                  Add earlier lines
-                </Button>
-              </div>
-            )}
+            <PagedList query={points} emptyText="No points have moved yet." moreLabel="Add earlier lines">
+              {(line) => <PointsLineRow key={line.transferId} line={line} mayOpenStudies={false} />}
+            </PagedList>
           </>
         )}
       </ConsoleCard>

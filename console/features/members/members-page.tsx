@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { MemberState } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -12,7 +11,7 @@ import { formatDay } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { PagedTable } from '#console/lists/paged-table.tsx';
 import { FindByIdentityDialog } from './find-by-identity-dialog.tsx';
 import { MemberStateTag } from './member-state-tag.tsx';
 import { membersQuery, type MemberRow } from './members.queries.ts';
@@ -50,7 +49,6 @@ export function MembersPage() {
   const role = useQuery(operatorQuery(api)).data?.role;
   const helpsPeople = role === 'SUPPORT' || role === 'ADMIN';
   const [isLookingByName, setIsLookingByName] = useState(false);
-  const rows = query.data?.pages.flatMap(({ contents }) => contents);
 
   return (
     <ConsolePage title="Members">
@@ -80,27 +78,14 @@ export function MembersPage() {
         )}
       </form>
       {isLookingByName && <FindByIdentityDialog onClose={() => setIsLookingByName(false)} />}
-      <ConsoleCard>
-        {rows === undefined ? (
-          <CardStates query={query} />
-        ) : (
-          <div className="-mx-5">
-            <DataTable
-              caption="Members"
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ panelistId }) => panelistId}
-              emptyText="Nobody has that number. It looks like P-7K3M9Q2D4X."
-            />
-            {query.hasNextPage && (
-              <div className="flex justify-end px-5 pt-3">
-                <Button variant="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  Show more
-                </Button>
-              </div>
-            )}
-          </div>
-        )}
+      <ConsoleCard isFlush>
+        <PagedTable
+          query={query}
+          caption="Members"
+          columns={COLUMNS}
+          rowKey={({ panelistId }) => panelistId}
+          emptyText="Nobody has that number. It looks like P-7K3M9Q2D4X."
+        />
       </ConsoleCard>
     </ConsolePage>
   );

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages/messages.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { DataTable } from '#ui/data/data-table.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { PagedTable } from '#console/lists/paged-table.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import { AuditFilterFields, filterOf, NO_FILTER } from './audit-filter.tsx';
@@ -19,16 +18,7 @@ export function AuditCard() {
   const [fields, setFields] = useState(NO_FILTER);
   const filter = filterOf(fields);
   const log = useInfiniteQuery(auditLogQuery(api, filter));
-  const [failures, setFailures] = useState(0);
-  const rows = log.data?.pages.flatMap(({ contents }) => contents);
-
-  async function save() {
-    try {
-      location.assign(await auditExportAddress(api, filter));
-    } catch {
-      setFailures((count) => count + 1);
-    }
-  }
+  const save = useCommand(async () => location.assign(await auditExportAddress(api, filter)));
 
   return (
     <ConsoleCard
@@ -38,7 +28,7 @@ export function AuditCard() {
       actions={
         <>
           <AuditProof />
-          <Button variant="quiet" onClick={() => void save()}>
+          <Button variant="quiet" isBusy={save.isPending} onClick={() => save.send()}>
             <Icon name="download" />
             Export
           </Button>
@@ -46,29 +36,17 @@ export function AuditCard() {
       }
     >
       <div className="grid gap-3 px-5 pb-3">
-        {failures > 0 && <AlertBanner key={failures}>{MESSAGES.generic.somethingWentWrongTryAgain}</AlertBanner>}
+        <FailureBanner failure={save.failure} />
         <AuditFilterFields fields={fields} onChange={setFields} />
       </div>
-      {rows === undefined ? (
-        <div className="px-5 pb-3">
-          <CardStates query={log} />
-        </div>
-      ) : (
-        <DataTable
-          caption="Audit log"
-          columns={AUDIT_COLUMNS}
-          rows={rows}
-          rowKey={({ position }) => position}
-          emptyText="Nothing in the log is like this. Take a filter away to see more."
-        />
-      )}
-      {log.hasNextPage && (
-        <div className="px-5 py-3">
-          <Button variant="secondary" isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show older entries
-          </Button>
-        </div>
-      )}
+      <PagedTable
+        query={log}
+        caption="Audit log"
+        columns={AUDIT_COLUMNS}
+        rowKey={({ position }) => position}
+        emptyText="Nothing in the log is like this. Take a filter away to see more."
+        moreLabel="Show older entries"
+      />
     </ConsoleCard>
   );
 }

@@ -1,17 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm, useWatch } from 'react-hook-form';
 import {
   chooseOperatorPassword,
   type LookUpLinkResponse,
   type SignInNextStep,
 } from '#contract/identity/console-auth.ts';
 import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { NewPasswordFields } from '#console/session/new-password-fields.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { useFailure } from '#console/session/use-failure.ts';
 
 interface ChoosePasswordStepProps {
   readonly person: LookUpLinkResponse;
@@ -22,39 +20,24 @@ interface ChoosePasswordStepProps {
 /** The first step of an invitation: a password of one's own. */
 export function ChoosePasswordStep({ person, token, onNext }: ChoosePasswordStepProps) {
   const { session } = useConsole();
-  const { failure, fail } = useFailure();
-  const form = useForm({
-    resolver: standardSchemaResolver(chooseOperatorPassword),
+  const form = useCommandForm({
+    schema: chooseOperatorPassword,
     defaultValues: { newPassword: '', confirmPassword: '' },
+    send: ({ newPassword }) => session.chooseLinkPassword(token, newPassword),
+    onDone: onNext,
   });
-
-  const typed = useWatch({ control: form.control, name: 'newPassword' });
-
-  async function choose({ newPassword }: { newPassword: string }) {
-    try {
-      onNext(await session.chooseLinkPassword(token, newPassword));
-    } catch (error) {
-      fail(error);
-    }
-  }
 
   return (
     <SignInCard
       title={`Welcome, ${person.name}`}
       lead={`You work here as ${OPERATOR_ROLE_LABELS[person.role].toLowerCase()}, with the address ${person.email}. Choose a password; the authenticator comes next.`}
-      onSubmit={(event) => void form.handleSubmit(choose)(event)}
+      {...form.form}
     >
-      {failure.count > 0 && <AlertBanner key={failure.count}>{failure.sentence}</AlertBanner>}
+      <FailureBanner failure={form.failure} />
       {/* Password managers keep the password under this address. */}
       <input type="hidden" name="username" autoComplete="username" value={person.email} readOnly />
-      <NewPasswordFields
-        newPassword={form.register('newPassword')}
-        confirmPassword={form.register('confirmPassword')}
-        typed={typed ?? ''}
-        hasFailed={form.formState.errors.newPassword !== undefined}
-        confirmError={form.formState.errors.confirmPassword?.message}
-      />
-      <Button type="submit" isBlock isBusy={form.formState.isSubmitting}>
+      <NewPasswordFields newPassword={form.field('newPassword')} confirmPassword={form.field('confirmPassword')} />
+      <Button type="submit" isBlock isBusy={form.isPending}>
         Continue
       </Button>
     </SignInCard>

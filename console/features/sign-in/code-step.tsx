@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { recoveryCode as recoveryCodeRule, type ConfirmSignInRequest } from '#contract/identity/console-auth.ts';
+import { recoveryCode as recoveryCodeRule } from '#contract/identity/console-auth.ts';
 import { ACCOUNT_LOCK_MINUTES, TOTP_DIGITS, TOTP_STEP_SECONDS } from '#contract/limits.ts';
 import { totpCode } from '#contract/wire/rest.ts';
-import { isApiError } from '#client/api-error.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { DemoCode } from './demo-code.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { useFailure } from '#console/session/use-failure.ts';
+import { unlessOver } from './unless-over.ts';
 
 interface CodeStepProps {
   readonly ticket: string;
@@ -27,43 +27,27 @@ type Proof = 'code' | 'recovery-code';
 /** The second step: a code of the authenticator app, or a recovery code of somebody who has lost it. */
 export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps) {
   const { session } = useConsole();
-  const { failure, fail } = useFailure();
   const [proof, setProof] = useState<Proof>('code');
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function confirm(code: string) {
-    if (isBusy) return;
-    const checked = v.safeParse(proof === 'code' ? totpCode : recoveryCodeRule, code);
-    setProblem(checked.success ? undefined : checked.issues[0].message);
-    if (!checked.success) return;
-    const request: ConfirmSignInRequest =
-      proof === 'code' ? { ticket, code: checked.output } : { ticket, recovery_code: checked.output };
-    setIsBusy(true);
-    try {
-      await session.confirmSignIn(request);
-      onIn?.();
-    } catch (error) {
-      setIsBusy(false);
-      if (isApiError(error, 'UNAUTHENTICATED')) return onOver();
-      fail(error);
-      // A code works once and not for long: the next try needs a fresh one.
-      setTyped('');
-    }
-  }
+  const form = useCommandForm({
+    schema: v.object({ code: proof === 'code' ? totpCode : recoveryCodeRule }),
+    defaultValues: { code: '' },
+    send: ({ code }) =>
+      unlessOver(session.confirmSignIn(proof === 'code' ? { ticket, code } : { ticket, recovery_code: code })),
+    onDone: (answer) => (answer === 'over' ? onOver() : onIn?.()),
+    // A code works once and not for long: the next try needs a fresh one.
+    empties: 'always',
+  });
+  const { error, value: typed } = form.valueOf('code');
 
   function change(next: string) {
-    setTyped(next);
-    setProblem(undefined);
+    form.valueOf('code').onChange(next);
     // The last digit is as good as pressing the button.
-    if (proof === 'code' && next.length === TOTP_DIGITS) void confirm(next);
+    if (proof === 'code' && next.length === TOTP_DIGITS) form.submit();
   }
 
   function swapProof() {
     setProof(proof === 'code' ? 'recovery-code' : 'code');
-    setTyped('');
-    setProblem(undefined);
+    form.empty();
   }
 
   return (
@@ -75,12 +59,9 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
             ? `Step 2 of 2. ${TOTP_DIGITS} digits from your authenticator app.`
             : 'Step 2 of 2. One of the codes that you kept when you set up your authenticator.'
         }
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm(typed);
-        }}
+        {...form.form}
       >
-        {failure.count > 0 && <AlertBanner key={failure.count}>{failure.sentence}</AlertBanner>}
+        <FailureBanner failure={form.failure} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm bg-surface-sunken px-3 py-2">
           <span className="min-w-0 flex-1">
             <span className="block font-bold wrap-anywhere">{email}</span>
@@ -99,7 +80,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
             hint={`A code lives ${TOTP_STEP_SECONDS} seconds. Five wrong ones lock the door for ${ACCOUNT_LOCK_MINUTES} minutes.`}
             length={TOTP_DIGITS}
             look="cells"
-            error={problem}
+            error={error}
           />
         ) : (
           <TextField
@@ -111,10 +92,10 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            error={problem}
+            error={error}
           />
         )}
-        <Button type="submit" isBlock isBusy={isBusy}>
+        <Button type="submit" isBlock isBusy={form.isPending || form.isSuccess}>
           Sign in
         </Button>
         <Button variant="quiet" size="sm" isBlock onClick={swapProof}>

@@ -1,18 +1,18 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import type { EnrolmentStep } from '#contract/identity/console-auth.ts';
 import { TOTP_DIGITS } from '#contract/limits.ts';
 import { totpCode } from '#contract/wire/rest.ts';
-import { isApiError } from '#client/api-error.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import type { Enrolled } from '#console/session/session.ts';
 import { KeepCodesStep } from './keep-codes-step.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { useFailure } from '#console/session/use-failure.ts';
+import { unlessOver } from './unless-over.ts';
 
 interface EnrolStepProps {
   readonly enrolment: EnrolmentStep;
@@ -23,28 +23,14 @@ interface EnrolStepProps {
 /** Sets up an authenticator: scan, prove it with a code, keep the recovery codes, and in. */
 export function EnrolStep({ enrolment, onOver, onIn }: EnrolStepProps) {
   const { session } = useConsole();
-  const { failure, fail } = useFailure();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [enrolled, setEnrolled] = useState<Enrolled>();
-
-  async function prove() {
-    if (isBusy) return;
-    const checked = v.safeParse(totpCode, code);
-    setProblem(checked.success ? undefined : checked.issues[0].message);
-    if (!checked.success) return;
-    setIsBusy(true);
-    try {
-      setEnrolled(await session.enrol(enrolment.ticket, code));
-    } catch (error) {
-      if (isApiError(error, 'UNAUTHENTICATED')) return onOver();
-      fail(error);
-      setCode('');
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const form = useCommandForm({
+    schema: v.object({ code: totpCode }),
+    defaultValues: { code: '' },
+    send: ({ code }) => unlessOver(session.enrol(enrolment.ticket, code)),
+    onDone: (answer) => answer === 'over' && onOver(),
+    empties: 'always',
+  });
+  const enrolled = form.data === 'over' ? undefined : form.data;
 
   function enter({ enter: goIn }: Enrolled) {
     goIn();
@@ -57,12 +43,9 @@ export function EnrolStep({ enrolment, onOver, onIn }: EnrolStepProps) {
       title="Set up your second step"
       lead="Once, about a minute. Without it nobody signs in here."
       isLaterStep
-      onSubmit={(event) => {
-        event.preventDefault();
-        void prove();
-      }}
+      {...form.form}
     >
-      {failure.count > 0 && <AlertBanner key={failure.count}>{failure.sentence}</AlertBanner>}
+      <FailureBanner failure={form.failure} />
       <ol className="grid gap-6">
         <Numbered number={1} title="Scan this with an authenticator app">
           <div className="flex flex-wrap items-center gap-4">
@@ -77,21 +60,11 @@ export function EnrolStep({ enrolment, onOver, onIn }: EnrolStepProps) {
         </Numbered>
         <Numbered number={2} title="Enter the code it shows">
           <div className="max-w-88">
-            <OneTimeCodeField
-              value={code}
-              onChange={(digits) => {
-                setCode(digits);
-                setProblem(undefined);
-              }}
-              label="Code"
-              length={TOTP_DIGITS}
-              look="cells"
-              error={problem}
-            />
+            <OneTimeCodeField label="Code" length={TOTP_DIGITS} look="cells" {...form.valueOf('code')} />
           </div>
         </Numbered>
       </ol>
-      <Button type="submit" isBlock isBusy={isBusy}>
+      <Button type="submit" isBlock isBusy={form.isPending}>
         Continue
       </Button>
     </SignInCard>

@@ -1,17 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
 import type { SignInNextStep } from '#contract/identity/console-auth.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { loginForm, type LoginForm } from '#contract/rules/login.ts';
+import { loginForm } from '#contract/rules/login.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { useFailure } from '#console/session/use-failure.ts';
 
 interface PasswordStepProps {
   readonly notice: string | undefined;
@@ -22,47 +20,29 @@ interface PasswordStepProps {
 /** The first step: who somebody is, and their password. */
 export function PasswordStep({ notice, email = '', onNext }: PasswordStepProps) {
   const { session } = useConsole();
-  const { failure, fail } = useFailure();
-  const { register, handleSubmit, formState, setValue } = useForm({
-    resolver: standardSchemaResolver(loginForm),
+  const form = useCommandForm({
+    schema: loginForm,
     defaultValues: { email, password: '' },
+    send: (values) => session.beginSignIn(values.email, values.password),
+    onDone: (next, values) => onNext(next, values.email),
   });
-
-  async function begin(values: LoginForm) {
-    try {
-      onNext(await session.beginSignIn(values.email, values.password), values.email);
-    } catch (error) {
-      fail(error);
-    }
-  }
 
   return (
     <>
-      <SignInCard
-        title="Sign in"
-        lead="Step 1 of 2. Your email address and your password."
-        onSubmit={(event) => void handleSubmit(begin)(event)}
-      >
-        {notice !== undefined && failure.count === 0 && (
+      <SignInCard title="Sign in" lead="Step 1 of 2. Your email address and your password." {...form.form}>
+        {notice !== undefined && form.failure === undefined && (
           <Banner tone="info" role="status">
             {notice}
           </Banner>
         )}
-        {failure.count > 0 && <AlertBanner key={failure.count}>{failure.sentence}</AlertBanner>}
-        <TextField
-          {...register('email')}
-          label={MESSAGES.login.emailLabel}
-          type="email"
-          autoComplete="username"
-          error={formState.errors.email?.message}
-        />
+        <FailureBanner failure={form.failure} />
+        <TextField label={MESSAGES.login.emailLabel} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
-          {...register('password')}
           label={MESSAGES.login.passwordLabel}
           autoComplete="current-password"
-          error={formState.errors.password?.message}
+          {...form.field('password')}
         />
-        <Button type="submit" isBlock isBusy={formState.isSubmitting}>
+        <Button type="submit" isBlock isBusy={form.isPending}>
           Continue
         </Button>
         <p className="text-xs text-text-muted">
@@ -71,8 +51,8 @@ export function PasswordStep({ notice, email = '', onNext }: PasswordStepProps) 
       </SignInCard>
       <DemoAccounts
         onChoose={(account) => {
-          setValue('email', account.email);
-          setValue('password', account.password, { shouldValidate: formState.isSubmitted });
+          form.setValue('email', account.email);
+          form.valueOf('password').onChange(account.password);
         }}
       />
     </>
