@@ -12,7 +12,7 @@ const invalid = new ApiError('Please check what you entered.', {
 
 test.each([
   ['an answer of ours', new ApiError('Not yours.', { ...answer, code: 'FORBIDDEN' }), 'Not yours.'],
-  ['what fields lack', invalid, 'Enter a name. Enter points.'],
+  ['what fields lack', invalid, 'Please check what you entered.'],
   ['a refusal', new Refusal('It waits already.'), 'It waits already.'],
   ['a mistake of a script', new TypeError('x is undefined'), MESSAGES.generic.somethingWentWrongTryAgain],
   ['anything else', 'odd', MESSAGES.generic.somethingWentWrongTryAgain],

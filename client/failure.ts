@@ -33,8 +33,6 @@ export function problemsOfFields(error: unknown): FieldProblems {
  * ours, such as a mistake in a script, never shows its own text.
  */
 export function failureSentence(error: unknown): string {
-  const ofFields = Object.values(problemsOfFields(error)).flat();
-  if (ofFields.length > 0) return ofFields.join(' ');
   const isOurs = error instanceof ApiError || error instanceof Refusal;
   return isOurs ? error.message : MESSAGES.generic.somethingWentWrongTryAgain;
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { failureSentence } from './failure.ts';
+import { failureSentence, problemsOfFields } from './failure.ts';
 
 /** Why a command changed nothing; `at` tells one time from the next. */
 export interface Failure {
@@ -38,7 +38,11 @@ export function useCommand<Input = void, Answer = unknown>(
     onError: () => void askAnew(),
   });
   const { data, error, isPending, isSuccess, submittedAt, variables } = mutation;
-  const failure: Failure | undefined = error ? { sentence: failureSentence(error), at: submittedAt } : undefined;
+  // Where no form has a field for them, the problems of fields are what there is to say.
+  const ofFields = Object.values(problemsOfFields(error)).flat().join(' ');
+  const failure: Failure | undefined = error
+    ? { sentence: ofFields || failureSentence(error), at: submittedAt }
+    : undefined;
   return {
     send: mutation.mutate,
     sendAndWait: mutation.mutateAsync,

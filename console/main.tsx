@@ -50,7 +50,7 @@ const queryClient = new QueryClient({
     },
   }),
 });
-const router = createConsoleRouter();
+const router = createConsoleRouter({ api, queryClient, role: () => whoseScreens(sessionStore.get())?.role });
 
 // What one operator saw must not stay behind for the next, nor after they left.
 let seenBy: string | undefined;

@@ -1,10 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
 import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
 import { ErrorPage } from '#console/layout/error-page.tsx';
+import type { RouterContext } from './prefetch.ts';
 import { routeTree } from './routes.tsx';
 
-export function createConsoleRouter() {
-  return createRouter({ routeTree, basepath: CONSOLE_PATHS.console, defaultErrorComponent: ErrorPage });
+export function createConsoleRouter(context: RouterContext) {
+  return createRouter({ routeTree, context, basepath: CONSOLE_PATHS.console, defaultErrorComponent: ErrorPage });
 }
 
 declare module '@tanstack/react-router' {

@@ -1,10 +1,13 @@
-import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { EVERY_MEMBER, membersQuery } from '#console/features/members/members.queries.ts';
 import { readResultsSearch } from '#console/features/results/results-search.ts';
 import { ConsoleLayout } from '#console/layout/console-layout.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { requestsQuery } from '#console/second-person/second-person.queries.ts';
 import { lazyScreen } from './lazy-screen.ts';
+import { prefetch, type RouterContext } from './prefetch.ts';
 
-const root = createRootRoute({ component: ConsoleLayout, notFoundComponent: NotFoundPage });
+const root = createRootRouteWithContext<RouterContext>()({ component: ConsoleLayout, notFoundComponent: NotFoundPage });
 const getParentRoute = () => root;
 
 const overview = createRoute({
@@ -68,6 +71,8 @@ const review = createRoute({
 const members = createRoute({
   getParentRoute,
   path: '/members',
+  loader: (opened) =>
+    prefetch(opened, ({ api, queryClient }) => queryClient.prefetchInfiniteQuery(membersQuery(api, EVERY_MEMBER))),
   component: lazyScreen(() => import('#console/features/members/members-page.tsx'), 'MembersPage'),
 });
 const member = createRoute({
@@ -90,6 +95,11 @@ const giftCards = createRoute({
 const secondPerson = createRoute({
   getParentRoute,
   path: '/second-person',
+  loader: (opened) =>
+    prefetch(opened, ({ api, queryClient }) => {
+      void queryClient.prefetchInfiniteQuery(requestsQuery(api, true));
+      void queryClient.prefetchInfiniteQuery(requestsQuery(api, false));
+    }),
   component: lazyScreen(() => import('#console/features/second-person/second-person-page.tsx'), 'SecondPersonPage'),
 });
 const giftCardLoads = createRoute({

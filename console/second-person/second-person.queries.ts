@@ -9,6 +9,7 @@ import {
   type SecondPersonRowFragment,
 } from '#contract/generated/operator/graphql.ts';
 import { Refusal } from '#client/failure.ts';
+import { JUST_ASKED } from '#console/api/just-asked.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type SecondPersonRequest = SecondPersonRowFragment;
@@ -22,6 +23,7 @@ const correction = { name: 'getCorrectionCase', document: GetCorrectionCaseDocum
 /** What waits, the longest waiting first; or what is over, the newest first. Page by page, and kept up to date. */
 export function requestsQuery(api: OperatorApi, isOpen: boolean) {
   return infiniteQueryOptions({
+    ...JUST_ASKED,
     queryKey: [list.name, isOpen],
     initialPageParam: FIRST_PAGE,
     queryFn: async ({ pageParam: startingAfter }) =>

@@ -1,4 +1,4 @@
-import { isApiError } from '#client/api-error.ts';
+import { failureSentence } from '#client/failure.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 
@@ -16,11 +16,6 @@ interface FallbackProps {
 /** Stands for what could not be shown, with the words of spec §8. */
 export function Fallback({ error, ...look }: FallbackProps) {
   return (
-    <ErrorState
-      {...look}
-      title={words.somethingWentWrong}
-      text={isApiError(error) ? error.message : words.somethingWentWrongTryAgain}
-      retryLabel={words.tryAgain}
-    />
+    <ErrorState {...look} title={words.somethingWentWrong} text={failureSentence(error)} retryLabel={words.tryAgain} />
   );
 }

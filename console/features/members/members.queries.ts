@@ -14,6 +14,7 @@ import {
   type ListMemberTasksQuery,
   type MemberState,
 } from '#contract/generated/operator/graphql.ts';
+import { JUST_ASKED } from '#console/api/just-asked.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type Member = GetMemberQuery['getMember'];
@@ -29,10 +30,13 @@ export interface MemberChoice {
   readonly state: MemberState | undefined;
 }
 
+export const EVERY_MEMBER: MemberChoice = { text: '', state: undefined };
+
 /** The panel page by page, the newest member first. */
 export function membersQuery(api: OperatorApi, { text, state }: MemberChoice) {
   const filter = { text: text || null, state: state ?? null };
   return infiniteQueryOptions({
+    ...JUST_ASKED,
     queryKey: ['listMembers', filter],
     initialPageParam: FIRST_PAGE,
     queryFn: async ({ pageParam: startingAfter }) =>

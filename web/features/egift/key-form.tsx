@@ -7,7 +7,7 @@ import {
   plainKey,
 } from '#contract/rewards/egift.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { isApiError } from '#client/api-error.ts';
+import { failureSentence } from '#client/failure.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -64,7 +64,7 @@ export function KeyForm({ face, open, onOpened, notice }: KeyFormProps) {
     try {
       take(await open(key));
     } catch (error) {
-      setFailure({ words: isApiError(error) ? error.message : MESSAGES.generic.somethingWentWrongTryAgain });
+      setFailure({ words: failureSentence(error) });
     } finally {
       setIsBusy(false);
     }

@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isApiError } from '#client/api-error.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
+import { useCommand } from '#client/use-command.ts';
 import {
   SECOND_LOOK_MAX_CHARACTERS,
   SECOND_LOOK_MESSAGES as WORDS,
   SECOND_LOOK_MIN_CHARACTERS,
 } from '#contract/reviews/second-look.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { formatDate } from '#web/format-date.ts';
@@ -44,26 +43,18 @@ const AFTERWARDS = { ASKED: WORDS.asked, OVERTURNED: WORDS.overturned, UPHELD: W
 
 function AskDialog({ taskId, onClose }: { readonly taskId: string; readonly onClose: () => void }) {
   const context = useRouteContext({ from: '/member-area' });
-  const queryClient = useQueryClient();
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const ask = useCommand(() => askForSecondLook(context, taskId, words), {
+    changes: ['getMarketResearchSecondLooks'],
+    onDone: onClose,
+  });
 
-  async function send() {
+  function send() {
     const { length } = words.trim();
     if (length < SECOND_LOOK_MIN_CHARACTERS) return setProblem(WORDS['too-short']);
     if (length > SECOND_LOOK_MAX_CHARACTERS) return setProblem(WORDS['too-long']);
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      await askForSecondLook(context, taskId, words);
-      await queryClient.invalidateQueries({ queryKey: secondLooksQuery(context).queryKey });
-      onClose();
-    } catch (error) {
-      setIsBusy(false);
-      setFailure(isApiError(error) ? error.message : MESSAGES.generic.somethingWentWrongTryAgain);
-    }
+    ask.send();
   }
 
   return (
@@ -73,7 +64,7 @@ function AskDialog({ taskId, onClose }: { readonly taskId: string; readonly onCl
       title={WORDS.title}
       actions={
         <>
-          <Button isBusy={isBusy} onClick={() => void send()}>
+          <Button isBusy={ask.isPending} onClick={send}>
             {WORDS.send}
           </Button>
           <Button variant="quiet" onClick={onClose}>
@@ -93,7 +84,7 @@ function AskDialog({ taskId, onClose }: { readonly taskId: string; readonly onCl
           setProblem(undefined);
         }}
       />
-      {failure && <AlertBanner>{failure}</AlertBanner>}
+      <FailureBanner failure={ask.failure} />
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { FAILED_SIGN_INS_BEFORE_LOCK, FIRST_ATTEMPT_WITH_WARNING } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { isApiError } from '#client/api-error.ts';
+import { failureSentence } from '#client/failure.ts';
 
 export interface LoginFailure {
   readonly message: string;
@@ -10,10 +11,8 @@ export interface LoginFailure {
 
 /** What to say about a sign-in that did not work. */
 export function loginFailure(error: unknown): LoginFailure {
-  if (!isApiError(error)) return { message: MESSAGES.generic.somethingWentWrongTryAgain };
-  const attempt = error.details.attempt ?? 0;
-  const warning = warningOf(attempt);
-  return { message: error.message, ...(warning !== undefined && { warning }) };
+  const warning = warningOf((isApiError(error) && error.details.attempt) || 0);
+  return { message: failureSentence(error), ...(warning !== undefined && { warning }) };
 }
 
 function warningOf(attempt: number): string | undefined {

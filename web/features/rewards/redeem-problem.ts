@@ -1,5 +1,6 @@
 import { REDEEM_WORDS } from '#web/gift-cards/redeem-words.ts';
 import { isApiError } from '#client/api-error.ts';
+import { failureSentence } from '#client/failure.ts';
 import { isSignInDeclined } from '#web/session/recent-sign-in.ts';
 
 /** Why a redemption did not come to its end, and what can be done about it. */
@@ -29,8 +30,8 @@ const REFUSALS: Readonly<Record<string, RedeemProblem['next']>> = {
 export function redeemProblem(error: unknown): RedeemProblem | undefined {
   if (isSignInDeclined(error)) return undefined;
   const next = isApiError(error) ? REFUSALS[error.code] : undefined;
-  if (!isApiError(error) || next === undefined) {
+  if (next === undefined) {
     return { message: REDEEM_WORDS.unanswered, next: 'try-again', isSettled: false };
   }
-  return { message: error.message, next, isSettled: true };
+  return { message: failureSentence(error), next, isSettled: true };
 }

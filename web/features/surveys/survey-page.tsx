@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { compileSurvey, hasQuestionPages, progress } from '#engine/index.ts';
-import { isApiError, isTransient } from '#client/api-error.ts';
+import { isTransient } from '#client/api-error.ts';
+import { failureSentence } from '#client/failure.ts';
 import { RETRY } from '#client/retry.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import type { SurveyLinkSearch } from '#contract/rules/survey-link.ts';
@@ -162,6 +163,5 @@ function whereOf({ step }: OpenedSurvey): string | undefined {
 }
 
 function problemOf(error: unknown): string | undefined {
-  if (error === undefined) return undefined;
-  return isApiError(error) ? error.message : MESSAGES.generic.somethingWentWrongTryAgain;
+  return error === undefined ? undefined : failureSentence(error);
 }
