@@ -9,7 +9,7 @@ import { GROCERIES } from './surveys/groceries.ts';
 export async function keepAsDraft(
   story: Story,
   projectId: string,
-  { definition, outcomes = [] }: DemoSurvey,
+  { definition, outcomes }: DemoSurvey,
   ownerId: string | null,
 ): Promise<void> {
   const draft = { projectId, baseRevision: 0, definition, outcomes, origin: 'IMPORT' as const, changes: [] };
@@ -31,6 +31,6 @@ export async function writeGroceries(story: Story, ownerId: string): Promise<voi
     closesAt: later(story.clock.end, 21 * DAY_MS),
   };
   const { projectId } = await createStudy(story.activities, story.tx, study, by);
-  const { definition, outcomes = [] } = GROCERIES;
+  const { definition, outcomes } = GROCERIES;
   must(await saveDraft(story.surveyDrafts, story.tx, { projectId, baseRevision: 0, definition, outcomes }, by));
 }

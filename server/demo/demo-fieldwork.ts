@@ -1,5 +1,4 @@
 import { endOfDay } from '#contract/time/panel-days.ts';
-import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { createProject, invitePanelist } from '#server/modules/activities/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
@@ -7,6 +6,7 @@ import { keepAsDraft } from './demo-drafts.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import { must, type Story } from './demo-story.ts';
 import type { DemoPanel } from './launch-project.ts';
+import { quota } from './surveys/demo-survey.ts';
 import { SELF_CHECKOUT } from './surveys/short-surveys.ts';
 import { takeSurvey } from './take-survey.ts';
 
@@ -14,15 +14,10 @@ const FIELD_DAYS = 8;
 const DAYS_LEFT = 4;
 
 /** Two cells over the age that members gave: the older one fills too slowly. */
-const BY_AGE: SurveyOutcomeRule = {
-  kind: 'quota',
-  name: 'Age',
-  after: 'use',
-  cells: [
-    { name: '18 to 44', when: '{attribute.age} < 45', target: 5 },
-    { name: '45 and over', when: '{attribute.age} >= 45', target: 12 },
-  ],
-};
+const BY_AGE = quota('Age', 'use', {
+  '18 to 44': ['{attribute.age} < 45', 5],
+  '45 and over': ['{attribute.age} >= 45', 12],
+});
 
 /** A study in field that fills day by day, so that its board has something to say. Members who sign in are not invited. */
 export function fieldworkEvents(story: Story, panel: DemoPanel): StoryEvent[] {

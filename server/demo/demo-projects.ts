@@ -1,10 +1,16 @@
 import type { Answers } from '#engine/index.ts';
 import type { NewProject } from '#server/modules/activities/index.ts';
-import { COFFEE_SHELF } from './surveys/coffee-shelf.ts';
 import type { DemoSurvey } from './surveys/demo-survey.ts';
 import { EVERY_KIND_OF_QUESTION } from './surveys/every-kind-of-question.ts';
-import { SCHOOL_BAG } from './surveys/school-bag.ts';
-import { DISH_SOAP_SCREENER, SELF_CHECKOUT, SNACKS, STORE_BRANDS, SUNSCREEN } from './surveys/short-surveys.ts';
+import {
+  COFFEE_SHELF,
+  DISH_SOAP_SCREENER,
+  SCHOOL_BAG,
+  SELF_CHECKOUT,
+  SNACKS,
+  STORE_BRANDS,
+  SUNSCREEN,
+} from './surveys/short-surveys.ts';
 import { dinnerFilm, LAUNDRY_DAY, OPENING_THE_BOX } from './surveys/video-surveys.ts';
 import { WEEKNIGHT_DINNERS } from './surveys/weeknight-dinners.ts';
 
@@ -26,7 +32,8 @@ export interface DanasWay {
   readonly approvedWith?: string;
 }
 
-export interface DemoProject extends NewProject {
+/** A study goes by the title of its survey. */
+export interface DemoProject extends Omit<NewProject, 'externalName'> {
   readonly survey: DemoSurvey;
   /** What the others say for sure; one of them does not read it. */
   readonly othersSay?: Answers;
@@ -44,7 +51,6 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     ...SURVEY,
     shortId: 'SP-1001',
     internalName: 'Snacking occasions, wave 1',
-    externalName: 'What you snack on, and when',
     description: 'Between meals, on the way, in front of a movie.',
     points: worth(150),
     minutes: 4,
@@ -58,7 +64,6 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     ...SURVEY,
     shortId: 'SP-1002',
     internalName: 'Coffee shelf test',
-    externalName: 'Choosing coffee at the shelf',
     description: 'What you look at first, and what you skip.',
     points: worth(100),
     minutes: 5,
@@ -69,7 +74,6 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     ...SURVEY,
     shortId: 'SP-1003',
     internalName: 'Back to school basket',
-    externalName: 'Filling the school bag',
     description: 'What a new school year puts into your basket.',
     points: worth(120),
     minutes: 6,
@@ -81,7 +85,6 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     ...VIDEO,
     shortId: 'SP-1004',
     internalName: 'Laundry routine, video diary',
-    externalName: 'Show us your laundry day',
     description: 'Two minutes with a camera, no need to tidy up.',
     points: worth(500, 25, 25),
     minutes: 10,
@@ -94,7 +97,6 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     ...SURVEY,
     shortId: 'SP-1006',
     internalName: 'Self checkout experience',
-    externalName: 'Checking out by yourself',
     description: 'When it works, when it does not, who helped.',
     points: worth(80),
     minutes: 3,
@@ -105,7 +107,6 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     ...SCREENER,
     shortId: 'SP-1007',
     internalName: 'Dish soap refill, home test',
-    externalName: 'Refill dish soap, lemon and sage',
     description: 'A few questions to see whether this test fits your kitchen.',
     points: worth(60, 10, 10),
     minutes: 2,
@@ -116,7 +117,6 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     ...SURVEY,
     shortId: 'SP-1008',
     internalName: 'Weeknight dinner habits',
-    externalName: 'Weeknight dinners, honestly',
     description: 'What you cook when nobody feels like cooking.',
     points: worth(120),
     minutes: 8,
@@ -130,7 +130,6 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     ...SURVEY,
     shortId: 'SP-1009',
     internalName: 'Sunscreen decision path',
-    externalName: 'How you pick a sunscreen',
     description: 'Labels, sizes, smells. Tell us what tips it.',
     points: worth(180),
     minutes: 5,
@@ -142,7 +141,6 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     ...VIDEO,
     shortId: 'SP-1011',
     internalName: 'Unboxing, delivery packaging',
-    externalName: 'Opening the box',
     description: 'Film the moment, from the tape to the recycling bin.',
     points: worth(400, 25, 25),
     minutes: 10,
@@ -152,7 +150,6 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     ...SURVEY,
     shortId: 'SP-1012',
     internalName: 'Store brand perception',
-    externalName: 'Names you trust, names you try',
     description: 'Store brands and the others, side by side.',
     points: worth(140),
     minutes: 4,
@@ -164,7 +161,6 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     ...SURVEY,
     shortId: 'SP-1013',
     internalName: 'Question types, all of them',
-    externalName: 'Every kind of question',
     description: 'A walk through the toolbox, with your kitchen as the excuse.',
     points: worth(200),
     minutes: 12,
@@ -174,7 +170,6 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
     ...VIDEO,
     shortId: 'SP-1014',
     internalName: 'Kitchen tables, film and reply',
-    externalName: 'What is for dinner?',
     description: 'Watch ten seconds, then show us your own table.',
     points: worth(250, 25, 25),
     minutes: 6,

@@ -81,7 +81,7 @@ export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
 
 /** A study that only those without a password are invited to; most of them take it at once. */
 async function fill(story: Story, panel: DemoPanel, project: NewProject, survey: DemoSurvey): Promise<string> {
-  const { definition: definitionJson, outcomes = [] } = survey;
+  const { definition: definitionJson, outcomes } = survey;
   const title = project.externalName;
   const { surveyId } = must(await publishSurvey(story.surveys, story.tx, { title, definitionJson, outcomes }));
   const { projectId } = await createProject(story.activities, story.tx, { ...project, surveyId });
@@ -135,7 +135,7 @@ async function beginDrafts(story: Story, ownerId: string): Promise<void> {
     },
     by,
   );
-  const { definition, outcomes = [] } = SNACKS;
+  const { definition, outcomes } = SNACKS;
   const draft = { projectId, baseRevision: 0, definition, outcomes, origin: 'COPY' as const, changes: [] };
   must(await saveDraft(surveyDrafts, tx, draft, by));
   await writeGroceries(story, ownerId);

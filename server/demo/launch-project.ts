@@ -41,7 +41,7 @@ export async function launchProject(
   turn: number,
 ): Promise<Launched> {
   const { closesInDays, othersSay = {}, isTakenByAll = false } = project;
-  const { title, definition: definitionJson, outcomes = [] } = project.survey;
+  const { title, definition: definitionJson, outcomes } = project.survey;
   const { surveyId } = must(await publishSurvey(story.surveys, story.tx, { title, definitionJson, outcomes }));
   const closesAt =
     closesInDays === undefined
@@ -49,6 +49,7 @@ export async function launchProject(
       : endOfDay(later(story.clock.end, closesInDays * DAY_MS), story.activities.timeZone);
   const { projectId } = await createProject(story.activities, story.tx, {
     ...project,
+    externalName: title,
     surveyId,
     closesAt,
     ownerId: panel.ownerId,

@@ -12,7 +12,7 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { PICTURES } from './surveys/demo-survey.ts';
 import { EVERY_KIND_OF_QUESTION } from './surveys/every-kind-of-question.ts';
-import { SCHOOL_BAG } from './surveys/school-bag.ts';
+import { SCHOOL_BAG } from './surveys/short-surveys.ts';
 
 const TASKS = `query tasks($filter: MarketResearchTaskFilter!) {
   getMarketResearchTasks(filter: $filter, pagination: { pageSize: 50 }) {

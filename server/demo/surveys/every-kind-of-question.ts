@@ -1,173 +1,98 @@
-import { page, PICTURES, type DemoSurvey } from './demo-survey.ts';
+import { ask, PICTURES, required, scale, survey } from './demo-survey.ts';
 
 /** Every type of question there is, to see and to try. */
-export const EVERY_KIND_OF_QUESTION: DemoSurvey = {
-  title: 'Every kind of question',
-  definition: {
-    title: 'Every kind of question',
-    description: 'A walk through the toolbox, with your kitchen as the excuse.',
-    calculatedValues: [{ name: 'people', expression: '{home.adults} + {home.kids}', includeIntoResult: true }],
-    pages: [
-      page(
-        'choices',
-        {
-          type: 'html',
-          name: 'welcome',
-          html: '<p>Nothing here is required unless it says so. <b>Try things out.</b></p>',
-        },
-        {
-          type: 'radiogroup',
-          name: 'cook',
-          title: 'How often do you cook?',
-          isRequired: true,
-          choices: ['Every day', 'A few times a week', 'Now and then', 'Hardly ever'],
-          showOtherItem: true,
-        },
-        {
-          type: 'checkbox',
-          name: 'fridge',
-          title: 'What is in your fridge right now?',
-          choices: ['Milk', 'Eggs', 'Cheese', 'Leftovers', { value: 'Only light', isExclusive: true }],
-          showSelectAllItem: true,
-          showNoneItem: true,
-          showOtherItem: true,
-        },
-        {
-          type: 'boolean',
-          name: 'window',
-          title: 'Does your kitchen have a window?',
-          labelTrue: 'Yes',
-          labelFalse: 'No',
-        },
-        {
-          type: 'comment',
-          name: 'view',
-          title: 'What do you see from it?',
-          visibleIf: '{window} = true',
-          maxLength: 300,
-        },
-      ),
-      page(
-        'lists',
-        {
-          type: 'dropdown',
-          name: 'store',
-          title: 'Which store is nearest to you?',
-          choices: ['A corner store', 'A supermarket', 'A farmers’ market', 'A warehouse club'],
-          placeholder: 'Choose one',
-        },
-        {
-          type: 'tagbox',
-          name: 'spices',
-          title: 'Which spices do you own?',
-          choices: [
-            'Basil',
-            'Chili',
-            'Cinnamon',
-            'Cumin',
-            'Ginger',
-            'Oregano',
-            'Paprika',
-            'Pepper',
-            'Thyme',
-            'Turmeric',
-          ],
-        },
-        {
-          type: 'checkbox',
-          name: 'missed',
-          title: 'Which of them would you miss?',
-          choicesFromQuestion: 'spices',
-          choicesFromQuestionMode: 'selected',
-          hideIfChoicesEmpty: true,
-        },
-        {
-          type: 'ranking',
-          name: 'order',
-          title: 'What makes a good kitchen? The most important first.',
-          choices: ['Light', 'Space', 'A good stove', 'Company'],
-        },
-        {
-          type: 'imagepicker',
-          name: 'taste',
-          title: 'Which would you rather open?',
-          showLabel: true,
-          choices: [
-            { value: 'jar', text: 'A jar', imageLink: `${PICTURES}/sv-jar.svg` },
-            { value: 'can', text: 'A can', imageLink: `${PICTURES}/sv-can.svg` },
-          ],
-        },
-      ),
-      page(
-        'fields',
-        { type: 'text', name: 'called', title: 'What do you call your kitchen?', isRequired: true, maxLength: 40 },
-        { type: 'text', name: 'cups', title: 'How many cups are in it?', inputType: 'number', min: 0, max: 99 },
-        { type: 'text', name: 'painted', title: 'When was it last painted?', inputType: 'month' },
-        { type: 'text', name: 'breakfast', title: 'When is breakfast?', inputType: 'time' },
-        { type: 'text', name: 'color', title: 'Which color is it?', inputType: 'color' },
-        {
-          type: 'multipletext',
-          name: 'home',
-          title: 'Who lives with you?',
-          items: [
-            { name: 'adults', title: 'Adults, yourself included', inputType: 'number', min: 1, max: 12 },
-            { name: 'kids', title: 'Kids', inputType: 'number', min: 0, max: 12 },
-          ],
-        },
-        { type: 'expression', name: 'together', title: 'Together at the table of {called}', expression: '{people}' },
-      ),
-      page(
-        'scales',
-        {
-          type: 'rating',
-          name: 'recommend',
-          title: 'Would you tell a friend to cook in {called}?',
-          rateMin: 0,
-          rateMax: 10,
-          minRateDescription: 'Never',
-          maxRateDescription: 'At once',
-        },
-        { type: 'rating', name: 'stars', title: 'How was your last dinner?', rateType: 'stars' },
-        { type: 'rating', name: 'dishes', title: 'How do you feel about doing the dishes?', rateType: 'smileys' },
-        { type: 'slider', name: 'hungry', title: 'How hungry are you?', min: 0, max: 10, step: 1 },
-        {
-          type: 'slider',
-          name: 'hours',
-          title: 'Between which hours do you eat dinner?',
-          sliderType: 'range',
-          min: 16,
-          max: 23,
-          step: 1,
-        },
-        {
-          type: 'matrix',
-          name: 'agree',
-          title: 'How true is it for you?',
-          columns: ['Not at all', 'A little', 'Completely'],
-          rows: ['I like to cook', 'I cook for others', 'I follow recipes'],
-        },
-        {
-          type: 'matrixdropdown',
-          name: 'stores',
-          title: 'Your two stores',
-          rows: ['The near one', 'The good one'],
-          columns: [
-            { name: 'visits', title: 'How often', cellType: 'dropdown', choices: ['Daily', 'Weekly', 'Monthly'] },
-            { name: 'miles', title: 'Miles away', cellType: 'text', inputType: 'number', min: 0, max: 200 },
-          ],
-        },
-      ),
-      page(
-        'media',
-        {
-          type: 'image',
-          name: 'eggs',
-          imageLink: `${PICTURES}/sv-egg.svg`,
-          altText: 'A fried egg, sunny side up',
-        },
-        { type: 'file', name: 'photo', title: 'Send us a photo of your fridge, if you dare' },
-        { type: 'video', name: 'tour', title: 'Or show us around, in up to three minutes', maxSeconds: 180 },
-      ),
+export const EVERY_KIND_OF_QUESTION = survey(
+  'Every kind of question',
+  {
+    choices: [
+      {
+        type: 'html',
+        name: 'welcome',
+        html: '<p>Nothing here is required unless it says so. <b>Try things out.</b></p>',
+      },
+      required('radiogroup', 'cook', 'How often do you cook?', {
+        choices: ['Every day', 'A few times a week', 'Now and then', 'Hardly ever'],
+        showOtherItem: true,
+      }),
+      ask('checkbox', 'fridge', 'What is in your fridge right now?', {
+        choices: ['Milk', 'Eggs', 'Cheese', 'Leftovers', { value: 'Only light', isExclusive: true }],
+        showSelectAllItem: true,
+        showNoneItem: true,
+        showOtherItem: true,
+      }),
+      ask('boolean', 'window', 'Does your kitchen have a window?', { labelTrue: 'Yes', labelFalse: 'No' }),
+      ask('comment', 'view', 'What do you see from it?', { visibleIf: '{window} = true', maxLength: 300 }),
+    ],
+    lists: [
+      ask('dropdown', 'store', 'Which store is nearest to you?', {
+        choices: ['A corner store', 'A supermarket', 'A farmers’ market', 'A warehouse club'],
+        placeholder: 'Choose one',
+      }),
+      ask('tagbox', 'spices', 'Which spices do you own?', {
+        choices: ['Basil', 'Chili', 'Cinnamon', 'Cumin', 'Ginger', 'Oregano', 'Paprika', 'Pepper', 'Thyme', 'Turmeric'],
+      }),
+      ask('checkbox', 'missed', 'Which of them would you miss?', {
+        choicesFromQuestion: 'spices',
+        choicesFromQuestionMode: 'selected',
+        hideIfChoicesEmpty: true,
+      }),
+      ask('ranking', 'order', 'What makes a good kitchen? The most important first.', {
+        choices: ['Light', 'Space', 'A good stove', 'Company'],
+      }),
+      ask('imagepicker', 'taste', 'Which would you rather open?', {
+        showLabel: true,
+        choices: [
+          { value: 'jar', text: 'A jar', imageLink: `${PICTURES}/sv-jar.svg` },
+          { value: 'can', text: 'A can', imageLink: `${PICTURES}/sv-can.svg` },
+        ],
+      }),
+    ],
+    fields: [
+      required('text', 'called', 'What do you call your kitchen?', { maxLength: 40 }),
+      ask('text', 'cups', 'How many cups are in it?', { inputType: 'number', min: 0, max: 99 }),
+      ask('text', 'painted', 'When was it last painted?', { inputType: 'month' }),
+      ask('text', 'breakfast', 'When is breakfast?', { inputType: 'time' }),
+      ask('text', 'color', 'Which color is it?', { inputType: 'color' }),
+      ask('multipletext', 'home', 'Who lives with you?', {
+        items: [
+          { name: 'adults', title: 'Adults, yourself included', inputType: 'number', min: 1, max: 12 },
+          { name: 'kids', title: 'Kids', inputType: 'number', min: 0, max: 12 },
+        ],
+      }),
+      ask('expression', 'together', 'Together at the table of {called}', { expression: '{people}' }),
+    ],
+    scales: [
+      ask('rating', 'recommend', 'Would you tell a friend to cook in {called}?', scale(0, 10, 'Never', 'At once')),
+      ask('rating', 'stars', 'How was your last dinner?', { rateType: 'stars' }),
+      ask('rating', 'dishes', 'How do you feel about doing the dishes?', { rateType: 'smileys' }),
+      ask('slider', 'hungry', 'How hungry are you?', { min: 0, max: 10, step: 1 }),
+      ask('slider', 'hours', 'Between which hours do you eat dinner?', {
+        sliderType: 'range',
+        min: 16,
+        max: 23,
+        step: 1,
+      }),
+      ask('matrix', 'agree', 'How true is it for you?', {
+        columns: ['Not at all', 'A little', 'Completely'],
+        rows: ['I like to cook', 'I cook for others', 'I follow recipes'],
+      }),
+      ask('matrixdropdown', 'stores', 'Your two stores', {
+        rows: ['The near one', 'The good one'],
+        columns: [
+          { name: 'visits', title: 'How often', cellType: 'dropdown', choices: ['Daily', 'Weekly', 'Monthly'] },
+          { name: 'miles', title: 'Miles away', cellType: 'text', inputType: 'number', min: 0, max: 200 },
+        ],
+      }),
+    ],
+    media: [
+      { type: 'image', name: 'eggs', imageLink: `${PICTURES}/sv-egg.svg`, altText: 'A fried egg, sunny side up' },
+      ask('file', 'photo', 'Send us a photo of your fridge, if you dare'),
+      ask('video', 'tour', 'Or show us around, in up to three minutes', { maxSeconds: 180 }),
     ],
   },
-};
+  [],
+  {
+    description: 'A walk through the toolbox, with your kitchen as the excuse.',
+    calculatedValues: [{ name: 'people', expression: '{home.adults} + {home.kids}', includeIntoResult: true }],
+  },
+);

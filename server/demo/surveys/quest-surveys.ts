@@ -1,4 +1,4 @@
-import { page, type DemoSurvey } from './demo-survey.ts';
+import { required, survey, type DemoSurvey } from './demo-survey.ts';
 
 export interface DemoQuest {
   readonly name: string;
@@ -8,18 +8,8 @@ export interface DemoQuest {
 
 /** One page with a few quick questions: each a title and its choices. */
 function quest(name: string, description: string, ...questions: readonly [string, ...string[]][]): DemoQuest {
-  const elements = questions.map(([title, ...choices], index) => ({
-    type: 'radiogroup',
-    name: `q${index + 1}`,
-    title,
-    isRequired: true,
-    choices,
-  }));
-  return {
-    name,
-    description,
-    survey: { title: name, definition: { title: name, pages: [page('quest', ...elements)] } },
-  };
+  const elements = questions.map(([title, ...choices], at) => required('radiogroup', `q${at + 1}`, title, { choices }));
+  return { name, description, survey: survey(name, { quest: elements }) };
 }
 
 /** Last week's, this week's, and the weeks to come. */

@@ -1,26 +1,16 @@
-import { page, type DemoSurvey } from './demo-survey.ts';
+import { ask, required, survey, type DemoSurvey } from './demo-survey.ts';
+
+const BEFORE = '<p>No need to tidy up, and no faces needed. Honest beats polished.</p>';
 
 /** Recordings are always watched by a person. Whoever has no camera at hand may write instead. */
-function videoSurvey(title: string, task: string, hint: string, words: string): DemoSurvey {
-  return {
-    title,
-    definition: {
-      title,
-      pages: [
-        page('before', {
-          type: 'html',
-          name: 'before',
-          html: '<p>No need to tidy up, and no faces needed. Honest beats polished.</p>',
-        }),
-        page(
-          'record',
-          { type: 'video', name: 'clip', title: task, description: hint, maxSeconds: 180 },
-          { type: 'comment', name: 'words', title: words, maxLength: 600 },
-        ),
-      ],
-    },
-  };
-}
+const videoSurvey = (title: string, task: string, hint: string, words: string): DemoSurvey =>
+  survey(title, {
+    before: [{ type: 'html', name: 'before', html: BEFORE }],
+    record: [
+      ask('video', 'clip', task, { description: hint, maxSeconds: 180 }),
+      ask('comment', 'words', words, { maxLength: 600 }),
+    ],
+  });
 
 export const LAUNDRY_DAY = videoSurvey(
   'Show us your laundry day',
@@ -38,43 +28,28 @@ export const OPENING_THE_BOX = videoSurvey(
 
 /** Watch a clip, say what you saw, then show your own. */
 export function dinnerFilm(clipId: string): DemoSurvey {
-  const title = 'What is for dinner?';
-  return {
-    title,
-    definition: {
-      title,
-      pages: [
-        page('watch', {
-          type: 'image',
-          contentMode: 'video',
-          name: 'film',
-          title: 'First, a short clip',
-          description: 'Ten seconds, without sound. Then we ask what you noticed.',
-          imageLink: clipId,
-          altText: 'Food hops onto a kitchen table',
-          mustWatch: true,
-        }),
-        page(
-          'noticed',
-          {
-            type: 'checkbox',
-            name: 'guests',
-            title: 'Who came to the table?',
-            isRequired: true,
-            choicesOrder: 'random',
-            choices: ['An egg', 'A slice of toast', 'A lemon', 'A radish', 'A jar of honey', 'A teapot', 'A tomato'],
-          },
-          { type: 'comment', name: 'missing', title: 'Who was missing, if you ask your family?', maxLength: 300 },
-        ),
-        page('record', {
-          type: 'video',
-          name: 'table',
-          title: 'Now show us your own table, on an ordinary evening',
-          description: 'Up to 3 minutes. Say what goes where, and what annoys you. No faces needed.',
-          isRequired: true,
-          maxSeconds: 180,
-        }),
-      ],
-    },
-  };
+  return survey('What is for dinner?', {
+    watch: [
+      ask('image', 'film', 'First, a short clip', {
+        contentMode: 'video',
+        description: 'Ten seconds, without sound. Then we ask what you noticed.',
+        imageLink: clipId,
+        altText: 'Food hops onto a kitchen table',
+        mustWatch: true,
+      }),
+    ],
+    noticed: [
+      required('checkbox', 'guests', 'Who came to the table?', {
+        choicesOrder: 'random',
+        choices: ['An egg', 'A slice of toast', 'A lemon', 'A radish', 'A jar of honey', 'A teapot', 'A tomato'],
+      }),
+      ask('comment', 'missing', 'Who was missing, if you ask your family?', { maxLength: 300 }),
+    ],
+    record: [
+      required('video', 'table', 'Now show us your own table, on an ordinary evening', {
+        description: 'Up to 3 minutes. Say what goes where, and what annoys you. No faces needed.',
+        maxSeconds: 180,
+      }),
+    ],
+  });
 }
