@@ -14,7 +14,7 @@ import {
   isForSomebodyElse,
   readCase,
   recordDecision,
-  type Decision,
+  type ReviewDecision,
   type OpenCase,
   type Reviews,
 } from '#server/modules/reviews/index.ts';
@@ -47,7 +47,7 @@ export interface JudgedReview {
   readonly taskId: string;
   readonly problem: ReviewProblem | null;
   /** The verdict that holds, whoever gave it. */
-  readonly decision: Decision | null;
+  readonly decision: ReviewDecision | null;
 }
 
 /** Decides about each case on its own: what fails is told, and holds up no other. */
@@ -98,7 +98,7 @@ async function decide(
   { item }: OpenCase,
   { verdict, reason, note, key }: ReviewJudgement,
   act: OperatorAct,
-): Promise<Decision | null> {
+): Promise<ReviewDecision | null> {
   const { taskId } = task;
   const points = await applyVerdict(rooms, tx, task, verdict);
   const words = note?.trim().replaceAll('{points}', String(points)) || null;

@@ -4,7 +4,7 @@ import {
   tellDecision,
   type Decider,
   type DecideRefusal,
-  type Decision,
+  type RequestDecision,
   type SecondPersonRequest,
 } from '#server/modules/approvals/index.ts';
 import { lockChangeable } from '#server/modules/gift-cards/index.ts';
@@ -40,7 +40,7 @@ export type CarryOutRefusal =
 export function decideRequest(
   rooms: DecidingRooms,
   db: Db,
-  decision: Decision,
+  decision: RequestDecision,
   by: Decider,
 ): Promise<Result<undefined, DecideRefusal | CarryOutRefusal>> {
   const { approvals } = rooms;

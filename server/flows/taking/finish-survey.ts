@@ -1,6 +1,6 @@
 import { kindOf } from '#contract/studies/task-states.ts';
 import type { TaskOfProject } from '#server/modules/activities/index.ts';
-import { finishRun, type Decision, type RunRow } from '#server/modules/surveys/index.ts';
+import { finishRun, type OutcomeDecision, type RunRow } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { settleTask } from '../activities/settle-task.ts';
 import { endedStepOf } from './survey-end.ts';
@@ -13,7 +13,7 @@ export async function finishSurvey(
   visit: SurveyVisit,
   task: TaskOfProject,
   row: RunRow,
-  decision: Decision,
+  decision: OutcomeDecision,
 ): Promise<SurveyStep> {
   // What a film study brings is always looked at by a person (decisions §5).
   const ended = await finishRun(rooms.surveys, tx, row, decision, kindOf(task.subType) === 'VIDEO');

@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts';
-import type { SurveyLinks } from './survey-link.ts';
+import type { SurveyLinks } from './task-links.ts';
 
 /** What the use cases of this room work with. */
 export interface Activities extends Pick<Platform, 'db' | 'clock' | 'chance' | 'audit'> {

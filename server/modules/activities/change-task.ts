@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { canCorrect } from '#contract/reviews/reviews.ts';
 import {
   canMove,
@@ -6,7 +7,9 @@ import {
   type TaskStatus,
   pointsShown,
   type TaskOutcome,
+  TASK_STATES,
 } from '#contract/studies/task-states.ts';
+import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { updateTaskState, updateTaskTime, updateReviewNote } from './activities.store.ts';
@@ -87,4 +90,33 @@ export async function touchTask(activities: Activities, tx: Db, taskId: string):
 /** What a reviewer tells the member about a task: the reason of a verdict. False for a task that nobody knows. */
 export function writeReviewNote(activities: Activities, tx: Db, taskId: string, note: string): Promise<boolean> {
   return updateReviewNote(tx, activities.panelId, taskId, note);
+}
+
+const TASKS_AT_ONCE = 1_000;
+const UNFINISHED = TASK_STATES.filter((state) => canMove(state, 'CLOSE'));
+
+/** Opens failed tasks of a study again where they were, a batch at once; how many that were. */
+export async function retryFailedTasks(
+  activities: Activities,
+  tx: Db,
+  projectId: string,
+  by: OperatorAct,
+): Promise<number> {
+  const { panelId, clock } = activities;
+  const result = await sql`
+    UPDATE task SET status = 'OPEN', updated_at = ${clock.now()} WHERE task_id IN (
+      SELECT task_id FROM task WHERE project_id = ${projectId} AND panel_id = ${panelId} AND status = 'FAILED'
+        AND state = ANY (${UNFINISHED}) ORDER BY task_id LIMIT ${TASKS_AT_ONCE} FOR UPDATE SKIP LOCKED)`.execute(tx);
+  const tasks = Number(result.numAffectedRows ?? 0n);
+  if (tasks === 0) return 0;
+  await sql`UPDATE study_figures SET counted_at = 'epoch', took_ms = 0 WHERE project_id = ${projectId}`.execute(tx);
+  await activities.audit.append(tx, {
+    panelId,
+    ...actedBy(by),
+    action: 'study.tasks-retried',
+    subjectKind: 'study',
+    subjectId: projectId,
+    after: { tasks },
+  });
+  return tasks;
 }

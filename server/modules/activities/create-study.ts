@@ -1,10 +1,10 @@
+import type { ActivityKind, TaskPoints, TaskSubType, ActivityCategory } from '#contract/studies/task-states.ts';
 import { endOfDay } from '#contract/time/panel-days.ts';
-import type { ActivityKind, TaskPoints, TaskSubType } from '#contract/studies/task-states.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Activities } from './activities.ts';
 import { insertProject, nextStudyNumber } from './activities.store.ts';
+import type { Activities } from './activities.ts';
 
 export interface NewStudy {
   readonly kind: ActivityKind;
@@ -42,16 +42,7 @@ export async function createStudy(
     short_id: shortId,
     category: 'SURVEY',
     sub_type: SUB_TYPES[study.kind],
-    internal_name: study.internalName,
-    external_name: study.externalName,
-    description: study.description,
-    points_qualified: study.points.qualified,
-    points_non_qualified: study.points.nonQualified,
-    points_over_quota: study.points.overQuota,
-    minutes: study.minutes ?? null,
-    wanted_completes: study.wantedCompletes ?? null,
-    budget_points: study.budgetPoints == null ? null : String(study.budgetPoints),
-    opens_at: study.opensAt ?? null,
+    ...planColumns(study),
     closes_at: study.closesAt == null ? null : endOfDay(study.closesAt, activities.timeZone),
     owner_id: by.operatorId,
     created_at: now,
@@ -65,4 +56,55 @@ export async function createStudy(
     after: { shortId, kind: study.kind, internalName: study.internalName },
   });
   return { projectId, shortId };
+}
+
+/** What a study is called and how it is planned, as its row keeps it. */
+export function planColumns(plan: Omit<NewStudy, 'kind'>) {
+  return {
+    internal_name: plan.internalName,
+    external_name: plan.externalName,
+    description: plan.description,
+    points_qualified: plan.points.qualified,
+    points_non_qualified: plan.points.nonQualified,
+    points_over_quota: plan.points.overQuota,
+    minutes: plan.minutes ?? null,
+    wanted_completes: plan.wantedCompletes ?? null,
+    budget_points: plan.budgetPoints == null ? null : String(plan.budgetPoints),
+    opens_at: plan.opensAt ?? null,
+    closes_at: plan.closesAt ?? null,
+  };
+}
+
+export interface NewProject extends Omit<NewStudy, 'kind' | 'opensAt'> {
+  readonly shortId: string;
+  readonly category: ActivityCategory;
+  readonly subType: TaskSubType;
+  readonly surveyId?: string | undefined;
+  /** From then on nothing can be started, and what is open closes. */
+  readonly closesAt?: Date | undefined;
+  readonly ownerId?: string | undefined;
+}
+
+/** Adds a study, with what members are told about it and what each outcome earns. */
+export async function createProject(
+  activities: Activities,
+  tx: Db,
+  project: NewProject,
+): Promise<{ readonly projectId: string }> {
+  const now = activities.clock.now();
+  const projectId = newId(activities.chance, now);
+  await insertProject(tx, {
+    project_id: projectId,
+    panel_id: activities.panelId,
+    short_id: project.shortId,
+    category: project.category,
+    sub_type: project.subType,
+    ...planColumns(project),
+    created_at: now,
+    survey_id: project.surveyId ?? null,
+    owner_id: project.ownerId ?? null,
+    // Made to be handed out at once; a draft begins in the console.
+    launched_at: now,
+  });
+  return { projectId };
 }

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
 import { hasProject, holdProjectOpen } from './activities.store.ts';
-import { createProject } from './create-project.ts';
+import { createProject } from './create-study.ts';
 import { isProjectOver } from './project-end.ts';
 import {
   findSeriesToHandOut,

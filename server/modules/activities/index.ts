@@ -8,9 +8,9 @@ export {
   retryFailedTask,
   touchTask,
   writeReviewNote,
+  retryFailedTasks,
 } from './change-task.ts';
-export { createProject, type NewProject } from './create-project.ts';
-export { createStudy, type NewStudy } from './create-study.ts';
+export { createStudy, type NewStudy, createProject, type NewProject } from './create-study.ts';
 export {
   endEarlierQuests,
   handOutQuest,
@@ -48,7 +48,6 @@ export { endDueProjects, endProject, closeTasks, listClosingProjects, type OnTas
 export { listQuestSeries, type QuestSeries, readQuestSeries } from './read-quest-series.ts';
 export { holdStudy, readStudy, type Study, type StudyStatus, isStudyId } from './read-study.ts';
 export { lockTask, readTask, type TaskOfProject } from './read-task.ts';
-export { retryFailedTasks } from './retry-failed-tasks.ts';
 export {
   keepFigures,
   listStudiesToCount,
@@ -66,5 +65,5 @@ export {
   unarchiveStudy,
   type StudyLifeProblem,
 } from './study-life.ts';
-export { createSurveyLinks } from './survey-link.ts';
+export { createSurveyLinks } from './task-links.ts';
 export { nameSurvey, updateStudy } from './update-study.ts';

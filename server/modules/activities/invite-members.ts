@@ -111,17 +111,13 @@ export async function countUnderWay(db: Db, projectId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-export interface InvitedTask {
+export interface InvitedTask extends Pick<
+  StudyHeldOpen,
+  'subType' | 'externalName' | 'description' | 'minutes' | 'pointsQualified' | 'closesAt' | 'isPaused'
+> {
   readonly taskId: string;
   readonly surveyId: string | null;
-  readonly subType: TaskSubType;
-  readonly externalName: string;
-  readonly description: string;
-  readonly minutes: number | null;
-  readonly pointsQualified: number;
   readonly pointsNonQualified: number;
-  readonly closesAt: Date | null;
-  readonly isPaused: boolean;
   /** Invited, not begun, in a study that goes on. */
   readonly isWaiting: boolean;
 }

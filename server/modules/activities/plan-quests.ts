@@ -32,7 +32,7 @@ export async function beginQuestSeries(
     isActive: true,
     ownerId: by.operatorId,
   });
-  await tell(activities, tx, by, 'quest-series.created', seriesId, { shortId, name: series.name });
+  await audit(activities, tx, by, 'quest-series.created', seriesId, { shortId, name: series.name });
   return { seriesId };
 }
 
@@ -48,7 +48,7 @@ export async function switchQuestSeries(
   if (series === undefined) return err('unknown-series');
   if (series.is_active === isActive) return ok(undefined);
   await updateSeriesActive(tx, seriesId, isActive);
-  await tell(activities, tx, by, isActive ? 'quest-series.switched-on' : 'quest-series.switched-off', seriesId);
+  await audit(activities, tx, by, isActive ? 'quest-series.switched-on' : 'quest-series.switched-off', seriesId);
   return ok(undefined);
 }
 
@@ -71,7 +71,7 @@ export async function setQuestWeek(
   if (!open.ok) return open;
   await deleteTemplates(tx, seriesId, open.value, week);
   await addQuestTemplate(activities, tx, { ...quest, seriesId, week, minutes: quest.minutes ?? undefined });
-  await tell(activities, tx, by, 'quest-series.week-set', seriesId, { week, quest: quest.externalName });
+  await audit(activities, tx, by, 'quest-series.week-set', seriesId, { week, quest: quest.externalName });
   return ok(undefined);
 }
 
@@ -85,7 +85,7 @@ export async function clearQuestWeek(
   const open = await openWeek(activities, tx, seriesId, week);
   if (!open.ok) return open;
   if ((await deleteTemplates(tx, seriesId, open.value, week)) === 0) return err('nothing-there');
-  await tell(activities, tx, by, 'quest-series.week-cleared', seriesId, { week });
+  await audit(activities, tx, by, 'quest-series.week-cleared', seriesId, { week });
   return ok(undefined);
 }
 
@@ -108,7 +108,7 @@ function lockSeriesOf(activities: Activities, tx: Db, seriesId: string) {
   return selectSeries(tx, activities.panelId, [seriesId]).forNoKeyUpdate().executeTakeFirst();
 }
 
-async function tell(
+async function audit(
   activities: Activities,
   tx: Db,
   by: OperatorAct,

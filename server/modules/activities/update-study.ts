@@ -4,6 +4,7 @@ import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.t
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';
+import { planColumns } from './create-study.ts';
 import { studyOf, type Study } from './read-study.ts';
 import { lockStudy, updateStudyRow } from './activities.store.ts';
 
@@ -32,19 +33,7 @@ export async function updateStudy(
   const plan = { ...given, closesAt };
   const fields = problemsWith(study, plan, activities.clock.now());
   if (Object.keys(fields).length > 0) return err({ reason: 'refused', fields });
-  await updateStudyRow(tx, projectId, {
-    internal_name: plan.internalName,
-    external_name: plan.externalName,
-    description: plan.description,
-    points_qualified: plan.points.qualified,
-    points_non_qualified: plan.points.nonQualified,
-    points_over_quota: plan.points.overQuota,
-    minutes: plan.minutes ?? null,
-    wanted_completes: plan.wantedCompletes ?? null,
-    budget_points: plan.budgetPoints == null ? null : String(plan.budgetPoints),
-    opens_at: plan.opensAt ?? null,
-    closes_at: plan.closesAt ?? null,
-  });
+  await updateStudyRow(tx, projectId, planColumns(plan));
   const [before, after] = changed(planOf(study), planOf({ ...study, ...withNulls(plan) }));
   if (Object.keys(after).length === 0) return ok(undefined);
   await activities.audit.append(tx, {

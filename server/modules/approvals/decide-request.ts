@@ -12,7 +12,7 @@ import { lockRequest, settle } from './requests.store.ts';
 
 export type Decider = OperatorAct & { readonly operatorId: string; readonly role: OperatorRole };
 
-export interface Decision {
+export interface RequestDecision {
   readonly requestId: string;
   readonly isApproved: boolean;
   readonly note: string | null;
@@ -27,7 +27,7 @@ export type DecideRefusal = 'NOT_FOUND' | 'YOURSELF' | 'ALREADY_DECIDED' | 'NOTE
 export async function takeDecision(
   approvals: Approvals,
   tx: Db,
-  { requestId, isApproved, note }: Decision,
+  { requestId, isApproved, note }: RequestDecision,
   by: Decider,
 ): Promise<Result<{ readonly request: SecondPersonRequest; readonly isNew: boolean }, DecideRefusal>> {
   const row = isId(requestId) ? await lockRequest(tx, approvals.panelId, requestId) : undefined;
@@ -53,7 +53,7 @@ export async function tellDecision(
   approvals: Approvals,
   tx: Db,
   request: SecondPersonRequest,
-  { isApproved, note }: Decision,
+  { isApproved, note }: RequestDecision,
   by: Decider,
 ): Promise<void> {
   const title = requestTitle(request.kind, request.asked);

@@ -7,7 +7,7 @@ export {
   withdrawRequest,
   type Decider,
   type DecideRefusal,
-  type Decision,
+  type RequestDecision,
 } from './decide-request.ts';
 export { listLimits, setLimit } from './limits.ts';
 export {

@@ -30,8 +30,8 @@ export async function openUpload(
   tx: Db,
   { taskId, kind, bytes }: NewUpload,
 ): Promise<Result<{ readonly uploadId: string }, 'too-many'>> {
-  const there = await countUploads(tx, taskId);
-  const isTooMuch = there.files >= UPLOAD_MAX_FILES_PER_TASK || there.bytes + bytes > UPLOAD_MAX_BYTES_PER_TASK;
+  const kept = await countUploads(tx, taskId);
+  const isTooMuch = kept.files >= UPLOAD_MAX_FILES_PER_TASK || kept.bytes + bytes > UPLOAD_MAX_BYTES_PER_TASK;
   if (isTooMuch) return err('too-many');
   const now = clips.clock.now();
   const uploadId = newId(clips.chance, now);

@@ -2,14 +2,14 @@ import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.t
 import type { Db } from '#server/platform/database/database.ts';
 import type { ExternalSurveys } from './external-surveys.ts';
 
-type Told = Readonly<Record<string, string>>;
+type Details = Readonly<Record<string, string>>;
 
 /** Leaves an entry about a survey in the audit log; what is told never holds a secret. */
 export function audit(
   { audit: log, panelId }: ExternalSurveys,
   tx: Db,
   by: OperatorAct,
-  entry: { readonly action: string; readonly surveyId: string; readonly before?: Told; readonly after?: Told },
+  entry: { readonly action: string; readonly surveyId: string; readonly before?: Details; readonly after?: Details },
 ): Promise<void> {
   const { action, surveyId, before, after } = entry;
   return log.append(tx, {

@@ -30,12 +30,12 @@ export async function recordOutcome(
     key_id: keyId,
     received_at: now,
   });
-  const said = await listOutcomes(tx, runId);
-  if (said.every((one) => one.outcome === outcome)) return 'agrees';
+  const outcomes = await listOutcomes(tx, runId);
+  if (outcomes.every((one) => one.outcome === outcome)) return 'agrees';
   if (isNew) {
     const evidence = {
       taskState,
-      said: said.map((one) => ({
+      said: outcomes.map((one) => ({
         source: one.source,
         outcome: one.outcome,
         keyId: one.key_id,

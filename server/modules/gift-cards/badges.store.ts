@@ -9,6 +9,7 @@ export interface BadgeOnOffer {
   readonly internalName: string;
   readonly externalName: string;
   readonly points: number;
+  /** JSON with primary_image_uri and secondary_image_uri, or one address. */
   readonly imageUri: string;
   readonly isAwarded: boolean;
 }

@@ -1,16 +1,10 @@
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { insertAward, insertBadge, selectBadge } from './badges.store.ts';
+import { insertAward, insertBadge, selectBadge, type BadgeOnOffer } from './badges.store.ts';
 import type { GiftCards } from './gift-cards.ts';
 
-export interface NewBadge {
-  readonly internalName: string;
-  readonly externalName: string;
-  readonly points: number;
-  /** JSON with primary_image_uri and secondary_image_uri, or one address. */
-  readonly imageUri: string;
-}
+export type NewBadge = Omit<BadgeOnOffer, 'badgeId' | 'isAwarded'>;
 
 /** Adds a badge to what there is. Each name is there once. */
 export async function addBadge(

@@ -10,7 +10,7 @@ import { redeemedCard, waitingCard, type RedeemedCard } from './show-card.ts';
 
 export type { Offer };
 
-export interface Wish {
+export interface RequestedCard {
   readonly panelistId: string;
   readonly rewardId: string;
   /** What the screen said it costs. */
@@ -23,7 +23,7 @@ export type OfferFailure = 'unknown-reward' | 'not-active' | 'price-changed';
 export async function readOffer(
   { panelId }: GiftCards,
   tx: Db,
-  { panelistId, rewardId, points }: Wish,
+  { panelistId, rewardId, points }: RequestedCard,
 ): Promise<Result<Offer, OfferFailure>> {
   const offer = await selectOffer(tx, { rewardId, panelistId, panelId });
   if (offer === undefined) return err('unknown-reward');

@@ -6,14 +6,9 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import { addReward } from './catalogue.ts';
 import type { GiftCards } from './gift-cards.ts';
 import { forgetFigures } from './stock/figures.store.ts';
-import { lockReward, updateReward } from './stock/stock.store.ts';
+import { lockReward, updateReward, type CatalogueValue } from './stock/stock.store.ts';
 
-export interface NewValue {
-  readonly valueCents: number;
-  readonly points: number;
-  readonly name: string;
-  readonly leadDays: number;
-}
+export type NewValue = Pick<CatalogueValue, 'valueCents' | 'points' | 'name' | 'leadDays'>;
 
 /** Adds a value to the catalogue; members can have it as soon as there are cards. */
 export async function addValue(

@@ -1,3 +1,4 @@
+import type { Offer } from './redemptions.store.ts';
 import { sql } from 'kysely';
 import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
@@ -10,13 +11,7 @@ import type { ProviderOrder } from './provider-orders.store.ts';
 /** Who has waited longer has left the page with the words that the card is on its way. */
 const WAITS_ON_PAGE_MS = 8 * SECOND_MS;
 
-interface Owner {
-  readonly email: string;
-  readonly firstName: string;
-  readonly points: number;
-  readonly valueCents: number;
-  readonly currencyCode: string;
-}
+type Owner = Pick<Offer, 'email' | 'firstName' | 'points' | 'valueCents' | 'currencyCode'>;
 
 /** Tells a member who was promised a card that the points came back, in the same transaction. */
 export async function mailNotIssued(giftCards: GiftCards, tx: Db, order: ProviderOrder): Promise<void> {

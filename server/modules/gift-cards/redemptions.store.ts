@@ -126,7 +126,7 @@ export interface ShownRedemption {
   readonly currencyCode: string;
   readonly points: number;
   readonly card: ClaimedCard | null;
-  /** How often it was shown before, and when last. */
+  /** How often the card was shown before, anywhere, and when last. */
   readonly shownBefore: number;
   readonly lastShownAt: Date | null;
 }
@@ -198,14 +198,9 @@ const FOR_EMAIL = `/* prepared: redemption-for-email */
   JOIN gift_card c ON c.redemption_id = d.redemption_id AND c.state = 'CLAIMED'
   WHERE d.redemption_id = $1 AND d.panel_id = $2`;
 
-export interface CardEmailFacts {
-  readonly email: string;
-  readonly firstName: string;
-  readonly isActive: boolean;
-  readonly valueCents: number;
-  readonly currencyCode: string;
+export type CardEmailFacts = Pick<Offer, 'email' | 'firstName' | 'isActive' | 'valueCents' | 'currencyCode'> & {
   readonly expiresOn: string | null;
-}
+};
 
 /** Undefined when the redemption has no card. */
 export async function selectForEmail(

@@ -4,12 +4,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { cardUri, openCard } from './card-secrets.ts';
 import type { GiftCards } from './gift-cards.ts';
-import { showRedemption, type ClaimedCard } from './redemptions.store.ts';
+import { showRedemption, type ClaimedCard, type ShownRedemption } from './redemptions.store.ts';
 
 /** What a member has bought, as it is shown to them alone. */
-export interface RedeemedCard {
-  readonly redemptionId: string;
-  readonly state: RedemptionState;
+export interface RedeemedCard extends Omit<ShownRedemption, 'card'> {
   readonly brand: string;
   readonly code: string | null;
   /** The challenge key, as XXX-XXX. */
@@ -17,22 +15,10 @@ export interface RedeemedCard {
   readonly uri: string | null;
   /** As YYYY-MM-DD. */
   readonly expiresOn: string | null;
-  readonly valueCents: number;
-  readonly currencyCode: string;
-  readonly points: number;
-  /** How often the card was shown before, anywhere, and when last. */
-  readonly shownBefore: number;
-  readonly lastShownAt: Date | null;
 }
 
-interface Bought {
-  readonly redemptionId: string;
-  readonly valueCents: number;
-  readonly currencyCode: string;
-  readonly points: number;
-  readonly shownBefore?: number;
-  readonly lastShownAt?: Date | null;
-}
+type Bought = Pick<ShownRedemption, 'redemptionId' | 'valueCents' | 'currencyCode' | 'points'> &
+  Partial<Pick<ShownRedemption, 'shownBefore' | 'lastShownAt'>>;
 
 /** Opens the card of a redemption. Its showing is written by the statement that found the card. */
 export async function redeemedCard(

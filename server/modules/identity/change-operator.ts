@@ -57,14 +57,14 @@ function isWorkingAdmin(row: OperatorRow): boolean {
   return row.role === 'ADMIN' && row.state === 'ACTIVE' && row.password_hash !== null;
 }
 
-type Told = Pick<AuditEvent, 'action' | 'before' | 'after'>;
+type AuditedChange = Pick<AuditEvent, 'action' | 'before' | 'after'>;
 
 async function apply(
   identity: Identity,
   tx: Db,
   operator: OperatorRow,
   change: OperatorChange,
-): Promise<Result<Told | 'nothing to do', OperatorRefusal>> {
+): Promise<Result<AuditedChange | 'nothing to do', OperatorRefusal>> {
   const { operator_id: operatorId, role, state } = operator;
   const now = identity.clock.now();
   switch (change.kind) {

@@ -1,16 +1,12 @@
-import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Identity } from './identity.ts';
+import type { OperatorIdentity } from './open-operator-session.ts';
 import { selectOperatorListings } from './operator-listing.store.ts';
 
 export type OperatorState = 'INVITED' | 'ACTIVE' | 'DISABLED';
 
 /** An operator as the list of them shows one. */
-export interface OperatorListing {
-  readonly operatorId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: OperatorRole;
+export interface OperatorListing extends OperatorIdentity {
   readonly state: OperatorState;
   readonly hasAuthenticator: boolean;
   readonly recoveryCodesLeft: number;

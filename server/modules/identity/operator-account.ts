@@ -27,7 +27,7 @@ export async function renewRecoveryCodes(
   if (!proven.ok) return proven;
   const codes = await inTransaction(identity.db, async (tx) => {
     const renewed = await renewCodes(identity, tx, operator.operator_id);
-    await tell(identity, tx, operator, 'recovery-codes-renewed');
+    await recordAndMail(identity, tx, operator, 'recovery-codes-renewed');
     await audit(identity, tx, 'operator.recovery-codes-renewed', by);
     return renewed;
   });
@@ -48,7 +48,7 @@ export async function changeOperatorPassword(
   await inTransaction(identity.db, async (tx) => {
     await updateOperatorPassword(tx, operator.operator_id, hashed.value);
     await endOperatorSessions(tx, operator.operator_id, identity.clock.now(), by.sessionId);
-    await tell(identity, tx, operator, 'password-changed');
+    await recordAndMail(identity, tx, operator, 'password-changed');
     await audit(identity, tx, 'operator.password-changed', by);
   });
   return ok(undefined);
@@ -69,7 +69,7 @@ async function own(identity: Identity, by: OwnAct): Promise<OperatorRow> {
   return operator;
 }
 
-function tell(
+function recordAndMail(
   identity: Identity,
   tx: Identity['db'],
   { email, name }: OperatorRow,

@@ -52,8 +52,8 @@ async function keep(
   const { db, clock, chance, files, images, audit, panelId } = pictures;
   if (bytes.length === 0) return err('empty');
   if (bytes.length > PICTURE_MAX_BYTES) return err('too-large');
-  const wish = { maxPixels: PHOTO_MAX_PIXELS, maxSide: PICTURE_MAX_SIDE_PIXELS, format: 'webp' } as const;
-  const drawn = await images.redraw(bytes, wish);
+  const form = { maxPixels: PHOTO_MAX_PIXELS, maxSide: PICTURE_MAX_SIDE_PIXELS, format: 'webp' } as const;
+  const drawn = await images.redraw(bytes, form);
   if (!drawn.ok) return drawn;
   const { width, height, bytes: picture } = drawn.value;
   const pictureId = chance.bytes(ID_BYTES).toString('hex');

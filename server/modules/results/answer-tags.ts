@@ -83,7 +83,7 @@ async function findTag(tx: Db, { studyId }: OpenedResults, tagId: string) {
   return isId(tagId) ? selectTag(tx, studyId, tagId) : undefined;
 }
 
-type Told = Readonly<Record<string, string | number | null>> | null;
+type AuditedTag = Readonly<Record<string, string | number | null>> | null;
 
 async function audit(
   results: Results,
@@ -91,8 +91,8 @@ async function audit(
   by: OperatorAct,
   { studyId }: OpenedResults,
   action: string,
-  after: Told,
-  before: Told = null,
+  after: AuditedTag,
+  before: AuditedTag = null,
 ): Promise<void> {
   const subject = { subjectKind: 'study', subjectId: studyId };
   await results.audit.append(tx, { panelId: results.panelId, ...actedBy(by), action, ...subject, before, after });

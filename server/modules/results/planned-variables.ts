@@ -1,21 +1,12 @@
 import type { Answers, ElementDefinition, QuestionDefinition, SurveyDefinition } from '#engine/index.ts';
 import { offeredChoices, rateChoices, reasonsIn, type PlannedChoice } from './planned-choices.ts';
-import type { Measure, Reason, VariableType } from './codebook.ts';
+import type { Variable } from './codebook.ts';
 
 /** A variable as one version of a survey has it, before it gets its name and codes. */
-export interface PlannedVariable {
-  readonly questionName: string;
-  readonly questionLabel: string;
-  readonly label: string;
+export interface PlannedVariable extends Omit<Variable, 'name' | 'number' | 'choices' | 'part' | 'isAttribute'> {
   /** The value of a choice, row or item; undefined when the question is the variable. */
   readonly part: string | undefined;
-  readonly type: VariableType;
-  readonly measure: Measure;
   readonly choices: readonly PlannedChoice[];
-  readonly ends?: readonly [string, string] | undefined;
-  readonly isNone?: true | undefined;
-  readonly reasons?: readonly Reason[] | undefined;
-  readonly range?: readonly [number, number] | undefined;
   /** Its own value among the final answers; undefined when there is none. */
   read(answers: Answers): unknown;
 }

@@ -52,8 +52,8 @@ export async function saveWeighting(
     action: 'study.weighting-saved',
     subjectKind: 'study',
     subjectId: opened.studyId,
-    before: before === undefined ? null : told(before.margins),
-    after: margins.length === 0 ? null : told(margins),
+    before: before === undefined ? null : auditedMargins(before.margins),
+    after: margins.length === 0 ? null : auditedMargins(margins),
   });
   return ok(null);
 }
@@ -79,7 +79,7 @@ function sharesThatMakeOne({ variable, targets }: Margin): Margin {
   return { variable, targets: targets.map((target) => ({ ...target, share: target.share / sum })) };
 }
 
-const told = (margins: readonly Margin[]) =>
+const auditedMargins = (margins: readonly Margin[]) =>
   margins.map(({ variable, targets }) => ({
     variable,
     targets: targets.map(({ label, share }) => ({ label, share })),

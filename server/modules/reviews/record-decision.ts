@@ -6,7 +6,7 @@ import { defineEvent } from '#server/platform/outbox/index.ts';
 import { closeItem, insertDecision, selectDecisions, selectItem, type ItemRow } from './reviews.store.ts';
 import type { Reviews } from './reviews.ts';
 
-export interface Decision {
+export interface ReviewDecision {
   readonly verdict: ReviewVerdict;
   readonly reason: string | null;
   readonly note: string | null;
@@ -20,7 +20,7 @@ export interface Decision {
 
 export interface OpenCase {
   readonly item: ItemRow;
-  readonly decisions: readonly Decision[];
+  readonly decisions: readonly ReviewDecision[];
 }
 
 /** A case with all verdicts about it, newest first. Whoever decides has locked its task before. */
@@ -29,7 +29,7 @@ export async function readCase(reviews: Reviews, db: Db, taskId: string): Promis
   return item && { item, decisions: await readDecisions(db, taskId) };
 }
 
-export async function readDecisions(db: Db, taskId: string): Promise<Decision[]> {
+export async function readDecisions(db: Db, taskId: string): Promise<ReviewDecision[]> {
   const rows = await selectDecisions(db, taskId);
   return rows.map((row) => ({
     verdict: row.verdict,
@@ -44,13 +44,8 @@ export async function readDecisions(db: Db, taskId: string): Promise<Decision[]>
   }));
 }
 
-export interface NewDecision {
-  readonly verdict: ReviewVerdict;
+export interface NewDecision extends Pick<ReviewDecision, 'verdict' | 'note' | 'points' | 'operatorId' | 'requestKey'> {
   readonly reason: RejectReason | 'BY_FILE' | null;
-  readonly note: string | null;
-  readonly points: number;
-  readonly operatorId: string | null;
-  readonly requestKey: string;
 }
 
 /** Writes a verdict down, takes the case out of the queue and says so. The task is locked. */

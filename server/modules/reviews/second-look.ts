@@ -47,13 +47,13 @@ export async function takeAppeal(
   task: ReviewedTask,
   words: string,
 ): Promise<Result<SecondLook, 'not-possible' | 'too-short' | 'too-long'>> {
-  const said = words.trim();
-  if (said.length < SECOND_LOOK_MIN_CHARACTERS) return err('too-short');
-  if (said.length > SECOND_LOOK_MAX_CHARACTERS) return err('too-long');
+  const trimmed = words.trim();
+  if (trimmed.length < SECOND_LOOK_MIN_CHARACTERS) return err('too-short');
+  if (trimmed.length > SECOND_LOOK_MAX_CHARACTERS) return err('too-long');
   const looks = await listSecondLooks(reviews, tx, task.panelistId);
   const look = looks.find((one) => one.taskId === task.taskId);
   if (look?.standing !== 'POSSIBLE') return err('not-possible');
-  await insertAppeal(tx, { task_id: task.taskId, words: said, asked_at: reviews.clock.now() });
+  await insertAppeal(tx, { task_id: task.taskId, words: trimmed, asked_at: reviews.clock.now() });
   await openAppeal(reviews, tx, task);
   return ok({ ...look, standing: 'ASKED' });
 }

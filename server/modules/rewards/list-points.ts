@@ -81,18 +81,9 @@ export function pointsPaidFor(db: Db, projectId: string): Promise<number> {
   return sumPointsOfStudy(db, projectId);
 }
 
-interface PointsLineRow {
-  readonly transferId: string;
-  readonly number: string;
+interface PointsLineRow extends Omit<PointsLine, keyof LineCauses | 'amount' | 'balance'> {
   readonly amount: string;
   readonly balance: string;
-  readonly reason: string;
-  readonly subject: string | null;
-  readonly outcome: string | null;
-  readonly rule: string | null;
-  readonly causeKind: PointsCause['kind'];
-  readonly causeId: string;
-  readonly createdAt: Date;
 }
 
 /** One member's lines have their numbers in the order in which they moved the balance, so the sum up to one is the balance after it. */

@@ -109,14 +109,9 @@ function readTaken(tx: Db, redemptionId: string) {
     .executeTakeFirst();
 }
 
-interface Move {
+interface Move extends PointsMove {
   readonly transferId: string;
   readonly panelId: string;
-  readonly panelistId: string;
-  readonly points: number;
-  readonly against: PanelAccount;
-  readonly cause: PointsCause;
-  readonly why: { readonly reason: string; readonly subject: string; readonly outcome: string; readonly rule: string };
   readonly now: Date;
 }
 

@@ -1,6 +1,6 @@
 import type { Run } from '#engine/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { decideOutcome, type Decision, type Verdict, type WantedSlot } from './decide-outcome.ts';
+import { decideOutcome, type OutcomeDecision, type Verdict, type WantedSlot } from './decide-outcome.ts';
 import { conditionsIn } from './outcome-conditions.ts';
 import { giveSlotsBack, heldCells, lockCells, takeSlots } from './quotas.store.ts';
 import type { SurveyVersion } from './version-cache.ts';
@@ -15,7 +15,7 @@ export async function applyOutcomeRules(
   runId: string,
   run: Run,
   now: Date,
-): Promise<Decision | undefined> {
+): Promise<OutcomeDecision | undefined> {
   const verdict = decideOutcome(version, run, conditionsIn(version.survey, run, now.getTime()));
   if (!version.outcomes.some((rule) => rule.kind === 'quota')) return verdict.decision;
   const held = new Set(await heldCells(tx, runId));
@@ -29,7 +29,7 @@ export async function applyOutcomeRules(
   return decision;
 }
 
-const isOutcomeOut = (decision: Decision | undefined): boolean =>
+const isOutcomeOut = (decision: OutcomeDecision | undefined): boolean =>
   decision?.outcome === 'TERMINATED' || decision?.outcome === 'OQ';
 
 /** Which wanted cells have no slot left. Nothing is locked when the run has just what it wants. */

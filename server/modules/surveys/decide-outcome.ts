@@ -4,7 +4,7 @@ import type { Run } from '#engine/index.ts';
 import { conditionPath, type IsTrue } from './outcome-conditions.ts';
 import type { SurveyVersion } from './version-cache.ts';
 
-export interface Decision {
+export interface OutcomeDecision {
   readonly outcome: TaskOutcome;
   readonly note: string | null;
 }
@@ -13,14 +13,14 @@ export interface Decision {
 export interface WantedSlot {
   readonly rule: string;
   readonly cellId: string;
-  readonly ifFull: Decision;
+  readonly ifFull: OutcomeDecision;
 }
 
 export interface Verdict {
   /** In the order of their rules, as far as the rules were looked at. */
   readonly wanted: readonly WantedSlot[];
   /** What holds if every wanted slot can be had; undefined while the survey goes on. */
-  readonly decision: Decision | undefined;
+  readonly decision: OutcomeDecision | undefined;
 }
 
 /**

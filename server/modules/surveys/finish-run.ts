@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type TaskOutcome, TASK_OUTCOMES } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { defineEvent } from '#server/platform/outbox/index.ts';
-import type { Decision } from './decide-outcome.ts';
+import type { OutcomeDecision } from './decide-outcome.ts';
 import { flagRun } from './flag-run.ts';
 import { deletePageDrafts } from './page-drafts.store.ts';
 import { giveAllSlotsBack } from './quotas.store.ts';
@@ -16,7 +16,7 @@ export async function finishRun(
   surveys: Surveys,
   tx: Db,
   row: RunRow,
-  decision: Decision,
+  decision: OutcomeDecision,
   isAlwaysReviewed: boolean,
 ): Promise<RunRow & { outcome: TaskOutcome }> {
   const now = surveys.clock.now();

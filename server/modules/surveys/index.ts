@@ -1,5 +1,5 @@
 export { beginRun } from './begin-run.ts';
-export type { Decision } from './decide-outcome.ts';
+export type { OutcomeDecision } from './decide-outcome.ts';
 export { createExternalSurvey, findExternalRun } from './external-runs.ts';
 export { finishRun, endRuns } from './finish-run.ts';
 export { flagsOf } from './flag-run.ts';
@@ -8,20 +8,14 @@ export { dropRun, lockRun, readRun, resumeRun, isIdle, listIdleRuns, freeSlots }
 export { previewPublish, type PublishPreview } from './preview-publish.ts';
 export { publishSurvey, type NewSurvey, type PublishProblem } from './publish-survey.ts';
 export { publishedCodes } from './published-codes.ts';
-export {
-  askRehearsal,
-  failRehearsal,
-  findRehearsal,
-  newestRehearsals,
-  runRehearsal,
-  type RehearsalRow,
-} from './rehearsal/index.ts';
-export { replayPage, type RepeatedPage } from './replay-page.ts';
+export { askRehearsal, findRehearsal, newestRehearsals } from './rehearsal/ask-rehearsal.ts';
+export type { RehearsalRow } from './rehearsal/rehearsals.store.ts';
+export { failRehearsal, runRehearsal } from './rehearsal/run-rehearsal.ts';
 export { runFigures, type CellFigure, type PageFigure, type RunFigures } from './run-figures.ts';
 export { readStep, type RunStep, showsClip } from './run-step.ts';
 export type { RunRow } from './runs.store.ts';
-export { returnRunPage, saveRunPage, type SentPage } from './save-run-page.ts';
+export { returnRunPage, saveRunPage, type SentPage, replayPage, type RepeatedPage } from './save-run-page.ts';
 export { isStorable, withWholeCharacters } from './storable-json.ts';
-export { readPanelistHash, signPanelistHash, type LinkScope, type SurveyTicket } from './survey-link.ts';
+export { readPanelistHash, signPanelistHash, type LinkScope, type SurveyTicket } from './panelist-hash.ts';
 export type { ExternalRun, NamedUpload, Surveys } from './surveys.ts';
 export { createVersionCache } from './version-cache.ts';

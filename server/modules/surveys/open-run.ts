@@ -2,7 +2,7 @@ import { DROPOUT_IDLE_HOURS } from '#contract/limits.ts';
 import { HOUR_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { applyOutcomeRules } from './apply-outcome-rules.ts';
-import type { Decision } from './decide-outcome.ts';
+import type { OutcomeDecision } from './decide-outcome.ts';
 import { giveAllSlotsBack } from './quotas.store.ts';
 import { versionOf } from './run-step.ts';
 import { selectRun, updateRun, type RunRow, selectIdleRuns } from './runs.store.ts';
@@ -20,7 +20,7 @@ export function lockRun(tx: Db, taskId: string): Promise<RunRow | undefined> {
 /** A run and what the rules decided about it, if anything. */
 export interface DecidedRun {
   readonly row: RunRow;
-  readonly decision: Decision | undefined;
+  readonly decision: OutcomeDecision | undefined;
 }
 
 /** The member is back: the slots that the answers so far need are taken again, or a rule decides. */

@@ -49,8 +49,8 @@ export interface HoldParts {
   readonly log: Log;
 }
 
-/** What a node is told about the database that it starts on. */
-export interface Told {
+/** What a node knows of the database that it starts on. */
+export interface KnownAtStart {
   /** The word of the setting RESTORED. */
   readonly mark?: string | undefined;
   /** Where the node runs: a database that was made for another environment is a copy. */
@@ -82,8 +82,10 @@ export function createOutside(parts: HoldParts): Outside {
  * Finds out whether this database is a restored copy, and puts it on hold then. Its new place is noted at once: the hold
  * is what is left of the move, until somebody says go. A database without a place has never had a node: this is its own.
  */
-export async function holdIfRestored(parts: HoldParts, told: Told = {}): Promise<Hold | undefined> {
-  const { mark, environment } = told;
+export async function holdIfRestored(
+  parts: HoldParts,
+  { mark, environment }: KnownAtStart = {},
+): Promise<Hold | undefined> {
   const hold = await inTransaction(parts.db, async (tx) => {
     // Of several nodes that start at once, one looks at a time.
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(HOLD_LOCK)})`.execute(tx);

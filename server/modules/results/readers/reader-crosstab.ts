@@ -1,7 +1,15 @@
 import { RESULT_BASE_MIN } from '#contract/results/results.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { isTooLarge } from '../cross-tabulate.ts';
-import { direction, letterOf, NO_CELL, SIGNIFICANT, type Crosstab, type CrosstabCell } from '../crosstab.ts';
+import {
+  direction,
+  letterOf,
+  NO_CELL,
+  SIGNIFICANT,
+  type Crosstab,
+  type CrosstabCell,
+  type CrosstabColumn,
+} from '../crosstab.ts';
 import type { OpenedResults } from '../open-results.ts';
 import type { ResultQuestion } from '../result-questions.ts';
 import type { Results } from '../results.ts';
@@ -14,12 +22,7 @@ import { isColumnShown, shownCells, shownParts } from './hide-cells.ts';
 import { countQuestion, readReaderSample, type ReaderAsked, type ReaderSample } from './reader-sample.ts';
 
 /** A column as a reader is told of it; tests are made from what is told, never from what was counted. */
-interface Told {
-  readonly letter: string;
-  readonly label: string;
-  readonly isHidden: boolean;
-  readonly base: number;
-  readonly effectiveBase: number;
+interface ShownColumn extends Omit<CrosstabColumn, 'isTested'> {
   readonly parts: readonly ({ readonly count: number; readonly share: number } | undefined)[];
   readonly mean: Moments | undefined;
 }
@@ -48,14 +51,14 @@ export async function crossTabulateForReader(
   const width = banners.reduce((sum, { division }) => sum + division.groups.length + 1, 1);
   if (isTooLarge(side.categories.length, width)) return err('too-large');
   let letters = 0;
-  const tellOne = (column: ReaderColumn, shown: readonly boolean[], letter: string, label: string): Told =>
+  const shownColumn = (column: ReaderColumn, shown: readonly boolean[], letter: string, label: string): ShownColumn =>
     toldOf(sample, column, shown, { letter, label }, values?.reach);
-  const all = tellOne(whole.all, shownParts(whole.all, side.isOverlapping, release.noise), '', '');
-  const told = banners.map(({ division }) => {
+  const all = shownColumn(whole.all, shownParts(whole.all, side.isOverlapping, release.noise), '', '');
+  const shownBanners = banners.map(({ division }) => {
     const counted = countQuestion(sample, question, division, asked.base);
     const shown = shownCells(counted.all, counted.columns, side.isOverlapping, release.noise);
     return counted.columns.map((column, index) =>
-      tellOne(column, shown[index] ?? [], letterOf(letters++), division.groups[index]?.label ?? ALL_OTHERS),
+      shownColumn(column, shown[index] ?? [], letterOf(letters++), division.groups[index]?.label ?? ALL_OTHERS),
     );
   });
   const shares = side.categories.map(({ label, reason }, index) => ({
@@ -63,20 +66,23 @@ export async function crossTabulateForReader(
     reason,
     cells: [
       cellOf(all, index, []),
-      ...told.flatMap((columns) => columns.map((column) => cellOf(column, index, columns, all))),
+      ...shownBanners.flatMap((columns) => columns.map((column) => cellOf(column, index, columns, all))),
     ],
   }));
   const mean = {
     label: 'Mean',
     reason: undefined,
-    cells: [meanCell(all, []), ...told.flatMap((columns) => columns.map((column) => meanCell(column, columns)))],
+    cells: [
+      meanCell(all, []),
+      ...shownBanners.flatMap((columns) => columns.map((column) => meanCell(column, columns))),
+    ],
   };
   return ok({
     banners: banners.map(({ question: head }, index) => ({
       question: head,
       isOverlapping: false,
-      chiSquare: side.isOverlapping ? undefined : independence(told[index] ?? []),
-      columns: (told[index] ?? []).map((column) => ({ ...column, isTested: isTested(column) })),
+      chiSquare: side.isOverlapping ? undefined : independence(shownBanners[index] ?? []),
+      columns: (shownBanners[index] ?? []).map((column) => ({ ...column, isTested: isTested(column) })),
     })),
     all,
     rows: [...(question.kind === 'NUMBER' ? [] : shares), ...(values === undefined ? [] : [mean])],
@@ -87,9 +93,9 @@ function toldOf(
   { figures }: ReaderSample,
   column: ReaderColumn,
   shown: readonly boolean[],
-  named: Pick<Told, 'letter' | 'label'>,
+  named: Pick<ShownColumn, 'letter' | 'label'>,
   reach: { readonly low: number; readonly high: number } | undefined,
-): Told {
+): ShownColumn {
   if (!isColumnShown(column, figures.noise))
     return { ...named, isHidden: true, base: 0, effectiveBase: 0, parts: [], mean: undefined };
   return {
@@ -102,9 +108,9 @@ function toldOf(
   };
 }
 
-const isTested = ({ base, effectiveBase }: Told): boolean => Math.min(base, effectiveBase) >= RESULT_BASE_MIN;
+const isTested = ({ base, effectiveBase }: ShownColumn): boolean => Math.min(base, effectiveBase) >= RESULT_BASE_MIN;
 
-function cellOf(column: Told, index: number, beside: readonly Told[], all?: Told): CrosstabCell {
+function cellOf(column: ShownColumn, index: number, beside: readonly ShownColumn[], all?: ShownColumn): CrosstabCell {
   const part = column.parts[index];
   if (part === undefined) return NO_CELL;
   const ours = { share: part.share, base: column.effectiveBase };
@@ -121,9 +127,9 @@ function cellOf(column: Told, index: number, beside: readonly Told[], all?: Told
 /** Against the others: everybody as told, less this column as told. */
 function apart(
   part: { readonly count: number; readonly share: number },
-  column: Told,
+  column: ShownColumn,
   everybody: { readonly share: number },
-  all: Told,
+  all: ShownColumn,
 ): CrosstabCell['difference'] {
   const base = all.effectiveBase - column.effectiveBase;
   if (base < RESULT_BASE_MIN) return undefined;
@@ -133,7 +139,7 @@ function apart(
   return isApart ? direction(part.share, theirs.share) : undefined;
 }
 
-function meanCell(column: Told, beside: readonly Told[]): CrosstabCell {
+function meanCell(column: ShownColumn, beside: readonly ShownColumn[]): CrosstabCell {
   const { mean } = column;
   if (mean === undefined) return NO_CELL;
   const above = rivals(column, beside).flatMap((one) =>
@@ -142,11 +148,11 @@ function meanCell(column: Told, beside: readonly Told[]): CrosstabCell {
   return { share: undefined, mean: mean.mean, count: mean.count, above, difference: undefined, isHidden: false };
 }
 
-const rivals = (column: Told, beside: readonly Told[]): readonly Told[] =>
+const rivals = (column: ShownColumn, beside: readonly ShownColumn[]): readonly ShownColumn[] =>
   isTested(column) ? beside.filter((one) => one !== column && isTested(one)) : [];
 
 /** Only of a table without gaps: what is hidden is not in it. */
-function independence(columns: readonly Told[]) {
+function independence(columns: readonly ShownColumn[]) {
   const tested = columns.filter(isTested);
   const isWhole = tested.every(({ parts }) => parts.every((part) => part !== undefined));
   if (!isWhole || tested.length < 2) return undefined;

@@ -67,8 +67,8 @@ export class ReaderFigures {
     const mean = rounded(Math.min(high, Math.max(low, moments.mean + swing * width)));
     const deviation = rounded(Math.sqrt(Math.max(0, moments.deviation ** 2 + spread * (width / 2) ** 2)));
     const count = this.answered(column);
-    const told = { count, weight: count, base: this.effective(column), mean, variance: deviation ** 2, deviation };
-    const interval = told.base >= RESULT_BASE_MIN ? meanInterval(told) : undefined;
-    return { ...told, interval: interval && { low: rounded(interval.low), high: rounded(interval.high) } };
+    const shown = { count, weight: count, base: this.effective(column), mean, variance: deviation ** 2, deviation };
+    const interval = shown.base >= RESULT_BASE_MIN ? meanInterval(shown) : undefined;
+    return { ...shown, interval: interval && { low: rounded(interval.low), high: rounded(interval.high) } };
   }
 }

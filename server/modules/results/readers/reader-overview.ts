@@ -60,8 +60,8 @@ export async function overviewForReader(
     base: noise.count(base),
     effectiveBase: figures.effective({ base, answered: base, parts: [] }),
     questions: questions.map((question) => {
-      const said = bits.get(question.id) ?? Buffer.alloc(0);
-      const column = { base, answered: peopleOf(rows.filter((row) => hasBit(said, row))), parts: [] };
+      const answeredBy = bits.get(question.id) ?? Buffer.alloc(0);
+      const column = { base, answered: peopleOf(rows.filter((row) => hasBit(answeredBy, row))), parts: [] };
       return { ...question, answered: isColumnShown(column, noise) ? figures.answered(column) : 0 };
     }),
   };

@@ -1,10 +1,12 @@
 import { breakDown, type BaseChoice, type Breakdown } from '../breakdown.ts';
 import type { Cells } from '../column-cells.ts';
+import type { ResultFilter } from '../filter.ts';
 import type { OpenedResults } from '../open-results.ts';
 import { readColumns } from '../read-columns.ts';
 import type { ResultQuestion } from '../result-questions.ts';
 import type { Results } from '../results.ts';
 import { weigherOf } from '../weigh.ts';
+import type { Group } from '../weighting.ts';
 import { countColumns, readerValues, type Counted } from './count-columns.ts';
 import type { Division } from './divisions.ts';
 import { ReaderFigures } from './reader-figures.ts';
@@ -72,4 +74,27 @@ export function countSide(
 ): CountedQuestion {
   const by = division && { division, cells: columns.get(division.variable) ?? new Int16Array() };
   return { side, values, ...countColumns(release, side, { division: by, weights, value: values?.read }) };
+}
+
+/** A reader's filter is one group of one division, or none. Anything else is refused: `undefined`. */
+export function readReaderFilter(
+  divisions: readonly Division[],
+  { outcomes, endedFrom, endedBefore, conditions = [] }: ResultFilter,
+): { readonly group: ReaderGroup | undefined } | undefined {
+  if (outcomes !== undefined || endedFrom !== undefined || endedBefore !== undefined) return undefined;
+  const [condition, ...more] = conditions;
+  if (condition === undefined) return { group: undefined };
+  const division = divisions.find(({ variable }) => variable === condition.variable);
+  const place = division?.groups.findIndex((group) => isSame(group, condition)) ?? -1;
+  if (division === undefined || place < 0 || more.length > 0) return undefined;
+  return { group: { division, place } };
+}
+
+type Range = Omit<Group, 'label'>;
+
+function isSame(group: Range, asked: Range): boolean {
+  const codes = group.codes ?? [];
+  const others = asked.codes ?? [];
+  const areSameCodes = codes.length === others.length && codes.every((code, index) => code === others[index]);
+  return areSameCodes && (group.from ?? null) === (asked.from ?? null) && (group.to ?? null) === (asked.to ?? null);
 }

@@ -37,24 +37,28 @@ export async function summariseForReader(
 }
 
 /** How many gave an answer to any row; nothing else is told of a matrix as a whole. */
-function anyRow(sample: ReaderSample, question: ResultQuestion, asked: ReaderAsked): Told {
+function anyRow(sample: ReaderSample, question: ResultQuestion, asked: ReaderAsked): ShownSummary {
   const list = question.variables.map(({ name }) => sample.columns.get(name));
   const isAnswered = (row: number): boolean => list.some((cells) => isSaid(cells?.[row] ?? -1));
   const side: Breakdown = { categories: [], isOverlapping: false, isAnswered, visit: () => undefined };
-  return tell(sample, countSide(sample, side, undefined, asked.group?.division), question, asked);
+  return summaryOf(sample, countSide(sample, side, undefined, asked.group?.division), question, asked);
 }
 
-type Told = Summary & { readonly people: number };
+type ShownSummary = Summary & { readonly people: number };
 
-const summarise = (sample: ReaderSample, question: ResultQuestion, asked: ReaderAsked, base: BaseChoice): Told =>
-  tell(sample, countQuestion(sample, question, asked.group?.division, base), question, asked);
+const summarise = (
+  sample: ReaderSample,
+  question: ResultQuestion,
+  asked: ReaderAsked,
+  base: BaseChoice,
+): ShownSummary => summaryOf(sample, countQuestion(sample, question, asked.group?.division, base), question, asked);
 
-function tell(
+function summaryOf(
   { figures }: ReaderSample,
   { side, values, all, columns }: ReturnType<typeof countQuestion>,
   { label, kind }: ResultQuestion,
   { group }: ReaderAsked,
-): Told {
+): ShownSummary {
   const { noise } = figures;
   const column = group === undefined ? all : columns[group.place];
   if (column === undefined || !isColumnShown(column, noise)) {

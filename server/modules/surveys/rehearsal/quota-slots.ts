@@ -1,4 +1,4 @@
-import type { Decision, Verdict } from '../decide-outcome.ts';
+import type { OutcomeDecision, Verdict } from '../decide-outcome.ts';
 
 /** The slots of a rehearsal, counted in memory by the same rules as real ones: taken, moved, given back, never too many. */
 export interface QuotaSlots {
@@ -8,7 +8,7 @@ export interface QuotaSlots {
 }
 
 export interface SlotDecision {
-  readonly decision: Decision | undefined;
+  readonly decision: OutcomeDecision | undefined;
   /** The cell that had no slot left, if that decided. */
   readonly fullCell: string | undefined;
 }

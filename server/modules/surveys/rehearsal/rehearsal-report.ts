@@ -5,7 +5,7 @@ import { costOf, pointsOf, type RehearsedCost, isComplete, medianOf, type Rehear
 import { describePaths, type RehearsedPath } from './rehearsed-paths.ts';
 import type { SearchResult } from './find-way.ts';
 import { cellIdOf, type RehearsableSurvey } from './prepare-rehearsal.ts';
-import type { RehearsalTarget, TargetKind } from './rehearsal-targets.ts';
+import type { RehearsalTarget } from './rehearsal-targets.ts';
 import type { RehearsalEnd, Walk } from './walk-survey.ts';
 
 export interface CountedTarget {
@@ -33,11 +33,7 @@ export interface RehearsedStep {
   readonly people: number;
 }
 
-export interface UnreachedPart {
-  readonly kind: TargetKind;
-  readonly name: string;
-  readonly title: string;
-  readonly place: string;
+export interface UnreachedPart extends Pick<RehearsalTarget, 'kind' | 'name' | 'title' | 'place'> {
   /** Somebody can get there, only nobody did by chance. Unknown when the search was given up. */
   readonly isReachable: boolean | null;
   readonly people: number;

@@ -5,7 +5,7 @@ import { script } from '#server/platform/places.ts';
 import type { RehearsalPlan } from './rehearsed-cost.ts';
 import type { RehearsalReport } from './rehearsal-report.ts';
 
-/** What the process of a rehearsal is told. */
+/** What the process of a rehearsal is message. */
 export interface RehearsalTask {
   readonly definition: unknown;
   readonly outcomes: readonly SurveyOutcomeRule[];
@@ -44,10 +44,10 @@ export async function rehearseApart(
     input: task,
     ...limits,
     signal,
-    onMessage(message) {
-      const told = message as RehearsalMessage;
-      if (told.kind === 'progress') onProgress(told.done);
-      else result = told;
+    onMessage(received) {
+      const message = received as RehearsalMessage;
+      if (message.kind === 'progress') onProgress(message.done);
+      else result = message;
     },
   });
   return result ?? { kind: 'stopped', because: because ?? 'crash' };

@@ -31,11 +31,11 @@ export async function runRehearsal(
   const { definition, outcomes, points, wantedCompletes } = draft;
   const plan = { members, seed, now: clock.now(), points, wantedCompletes };
   // How far it is, is told one after the other; the end waits for the last of them.
-  let told: Promise<unknown> = Promise.resolve();
+  let progressKept: Promise<unknown> = Promise.resolve();
   const rehearsed = await rehearseApart({ definition, outcomes, plan }, signal, (done) => {
-    told = told.then(() => update({ members_done: done }));
+    progressKept = progressKept.then(() => update({ members_done: done }));
   });
-  await told;
+  await progressKept;
   if (rehearsed.kind === 'stopped') return failRehearsal(surveys, rehearsalId, rehearsed.because);
   if (rehearsed.kind === 'refused') {
     await update({ state: 'REFUSED', problems: JSON.stringify(rehearsed.problems), ended_at: clock.now() });

@@ -164,8 +164,8 @@ function displayOf({ variable, segments }: SavVariable): readonly number[] {
 function longTexts(layout: readonly SavVariable[]): readonly Buffer[] {
   const long = layout.filter(({ segments }) => segments.length > 1);
   if (long.length === 0) return [];
-  const told = long.map(({ shortName, width }) => `${shortName}=${String(width).padStart(5, '0')}\0\t`);
-  return [extension(EXTENSION.longTexts, 1, Buffer.from(told.join('')))];
+  const widths = long.map(({ shortName, width }) => `${shortName}=${String(width).padStart(5, '0')}\0\t`);
+  return [extension(EXTENSION.longTexts, 1, Buffer.from(widths.join('')))];
 }
 
 function pairs(entries: readonly (readonly [string, string])[], separator: string): Buffer {
