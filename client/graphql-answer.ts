@@ -1,23 +1,12 @@
 import { readGraphqlError } from '#contract/wire/error-answers.ts';
 import { ERROR_HTTP_STATUSES, isErrorCode } from '#contract/wire/error-codes.ts';
+import type { Operation } from '#contract/wire/operation.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer } from './transport.ts';
 import { unreadableAnswer } from './unreadable-answer.ts';
 
-/** A generated document: it carries the hash of its text and, for the compiler only, its types. */
-export interface TrustedDocument<Result, Variables> {
-  readonly __apiType?: ((variables: Variables) => Result) | undefined;
-  readonly __meta__?: { readonly hash?: unknown } | undefined;
-}
-
-export interface Operation<Result, Variables> {
-  /** The name in the .graphql file; the document itself holds only a hash. */
-  readonly name: string;
-  readonly document: TrustedDocument<Result, Variables>;
-}
-
-export function graphqlBody<Result, Variables>(operation: Operation<Result, Variables>, variables: Variables) {
-  return { operationName: operation.name, documentId: operation.document.__meta__?.hash, variables };
+export function graphqlBody<Variables>({ name, hash }: Operation<unknown, Variables>, variables: Variables) {
+  return { operationName: name, documentId: hash, variables };
 }
 
 /** While two versions of the server run, one may not know what the other has just given its app to ask for. */
@@ -33,8 +22,8 @@ export async function sendUntilKnown(send: () => Promise<Answer>): Promise<Answe
   return send();
 }
 
-/** The data of a GraphQL call, or the first error as an ApiError: an answer with any error counts as failed. */
-export function readGraphqlAnswer<Result>(answer: Answer): Result {
+/** What an operation was answered, or the first error as an ApiError: an answer with any error counts as failed. */
+export function readGraphqlAnswer<Result>({ name }: Operation<Result, never>, answer: Answer): Result {
   const { body, httpStatus, correlationId } = answer;
   const error = readGraphqlError(body);
   if (error !== undefined) {
@@ -48,10 +37,10 @@ export function readGraphqlAnswer<Result>(answer: Answer): Result {
     });
   }
   if (httpStatus >= 400 || !hasData<Result>(body)) throw unreadableAnswer(answer);
-  return body.data;
+  // The server answers trusted documents only, so what is under the operation's name is what the generator wrote down.
+  return body.data[name] as Result;
 }
 
-/** The server answers trusted documents only, so the shape below data is the one the generator wrote down. */
-function hasData<Result>(body: unknown): body is { readonly data: Result } {
+function hasData<Result>(body: unknown): body is { readonly data: Readonly<Record<string, Result>> } {
   return typeof body === 'object' && body !== null && 'data' in body && body.data !== null && body.data !== undefined;
 }

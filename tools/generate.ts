@@ -1,7 +1,6 @@
 /**
  * Turns the SDL of contract/graphql and the operations beside the screens into
- * contract/generated/<audience>/: types and hashed documents for the browser,
- * resolver types and the list of trusted documents for the server. And the settings of the chosen brand into brand.ts.
+ * contract/generated/<audience>/: types and operations for the browser, types and the list of trusted documents for the server. And the settings of the chosen brand into brand.ts.
  */
 import { createHash } from 'node:crypto';
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +9,7 @@ import { codegen } from '@graphql-codegen/core';
 import { preset } from '@graphql-codegen/client-preset';
 import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
-import { buildASTSchema, concatAST, parse, type DocumentNode } from 'graphql';
+import { buildASTSchema, concatAST, Kind, OperationTypeNode, parse, type DocumentNode } from 'graphql';
 import { brandModule, readBrand } from './brand/read-brand.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -78,8 +77,49 @@ async function browserFiles(folder: string, schema: DocumentNode, documents: Sou
       },
     },
   });
-  const wanted = sections.filter((section) => /\/(graphql\.ts|persisted-documents\.json)$/.test(section.filename));
-  return Promise.all(wanted.map(async (section) => ({ name: section.filename, text: await codegen(section) })));
+  const textOf = async (name: string) => {
+    const section = sections.find(({ filename }) => filename.endsWith(`/${name}`));
+    if (section === undefined) throw new Error(`The generator makes no ${name} any more.`);
+    return codegen(section);
+  };
+  // Hashes are known once the types were made.
+  const types = await textOf('graphql.ts');
+  const trusted = await textOf('persisted-documents.json');
+  return [
+    { name: join(folder, 'graphql.ts'), text: withoutDocuments(types) },
+    { name: join(folder, 'persisted-documents.json'), text: trusted },
+    { name: join(folder, 'operations.ts'), text: operationsModule(JSON.parse(trusted) as Record<string, string>) },
+  ];
+}
+
+/** The types alone: what is sent of a document is in its operation. */
+function withoutDocuments(types: string): string {
+  return types.slice(0, types.indexOf('export class TypedDocumentString')).replace(/^import .*\n/gm, '');
+}
+
+/** One constant for each operation, so that a bundle holds those alone that it sends. */
+function operationsModule(trusted: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(trusted).map(([hash, text]) => {
+    const { name, kind } = operationOf(text);
+    const types = `Types.${name[0]?.toUpperCase()}${name.slice(1)}${kind}`;
+    return `export const ${name}: ${kind}<${types}['${name}'], ${types}Variables> = { name: '${name}', hash: '${hash}' };`;
+  });
+  return [
+    `import type { Mutation, Query } from '#contract/wire/operation.ts';`,
+    `import type * as Types from './graphql.ts';\n`,
+    ...lines.toSorted(),
+    '',
+  ].join('\n');
+}
+
+function operationOf(text: string) {
+  const operation = parse(text).definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const name = operation?.name?.value ?? '';
+  const fields = operation?.selectionSet.selections ?? [];
+  const [field] = fields;
+  if (fields.length !== 1 || field?.kind !== Kind.FIELD || field.name.value !== name)
+    throw new Error(`The operation ${name} must ask for one field, and be called like it.`);
+  return { name, kind: operation?.operation === OperationTypeNode.QUERY ? 'Query' : 'Mutation' };
 }
 
 async function resolverTypes(filename: string, schema: DocumentNode) {

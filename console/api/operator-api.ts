@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { CONSOLE_AUTH_PATHS, IDLE_SECONDS_HEADER } from '#contract/identity/console-auth.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
+import type { Operation, OperationCalls } from '#contract/wire/operation.ts';
 import { isApiError, UNREACHABLE } from '#client/api-error.ts';
-import { graphqlBody, readGraphqlAnswer, sendUntilKnown, type Operation } from '#client/graphql-answer.ts';
+import { graphqlBody, readGraphqlAnswer, sendUntilKnown } from '#client/graphql-answer.ts';
 import { readRestAnswer } from '#client/rest-answer.ts';
 import type { StoredToken } from '#client/stored-token.ts';
 import type { Answer, Call, Transport } from '#client/transport.ts';
@@ -62,6 +63,17 @@ export function createOperatorApi(parts: OperatorApiParts) {
     return answer;
   }
 
+  async function runOperation<Result, Variables>(
+    operation: Operation<Result, Variables>,
+    variables: Variables,
+    { keepalive = false }: Pick<Call, 'keepalive'> = {},
+  ): Promise<Result> {
+    const body = graphqlBody(operation, variables);
+    const call = { path: API_PATHS.consoleGraphql, operationName: operation.name, body, keepalive };
+    return readGraphqlAnswer(operation, await sendUntilKnown(() => send(call)));
+  }
+  const calls: OperationCalls<Pick<Call, 'keepalive'>> = { query: runOperation, mutate: runOperation };
+
   return {
     secondsSinceLastCall: () => Math.floor((Date.now() - lastCallAt) / 1_000),
 
@@ -73,14 +85,6 @@ export function createOperatorApi(parts: OperatorApiParts) {
       });
     },
 
-    async callGraphql<Result, Variables>(
-      operation: Operation<Result, Variables>,
-      variables: Variables,
-      { keepalive = false }: Pick<Call, 'keepalive'> = {},
-    ): Promise<Result> {
-      const body = graphqlBody(operation, variables);
-      const call = { path: API_PATHS.consoleGraphql, operationName: operation.name, body, keepalive };
-      return readGraphqlAnswer<Result>(await sendUntilKnown(() => send(call)));
-    },
+    ...calls,
   };
 }

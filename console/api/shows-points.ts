@@ -1,14 +1,28 @@
+import {
+  getConsoleCounts,
+  getGiftCardStock,
+  getLaunches,
+  getMember,
+  getRedemptionCounts,
+  listMemberAudit,
+  listMemberPoints,
+  listRedemptions,
+  listSecondPersonRequests,
+  listShowings,
+  listStudies,
+} from '#contract/generated/operator/operations.ts';
+
 /** The operations that show points, cards, studies or what waits; a change of one is seen in the others. */
 export const SHOWS_POINTS = [
-  'listRedemptions',
-  'getRedemptionCounts',
-  'listShowings',
-  'listSecondPersonRequests',
-  'getConsoleCounts',
-  'getMember',
-  'listMemberPoints',
-  'listMemberAudit',
-  'getGiftCardStock',
-  'getLaunches',
-  'listStudies',
-] as const;
+  listRedemptions,
+  getRedemptionCounts,
+  listShowings,
+  listSecondPersonRequests,
+  getConsoleCounts,
+  getMember,
+  listMemberPoints,
+  listMemberAudit,
+  getGiftCardStock,
+  getLaunches,
+  listStudies,
+].map(({ name }) => name);

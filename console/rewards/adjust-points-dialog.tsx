@@ -19,7 +19,7 @@ import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { typed, typedNumber } from '#console/typed-numbers.ts';
-import { adjustableMemberQuery, askForAdjustment } from './adjustments.queries.ts';
+import { adjustableMemberQuery, requestAdjustment } from './adjustments.queries.ts';
 import { BalanceAfter } from './balance-after.tsx';
 
 interface AdjustPointsDialogProps {
@@ -44,7 +44,7 @@ export function AdjustPointsDialog({ memberNumber = '', onClose }: AdjustPointsD
     async send({ memberNumber: number, reference, ...correction }, key) {
       const found = await queries.ensureQueryData(adjustableMemberQuery(api, number));
       if (found === null) throw new Refusal(NOBODY);
-      return askForAdjustment(api, {
+      return requestAdjustment(api, {
         ...correction,
         panelistId: found.panelistId,
         reference: reference || null,

@@ -1,39 +1,26 @@
-import { queryOptions } from '@tanstack/react-query';
-import {
-  AskForAdjustmentDocument,
-  FindAdjustableMemberDocument,
-  ReverseAdjustmentDocument,
-  type AskForAdjustmentInput,
-  type FindAdjustableMemberQuery,
-  type ReverseAdjustmentInput,
-} from '#contract/generated/operator/graphql.ts';
+import type { AskForAdjustmentInput, ReverseAdjustmentInput } from '#contract/generated/operator/graphql.ts';
+import { askForAdjustment, findAdjustableMember, reverseAdjustment } from '#contract/generated/operator/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import { refuse } from '#client/failure.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { ADJUSTMENT_REFUSALS } from './refusals.ts';
 
-export type AdjustableMember = NonNullable<FindAdjustableMemberQuery['findAdjustableMember']>;
-
-const member = { name: 'findAdjustableMember', document: FindAdjustableMemberDocument };
+export type AdjustableMember = NonNullable<AnswerOf<typeof findAdjustableMember>>;
 
 export function adjustableMemberQuery(api: OperatorApi, memberNumber: string) {
-  return queryOptions({
-    queryKey: [member.name, memberNumber],
-    queryFn: async () => (await api.callGraphql(member, { memberNumber })).findAdjustableMember ?? null,
-    gcTime: 0,
-  });
+  return operationQuery(api, findAdjustableMember, { memberNumber }, { gcTime: 0 });
 }
 
 /** Whether it was made at once, or waits for a second person. */
-export async function askForAdjustment(api: OperatorApi, input: AskForAdjustmentInput) {
-  const operation = { name: 'askForAdjustment', document: AskForAdjustmentDocument };
-  const { outcome, refusal } = (await api.callGraphql(operation, { input })).askForAdjustment;
+export async function requestAdjustment(api: OperatorApi, input: AskForAdjustmentInput) {
+  const { outcome, refusal } = await api.mutate(askForAdjustment, { input });
   refuse(refusal, ADJUSTMENT_REFUSALS);
   return outcome === 'WAITING' ? 'waits' : 'applied';
 }
 
-export async function reverseAdjustment(api: OperatorApi, input: ReverseAdjustmentInput) {
-  const operation = { name: 'reverseAdjustment', document: ReverseAdjustmentDocument };
-  const { outcome, refusal } = (await api.callGraphql(operation, { input })).reverseAdjustment;
+export async function takeBackAdjustment(api: OperatorApi, input: ReverseAdjustmentInput) {
+  const { outcome, refusal } = await api.mutate(reverseAdjustment, { input });
   refuse(refusal, ADJUSTMENT_REFUSALS);
   return outcome === 'WAITING' ? 'waits' : 'applied';
 }

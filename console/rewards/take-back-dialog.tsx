@@ -11,7 +11,7 @@ import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { formatSigned } from '#console/format.ts';
-import { reverseAdjustment } from './adjustments.queries.ts';
+import { takeBackAdjustment } from './adjustments.queries.ts';
 
 interface TakeBackDialogProps {
   readonly adjustmentId: string;
@@ -29,7 +29,7 @@ export function TakeBackDialog({ adjustmentId, number, points, onClose }: TakeBa
   const form = useCommandForm({
     schema,
     defaultValues: { memberNote: '', reason: '' },
-    send: (values, key) => reverseAdjustment(api, { adjustmentId, ...values, key }),
+    send: (values, key) => takeBackAdjustment(api, { adjustmentId, ...values, key }),
     changes: SHOWS_POINTS,
   });
 

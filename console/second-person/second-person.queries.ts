@@ -1,55 +1,40 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import {
-  DecideSecondPersonRequestDocument,
-  GetCorrectionCaseDocument,
-  ListSecondPersonRequestsDocument,
-  WithdrawSecondPersonRequestDocument,
-  type SecondPersonDecision,
-  type SecondPersonRefusal,
-  type SecondPersonRowFragment,
+import type {
+  SecondPersonDecision,
+  SecondPersonRefusal,
+  SecondPersonRowFragment,
 } from '#contract/generated/operator/graphql.ts';
+import {
+  decideSecondPersonRequest,
+  getCorrectionCase,
+  listSecondPersonRequests,
+  withdrawSecondPersonRequest,
+} from '#contract/generated/operator/operations.ts';
 import { Refusal } from '#client/failure.ts';
 import { JUST_ASKED } from '#console/api/just-asked.ts';
+import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type SecondPersonRequest = SecondPersonRowFragment;
 
-const FIRST_PAGE = null as string | null;
 /** What a colleague asks for or decides is seen by itself. */
 const LOOK_AGAIN_MS = 10_000;
-const list = { name: 'listSecondPersonRequests', document: ListSecondPersonRequestsDocument };
-const correction = { name: 'getCorrectionCase', document: GetCorrectionCaseDocument };
 
 /** What waits, the longest waiting first; or what is over, the newest first. Page by page, and kept up to date. */
 export function requestsQuery(api: OperatorApi, isOpen: boolean) {
-  return infiniteQueryOptions({
-    ...JUST_ASKED,
-    queryKey: [list.name, isOpen],
-    initialPageParam: FIRST_PAGE,
-    queryFn: async ({ pageParam: startingAfter }) =>
-      (await api.callGraphql(list, { isOpen, startingAfter })).listSecondPersonRequests,
-    getNextPageParam: ({ nextPage }) => nextPage,
-    refetchInterval: LOOK_AGAIN_MS,
-  });
+  return pagedQuery(api, listSecondPersonRequests, { isOpen }, { ...JUST_ASKED, refetchInterval: LOOK_AGAIN_MS });
 }
 
 /** What a correction makes of the balance of now: asked for anew each time it is opened. */
 export function correctionCaseQuery(api: OperatorApi, requestId: string) {
-  return queryOptions({
-    queryKey: [correction.name, requestId],
-    queryFn: async () => (await api.callGraphql(correction, { requestId })).getCorrectionCase,
-    gcTime: 0,
-  });
+  return operationQuery(api, getCorrectionCase, { requestId }, { gcTime: 0 });
 }
 
 export async function decideRequest(api: OperatorApi, input: SecondPersonDecision): Promise<void> {
-  const operation = { name: 'decideSecondPersonRequest', document: DecideSecondPersonRequestDocument };
-  refuse((await api.callGraphql(operation, { input })).decideSecondPersonRequest);
+  refuse(await api.mutate(decideSecondPersonRequest, { input }));
 }
 
 export async function withdrawRequest(api: OperatorApi, requestId: string): Promise<void> {
-  const operation = { name: 'withdrawSecondPersonRequest', document: WithdrawSecondPersonRequestDocument };
-  refuse((await api.callGraphql(operation, { requestId })).withdrawSecondPersonRequest);
+  refuse(await api.mutate(withdrawSecondPersonRequest, { requestId }));
 }
 
 /** Why nothing was changed, and what to do next. */

@@ -1,13 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { GetOperatorDocument } from '#contract/generated/operator/graphql.ts';
+import { getOperator } from '#contract/generated/operator/operations.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
-
-const operation = { name: 'getOperator', document: GetOperatorDocument };
 
 /** The operator who is signed in; the cache is emptied when that changes. */
 export function operatorQuery(api: OperatorApi) {
-  return queryOptions({
-    queryKey: [operation.name],
-    queryFn: async () => (await api.callGraphql(operation, {})).getOperator,
-  });
+  return operationQuery(api, getOperator, {});
 }

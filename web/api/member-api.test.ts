@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/wire/errors.ts';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { readValidateTokenResponse } from '#contract/wire/session-calls.ts';
-import type { Operation } from '#client/graphql-answer.ts';
+import type { Query } from '#contract/wire/operation.ts';
 import { createTransport } from '#client/transport.ts';
 import { startMemberServer } from '#web/testing/member-server.ts';
 import { createMemoryStorage } from '#web/testing/memory-token.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const echo: Operation<{ echo: unknown }, { n: number }> = { name: 'echo', document: { __meta__: { hash: 'a1b2' } } };
+const echo: Query<unknown, { n: number }> = { name: 'echo', hash: 'a1b2' };
 
 function openTab(token = createMemoryStorage('cs-1').openTab()) {
   const lost: number[] = [];
@@ -34,7 +34,7 @@ function openTab(token = createMemoryStorage('cs-1').openTab()) {
 
 describe('a call', () => {
   test('carries the document hash, the variables and the headers of the specification', async () => {
-    await openTab().api.callGraphql(echo, { n: 7 });
+    await openTab().api.query(echo, { n: 7 });
     const [call] = server.calls;
     expect(call?.body).toEqual({ operationName: 'echo', documentId: 'a1b2', variables: { n: 7 } });
     expect(call?.headers).toMatchObject({
@@ -80,7 +80,7 @@ describe('a call', () => {
 
   test('has a correlation id of its own', async () => {
     const { api } = openTab();
-    await Promise.all([api.callGraphql(echo, { n: 1 }), api.callGraphql(echo, { n: 2 })]);
+    await Promise.all([api.query(echo, { n: 1 }), api.query(echo, { n: 2 })]);
     const ids = server.calls.map((call) => call.headers['x-correlation-id']);
     expect(new Set(ids).size).toBe(2);
   });
@@ -90,13 +90,13 @@ describe('a call', () => {
     ['an empty answer', 500, 'INTERNAL'],
   ])('%s becomes a typed failure', async (_, httpStatus, code) => {
     server.session.beforeAnswer = () => httpStatus;
-    await expect(openTab().api.callGraphql(echo, { n: 1 })).rejects.toMatchObject({ code, httpStatus });
+    await expect(openTab().api.query(echo, { n: 1 })).rejects.toMatchObject({ code, httpStatus });
   });
 
   test('without a server fails as unreachable', async () => {
     const { api } = openTab();
     await server.stop();
-    await expect(api.callGraphql(echo, { n: 1 })).rejects.toMatchObject({ code: 'UNREACHABLE', httpStatus: 0 });
+    await expect(api.query(echo, { n: 1 })).rejects.toMatchObject({ code: 'UNREACHABLE', httpStatus: 0 });
   });
 });
 
@@ -104,8 +104,8 @@ describe('an expired session', () => {
   test('20 parallel calls make one refresh and all succeed', async () => {
     server.session.isExpired = true;
     const { api, token, lost } = openTab();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => api.callGraphql(echo, { n })));
-    expect(answers.map(({ echo: body }) => (body as { variables: { n: number } }).variables.n)).toEqual(
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => api.query(echo, { n })));
+    expect(answers.map((body) => (body as { variables: { n: number } }).variables.n)).toEqual(
       Array.from({ length: 20 }, (_, n) => n),
     );
     expect(server.callsTo(API_PATHS.refreshToken)).toHaveLength(1);
@@ -123,9 +123,9 @@ describe('an expired session', () => {
       await refreshed.promise;
     };
     const { api } = openTab();
-    const slow = api.callGraphql(echo, { n: 99 });
+    const slow = api.query(echo, { n: 99 });
     await arrived.promise;
-    await api.callGraphql(echo, { n: 1 });
+    await api.query(echo, { n: 1 });
     refreshed.resolve();
     await slow;
     expect(server.callsTo(API_PATHS.refreshToken)).toHaveLength(1);
@@ -136,9 +136,9 @@ describe('an expired session', () => {
     const { api } = openTab();
     const during = Promise.withResolvers<unknown>();
     server.session.beforeAnswer = (call) => {
-      if (call.path === API_PATHS.refreshToken) during.resolve(api.callGraphql(echo, { n: 2 }));
+      if (call.path === API_PATHS.refreshToken) during.resolve(api.query(echo, { n: 2 }));
     };
-    await api.callGraphql(echo, { n: 1 });
+    await api.query(echo, { n: 1 });
     await during.promise;
     expect(server.callsTo(API_PATHS.graphql)).toHaveLength(3);
   });
@@ -153,7 +153,7 @@ describe('an expired session', () => {
   test('a refusal after the refresh is not retried a second time and ends the session', async () => {
     server.session.beforeAnswer = (call) => (call.path === API_PATHS.graphql ? 401 : undefined);
     const { api, token, lost } = openTab();
-    await expect(api.callGraphql(echo, { n: 1 })).rejects.toMatchObject({ httpStatus: 401 });
+    await expect(api.query(echo, { n: 1 })).rejects.toMatchObject({ httpStatus: 401 });
     expect(server.callsTo(API_PATHS.graphql)).toHaveLength(2);
     expect(token.read()).toBeUndefined();
     expect(lost).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('an expired session', () => {
     server.session.isExpired = true;
     server.session.canRefresh = false;
     const { api, token, lost } = openTab();
-    const results = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => api.callGraphql(echo, { n })));
+    const results = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => api.query(echo, { n })));
     expect(results.map((result) => result.status)).toEqual(Array(5).fill('rejected'));
     expect(server.callsTo(API_PATHS.refreshToken)).toHaveLength(1);
     expect(token.read()).toBeUndefined();
@@ -174,7 +174,7 @@ describe('an expired session', () => {
     server.session.isExpired = true;
     server.session.canRefresh = false;
     server.session.beforeAnswer = (call) => (call.csId === undefined ? 404 : undefined);
-    await expect(openTab().api.callGraphql(echo, { n: 1 })).rejects.toMatchObject({ httpStatus: 404 });
+    await expect(openTab().api.query(echo, { n: 1 })).rejects.toMatchObject({ httpStatus: 404 });
     expect(server.callsTo(API_PATHS.graphql).map((call) => call.csId)).toEqual(['cs-1', undefined]);
   });
 
@@ -182,7 +182,7 @@ describe('an expired session', () => {
     server.session.isExpired = true;
     let failures = 1;
     server.session.beforeAnswer = (call) => (call.path === API_PATHS.refreshToken && failures-- > 0 ? 503 : undefined);
-    await openTab().api.callGraphql(echo, { n: 1 });
+    await openTab().api.query(echo, { n: 1 });
     expect(server.callsTo(API_PATHS.refreshToken)).toHaveLength(2);
   });
 
@@ -190,7 +190,7 @@ describe('an expired session', () => {
     'is not refreshed for %s',
     async (name) => {
       server.session.isExpired = true;
-      await expect(openTab().api.callGraphql({ ...echo, name }, { n: 1 })).rejects.toMatchObject({
+      await expect(openTab().api.query({ ...echo, name }, { n: 1 })).rejects.toMatchObject({
         code: 'UNAUTHENTICATED',
         message: ERRORS.UNAUTHENTICATED.sentence,
       });
@@ -200,7 +200,7 @@ describe('an expired session', () => {
 
   test('a visitor without a session is not refreshed', async () => {
     const { api, lost } = openTab(createMemoryStorage(undefined).openTab());
-    await expect(api.callGraphql(echo, { n: 1 })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(api.query(echo, { n: 1 })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(server.callsTo(API_PATHS.refreshToken)).toHaveLength(0);
     expect(lost).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe('an expired session', () => {
     server.session.beforeAnswer = (call) => {
       if (call.path === API_PATHS.refreshToken) token.clear();
     };
-    await expect(api.callGraphql(echo, { n: 1 })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(api.query(echo, { n: 1 })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(token.read()).toBeUndefined();
   });
 });

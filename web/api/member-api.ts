@@ -1,6 +1,7 @@
 import { API_PATHS } from '#contract/wire/api-paths.ts';
+import type { Operation, OperationCalls } from '#contract/wire/operation.ts';
 import { isTransient } from '#client/api-error.ts';
-import { graphqlBody, readGraphqlAnswer, sendUntilKnown, type Operation } from '#client/graphql-answer.ts';
+import { graphqlBody, readGraphqlAnswer, sendUntilKnown } from '#client/graphql-answer.ts';
 import { type AnswerReader, readRestAnswer } from '#client/rest-answer.ts';
 import type { StoredToken } from '#client/stored-token.ts';
 import type { Call, Transport } from '#client/transport.ts';
@@ -31,6 +32,17 @@ export function createMemberApi({ transport, token, otherTabs, userId, onSession
   const refresh = createRefreshOnce({ transport, token, otherTabs });
   const send = createSessionTransport({ transport, token, refresh, onSessionLost });
 
+  async function runOperation<Result, Variables>(
+    operation: Operation<Result, Variables>,
+    variables: Variables,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Result> {
+    const body = graphqlBody(operation, variables);
+    const call = { path: API_PATHS.graphql, operationName: operation.name, body, headers };
+    return readGraphqlAnswer(operation, await sendUntilKnown(() => send(call)));
+  }
+  const calls: OperationCalls<Readonly<Record<string, string>>> = { query: runOperation, mutate: runOperation };
+
   return {
     /** For what cannot be sent as JSON, such as the parts of a film: whose session it belongs to. */
     caller: () => ({ csId: token.read(), userId: userId?.() }),
@@ -45,14 +57,6 @@ export function createMemberApi({ transport, token, otherTabs, userId, onSession
       }
     },
 
-    async callGraphql<Result, Variables>(
-      operation: Operation<Result, Variables>,
-      variables: Variables,
-      headers: Readonly<Record<string, string>> = {},
-    ): Promise<Result> {
-      const body = graphqlBody(operation, variables);
-      const call = { path: API_PATHS.graphql, operationName: operation.name, body, headers };
-      return readGraphqlAnswer<Result>(await sendUntilKnown(() => send(call)));
-    },
+    ...calls,
   };
 }

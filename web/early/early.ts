@@ -8,6 +8,7 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
 import { CONSUMERS, STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
+import type { Operation } from '#contract/wire/operation.ts';
 import { graphqlBody } from '#client/graphql-answer.ts';
 import { createStoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';
@@ -39,7 +40,7 @@ function ask(path: string, operationName: string, body?: unknown): void {
 
 /** Notes what a query would call instead of waiting for it. */
 const noting = {
-  callGraphql(operation: Parameters<MemberApi['callGraphql']>[0], variables: unknown) {
+  query(operation: Operation<unknown, unknown>, variables: unknown) {
     ask(API_PATHS.graphql, operation.name, graphqlBody(operation, variables));
     return new Promise(() => {});
   },

@@ -1,26 +1,20 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { OwnAccountProblem } from '#contract/generated/operator/graphql.ts';
 import {
-  ChangeOperatorPasswordDocument,
-  GetOperatorAccountDocument,
-  RenewRecoveryCodesDocument,
-  SignOutElsewhereDocument,
-  type OwnAccountProblem,
-} from '#contract/generated/operator/graphql.ts';
+  changeOperatorPassword,
+  getOperatorAccount,
+  renewRecoveryCodes,
+} from '#contract/generated/operator/operations.ts';
 import { ACCOUNT_LOCK_MINUTES } from '#contract/limits.ts';
 import { refuse } from '#client/failure.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export function accountQuery(api: OperatorApi) {
-  const operation = { name: 'getOperatorAccount', document: GetOperatorAccountDocument };
-  return queryOptions({
-    queryKey: [operation.name],
-    queryFn: async () => (await api.callGraphql(operation, {})).getOperatorAccount,
-  });
+  return operationQuery(api, getOperatorAccount, {});
 }
 
-export async function renewRecoveryCodes(api: OperatorApi, code: string): Promise<readonly string[]> {
-  const operation = { name: 'renewRecoveryCodes', document: RenewRecoveryCodesDocument };
-  const { codes, problem } = (await api.callGraphql(operation, { code })).renewRecoveryCodes;
+export async function newRecoveryCodes(api: OperatorApi, code: string): Promise<readonly string[]> {
+  const { codes, problem } = await api.mutate(renewRecoveryCodes, { code });
   refuse(problem, { ...PROBLEMS, NOT_RIGHT: CODE_NOT_RIGHT });
   return codes;
 }
@@ -29,14 +23,8 @@ export async function changeOwnPassword(
   api: OperatorApi,
   given: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
-  const operation = { name: 'changeOperatorPassword', document: ChangeOperatorPasswordDocument };
-  const { problem } = (await api.callGraphql(operation, given)).changeOperatorPassword;
+  const { problem } = await api.mutate(changeOperatorPassword, given);
   refuse(problem, { ...PROBLEMS, NOT_RIGHT: PASSWORD_NOT_RIGHT });
-}
-
-export async function signOutElsewhere(api: OperatorApi): Promise<number> {
-  const operation = { name: 'signOutElsewhere', document: SignOutElsewhereDocument };
-  return (await api.callGraphql(operation, {})).signOutElsewhere;
 }
 
 const CODE_NOT_RIGHT = 'That code is not right. Wait for the next one and try again.';

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { RECOVERY_CODES_COUNT } from '#contract/identity/console-auth.ts';
 import { TOTP_DIGITS } from '#contract/limits.ts';
 import { totpCode } from '#contract/wire/rest.ts';
+import { getOperatorAccount } from '#contract/generated/operator/operations.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
@@ -12,7 +13,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { RecoveryCodes } from '#console/session/recovery-codes.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { accountQuery, renewRecoveryCodes } from './account.queries.ts';
+import { accountQuery, newRecoveryCodes } from './account.queries.ts';
 
 const FEW = 3;
 
@@ -23,8 +24,8 @@ export function RecoveryCodesCard() {
   const renew = useCommandForm({
     schema: v.object({ code: totpCode }),
     defaultValues: { code: '' },
-    send: ({ code }) => renewRecoveryCodes(api, code),
-    changes: ['getOperatorAccount'],
+    send: ({ code }) => newRecoveryCodes(api, code),
+    changes: [getOperatorAccount.name],
     empties: 'always',
   });
   const left = account.data?.recoveryCodesLeft;

@@ -1,14 +1,14 @@
+import { signOutElsewhere } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { signOutElsewhere } from './account.queries.ts';
 
 /** Ends the sessions that somebody has left open on other machines. */
 export function SessionsCard() {
   const { api } = useConsole();
-  const leave = useCommand(() => signOutElsewhere(api));
+  const leave = useCommand(() => api.mutate(signOutElsewhere, {}));
   return (
     <ConsoleCard title="Other places">
       <div className="grid justify-items-start gap-3">

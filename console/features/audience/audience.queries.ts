@@ -6,20 +6,18 @@ import {
   type AudienceRules,
   type AudienceSampleSettings,
 } from '#contract/studies/audience-rules.ts';
+import type { AudiencePartsFragment } from '#contract/generated/operator/graphql.ts';
 import {
-  DryRunAudienceDocument,
-  GetAudienceDocument,
-  ListAudienceAttributesDocument,
-  ListAudienceStudiesDocument,
-  ListSavedAudiencesDocument,
-  SaveAudienceDocument,
-  SuggestAudienceRemediesDocument,
-  type AudiencePartsFragment,
-  type DryRunAudienceQuery,
-  type ListAudienceAttributesQuery,
-  type ListSavedAudiencesQuery,
-  type SuggestAudienceRemediesQuery,
-} from '#contract/generated/operator/graphql.ts';
+  dryRunAudience,
+  getAudience,
+  listAudienceAttributes,
+  listAudienceStudies,
+  listSavedAudiences,
+  saveAudience,
+  suggestAudienceRemedies,
+} from '#contract/generated/operator/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 /** While a count is going on, it is asked for again so often. */
@@ -37,47 +35,35 @@ export interface LoadedAudience extends AudienceDraft {
   readonly names: AudiencePartsFragment['names'];
 }
 
-export type DryRun = NonNullable<DryRunAudienceQuery['dryRunAudience']>;
-export type Remedy = NonNullable<SuggestAudienceRemediesQuery['suggestAudienceRemedies']>[number];
-export type KnownAttribute = ListAudienceAttributesQuery['listAudienceAttributes'][number];
-export type SavedAudience = ListSavedAudiencesQuery['listSavedAudiences']['contents'][number];
-
-const operations = {
-  get: { name: 'getAudience', document: GetAudienceDocument },
-  dryRun: { name: 'dryRunAudience', document: DryRunAudienceDocument },
-  remedies: { name: 'suggestAudienceRemedies', document: SuggestAudienceRemediesDocument },
-  attributes: { name: 'listAudienceAttributes', document: ListAudienceAttributesDocument },
-  studies: { name: 'listAudienceStudies', document: ListAudienceStudiesDocument },
-  saved: { name: 'listSavedAudiences', document: ListSavedAudiencesDocument },
-  save: { name: 'saveAudience', document: SaveAudienceDocument },
-} as const;
+export type DryRun = NonNullable<AnswerOf<typeof dryRunAudience>>;
+export type Remedy = NonNullable<AnswerOf<typeof suggestAudienceRemedies>>[number];
+export type KnownAttribute = AnswerOf<typeof listAudienceAttributes>[number];
+export type SavedAudience = AnswerOf<typeof listSavedAudiences>['contents'][number];
 
 /** Who is invited, as it was saved. */
 export function audienceQuery(api: OperatorApi, studyId: string) {
   return queryOptions({
-    queryKey: [operations.get.name, studyId],
-    queryFn: async () => loadedOf((await api.callGraphql(operations.get, { studyId })).getAudience),
+    queryKey: [getAudience.name, studyId],
+    queryFn: async () => loadedOf(await api.query(getAudience, { studyId })),
     // The page keeps a draft of it: an answer that comes by itself would only be in its way.
     staleTime: Infinity,
     gcTime: 0,
   });
 }
 
-export async function saveAudience(api: OperatorApi, studyId: string, draft: AudienceDraft, revision: number) {
+export async function saveAudienceDraft(api: OperatorApi, studyId: string, draft: AudienceDraft, revision: number) {
   const { rules, sample } = draft;
-  return loadedOf(
-    (await api.callGraphql(operations.save, { input: { studyId, rules, sample, revision } })).saveAudience,
-  );
+  return loadedOf(await api.mutate(saveAudience, { input: { studyId, rules, sample, revision } }));
 }
 
 /** The counts of all revisions of an audience. */
-export const DRY_RUN_KEY = (studyId: string) => [operations.dryRun.name, studyId] as const;
+export const DRY_RUN_KEY = (studyId: string) => [dryRunAudience.name, studyId] as const;
 
 /** What each rule of a revision takes. What is not counted yet is shown as it was before. */
 export function dryRunQuery(api: OperatorApi, studyId: string, revision: number) {
   return queryOptions({
     queryKey: [...DRY_RUN_KEY(studyId), revision],
-    queryFn: async () => (await api.callGraphql(operations.dryRun, { studyId })).dryRunAudience,
+    queryFn: () => api.query(dryRunAudience, { studyId }),
     refetchInterval: ({ state }) => (state.data === null ? ASK_AGAIN_MS : false),
     placeholderData: keepPreviousData,
   });
@@ -85,31 +71,27 @@ export function dryRunQuery(api: OperatorApi, studyId: string, revision: number)
 
 export function remediesQuery(api: OperatorApi, studyId: string, revision: number) {
   return queryOptions({
-    queryKey: [operations.remedies.name, studyId, revision],
-    queryFn: async () => (await api.callGraphql(operations.remedies, { studyId })).suggestAudienceRemedies,
+    queryKey: [suggestAudienceRemedies.name, studyId, revision],
+    queryFn: () => api.query(suggestAudienceRemedies, { studyId }),
     refetchInterval: ({ state }) => (state.data === null ? ASK_AGAIN_MS : false),
   });
 }
 
 export function attributesQuery(api: OperatorApi) {
-  return queryOptions({
-    queryKey: [operations.attributes.name],
-    queryFn: async () => (await api.callGraphql(operations.attributes, {})).listAudienceAttributes,
-  });
+  return operationQuery(api, listAudienceAttributes, {});
 }
 
 export function studiesOfRulesQuery(api: OperatorApi) {
   return queryOptions({
-    queryKey: [operations.studies.name],
-    queryFn: async () => (await api.callGraphql(operations.studies, { after: null })).listAudienceStudies.contents,
+    queryKey: [listAudienceStudies.name],
+    queryFn: async () => (await api.query(listAudienceStudies, { after: null })).contents,
   });
 }
 
 export function savedAudiencesQuery(api: OperatorApi) {
   return infiniteQueryOptions({
-    queryKey: [operations.saved.name],
-    queryFn: async ({ pageParam }) =>
-      (await api.callGraphql(operations.saved, { after: pageParam })).listSavedAudiences,
+    queryKey: [listSavedAudiences.name],
+    queryFn: ({ pageParam }) => api.query(listSavedAudiences, { after: pageParam }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ contents, hasMore }) => (hasMore ? contents.at(-1)?.name : undefined),
   });

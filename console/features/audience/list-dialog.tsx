@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import type { AudienceListPartsFragment } from '#contract/generated/operator/graphql.ts';
 import {
-  AddAudienceListLinesDocument,
-  BeginAudienceListDocument,
-  FinishAudienceListDocument,
-  type AudienceListPartsFragment,
-} from '#contract/generated/operator/graphql.ts';
+  addAudienceListLines,
+  beginAudienceList,
+  finishAudienceList,
+} from '#contract/generated/operator/operations.ts';
 import { isApiError } from '#client/api-error.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -18,12 +18,6 @@ import { linePackets } from './line-packets.ts';
 import { ListResult } from './list-result.tsx';
 
 type UploadedList = AudienceListPartsFragment;
-
-const operations = {
-  begin: { name: 'beginAudienceList', document: BeginAudienceListDocument },
-  add: { name: 'addAudienceListLines', document: AddAudienceListLinesDocument },
-  finish: { name: 'finishAudienceList', document: FinishAudienceListDocument },
-} as const;
 
 interface ListDialogProps {
   readonly studyId: string;
@@ -110,12 +104,12 @@ async function upload(
   file: File,
   onPercent: (percent: number) => void,
 ): Promise<UploadedList> {
-  const listId = (await api.callGraphql(operations.begin, { studyId, name: file.name })).beginAudienceList;
+  const listId = await api.mutate(beginAudienceList, { studyId, name: file.name });
   for await (const { firstLine, lines, bytes } of linePackets(file.stream())) {
-    await api.callGraphql(operations.add, { input: { listId, firstLine, lines } });
+    await api.mutate(addAudienceListLines, { input: { listId, firstLine, lines } });
     onPercent(Math.min(99, Math.round((bytes / Math.max(1, file.size)) * 100)));
   }
-  const list = (await api.callGraphql(operations.finish, { listId })).finishAudienceList;
+  const list = await api.mutate(finishAudienceList, { listId });
   onPercent(100);
   return list;
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { KeepAudienceDocument } from '#contract/generated/operator/graphql.ts';
+import { keepAudience } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -9,7 +9,6 @@ import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { draftOf, savedAudiencesQuery, type AudienceDraft } from './audience.queries.ts';
 
-const operation = { name: 'keepAudience', document: KeepAudienceDocument };
 const FORM_ID = 'keep-audience';
 
 interface SavedDialogProps {
@@ -26,10 +25,10 @@ export function SavedDialog({ studyId, isOpen, onClose, onLoad }: SavedDialogPro
   const [name, setName] = useState('');
   const saved = useInfiniteQuery({ ...savedAudiencesQuery(api), enabled: isOpen });
   const keeping = useMutation({
-    mutationFn: () => api.callGraphql(operation, { studyId, name }),
+    mutationFn: () => api.mutate(keepAudience, { studyId, name }),
     onSuccess: async () => {
       setName('');
-      await queries.invalidateQueries({ queryKey: savedAudiencesQuery(api).queryKey });
+      await queries.invalidateQueries(savedAudiencesQuery(api));
     },
   });
   const contents = saved.data?.pages.flatMap((page) => page.contents) ?? [];

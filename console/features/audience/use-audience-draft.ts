@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AudienceRulesSchema, AudienceSampleSchema } from '#contract/studies/audience-rules.ts';
 import { isApiError } from '#client/api-error.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { saveAudience, type AudienceDraft, type LoadedAudience } from './audience.queries.ts';
+import { saveAudienceDraft, type AudienceDraft, type LoadedAudience } from './audience.queries.ts';
 
 /** How long after the last change it is saved. */
 const PAUSE_MS = 500;
@@ -29,7 +29,7 @@ export function useAudienceDraft(loaded: LoadedAudience) {
     current.next = undefined;
     current.isSaving = true;
     try {
-      const answer = await saveAudience(api, loaded.studyId, next, current.revision);
+      const answer = await saveAudienceDraft(api, loaded.studyId, next, current.revision);
       current.revision = answer.revision;
       setSaved(answer);
       setState(current.next === undefined ? 'saved' : 'saving');

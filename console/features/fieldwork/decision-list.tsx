@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { RetryFailedTasksDocument, type StudyDecisionKind } from '#contract/generated/operator/graphql.ts';
+import type { StudyDecisionKind } from '#contract/generated/operator/graphql.ts';
+import { getFieldwork, retryFailedTasks } from '#contract/generated/operator/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { answersOf } from '#client/answers-of.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { decisionWords } from './fieldwork-words.ts';
 import type { Fieldwork, StudyDecision } from './fieldwork.queries.ts';
@@ -99,10 +101,9 @@ function Decide({ decision: { kind }, studyId, onEdit, onClose }: DecideProps) {
 function Retry({ studyId }: { readonly studyId: string }) {
   const { api } = useConsole();
   const queries = useQueryClient();
-  const operation = { name: 'retryFailedTasks', document: RetryFailedTasksDocument };
   const retry = useMutation({
-    mutationFn: () => api.callGraphql(operation, { studyId }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['getFieldwork'] }),
+    mutationFn: () => api.mutate(retryFailedTasks, { studyId }),
+    onSuccess: () => queries.invalidateQueries(answersOf(getFieldwork)),
   });
   return (
     <>

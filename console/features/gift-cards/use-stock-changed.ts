@@ -1,11 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { CHANGED_BY_STOCK } from './gift-cards.queries.ts';
+import {
+  getConsoleCounts,
+  getGiftCardLoad,
+  getGiftCardReconciliation,
+  getGiftCardStock,
+  listGiftCardLoads,
+  listSecondPersonRequests,
+} from '#contract/generated/operator/operations.ts';
+import { answersOf } from '#client/answers-of.ts';
+
+/** What is no longer true after cards or the catalogue changed. */
+const CHANGED = answersOf(
+  getGiftCardStock,
+  getGiftCardLoad,
+  listGiftCardLoads,
+  getGiftCardReconciliation,
+  getConsoleCounts,
+  listSecondPersonRequests,
+);
 
 /** Has everything about the stock looked at again. */
 export function useStockChanged(): () => Promise<void> {
   const queries = useQueryClient();
-  return useCallback(async () => {
-    await Promise.all(CHANGED_BY_STOCK.map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] })));
-  }, [queries]);
+  return useCallback(() => queries.invalidateQueries(CHANGED), [queries]);
 }

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { stopGiftCardVoid } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { formatNumber } from '#console/format.ts';
 import { cardCount, voidWords } from './gift-card-words.ts';
-import { isVoiding, stopVoid, type GiftCardVoid } from './gift-cards.queries.ts';
+import { isVoiding, type GiftCardVoid } from './gift-cards.queries.ts';
 import { useStockChanged } from './use-stock-changed.ts';
 
 interface VoidProgressProps {
@@ -17,7 +18,10 @@ interface VoidProgressProps {
 export function VoidProgress({ standing, mayStop }: VoidProgressProps) {
   const { api } = useConsole();
   const stockChanged = useStockChanged();
-  const stop = useMutation({ mutationFn: () => stopVoid(api, standing.voidId), onSettled: stockChanged });
+  const stop = useMutation({
+    mutationFn: () => api.mutate(stopGiftCardVoid, { voidId: standing.voidId }),
+    onSettled: stockChanged,
+  });
   if (!isVoiding(standing)) {
     return (
       <p role="status" className="text-text-muted">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { FindMembersByIdentityDocument } from '#contract/generated/operator/graphql.ts';
+import { findMembersByIdentity } from '#contract/generated/operator/operations.ts';
 import { IDENTITY_TEXT_MAX_CHARACTERS, identitySearch } from '#contract/identity/member-search.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -8,15 +8,13 @@ import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { MemberStateTag } from './member-state-tag.tsx';
 
-const operation = { name: 'findMembersByIdentity', document: FindMembersByIdentityDocument };
-
 /** Finds members by who they are, for somebody who says why. They are told by their numbers only. */
 export function FindByIdentityDialog({ onClose }: { readonly onClose: () => void }) {
   const { api } = useConsole();
   const find = useCommandForm({
     schema: identitySearch,
     defaultValues: { text: '', reason: '' },
-    send: async (search) => (await api.callGraphql(operation, search)).findMembersByIdentity,
+    send: (search) => api.mutate(findMembersByIdentity, search),
   });
 
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { UnlockMemberSignInDocument } from '#contract/generated/operator/graphql.ts';
+import { getMember, unlockMemberSignIn } from '#contract/generated/operator/operations.ts';
 import { FAILED_SIGN_INS_BEFORE_LOCK } from '#contract/limits.ts';
 import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/wire/rest.ts';
 import { useCommand } from '#client/use-command.ts';
@@ -20,8 +20,7 @@ interface MemberActsProps {
 export function MemberActs({ member, role }: MemberActsProps) {
   const { api } = useConsole();
   const { panelistId, account } = member;
-  const operation = { name: 'unlockMemberSignIn', document: UnlockMemberSignInDocument };
-  const unlock = useCommand(() => api.callGraphql(operation, { panelistId }), { changes: ['getMember'] });
+  const unlock = useCommand(() => api.mutate(unlockMemberSignIn, { panelistId }), { changes: [getMember.name] });
   const failed = account?.failedSignIns ?? 0;
   const isResearcher = role === 'RESEARCHER' || role === 'ADMIN';
 

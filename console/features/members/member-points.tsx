@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { exportMemberStatement } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
@@ -12,7 +13,7 @@ import { TakeBackDialog } from '#console/rewards/take-back-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AddsUpTag } from './adds-up-tag.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
-import { memberPointsQuery, statementAddress, type PointsLine } from './members.queries.ts';
+import { memberPointsQuery, type PointsLine } from './members.queries.ts';
 import { PointsLineRow } from './points-line.tsx';
 
 interface MemberPointsProps {
@@ -26,7 +27,7 @@ interface MemberPointsProps {
 export function MemberPoints({ panelistId, memberNumber, addsUp, mayOpenStudies }: MemberPointsProps) {
   const { api } = useConsole();
   const query = useInfiniteQuery(memberPointsQuery(api, panelistId));
-  const save = useCommand(async () => location.assign(await statementAddress(api, panelistId)));
+  const save = useCommand(async () => location.assign(await api.mutate(exportMemberStatement, { panelistId })));
   const [takingBack, setTakingBack] = useState<PointsLine>();
 
   return (

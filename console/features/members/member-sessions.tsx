@@ -1,4 +1,4 @@
-import { EndMemberSessionsDocument } from '#contract/generated/operator/graphql.ts';
+import { endMemberSessions, getMember } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
@@ -15,8 +15,7 @@ interface MemberSessionsProps {
 /** Where the member is signed in, and the way to end all of it. */
 export function MemberSessions({ panelistId, account }: MemberSessionsProps) {
   const { api } = useConsole();
-  const operation = { name: 'endMemberSessions', document: EndMemberSessionsDocument };
-  const end = useCommand(() => api.callGraphql(operation, { panelistId }), { changes: ['getMember'] });
+  const end = useCommand(() => api.mutate(endMemberSessions, { panelistId }), { changes: [getMember.name] });
   const { sessions } = account;
 
   return (

@@ -1,29 +1,22 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { MemberState } from '#contract/generated/operator/graphql.ts';
 import {
-  ExportMemberStatementDocument,
-  GetMemberDocument,
-  ListMemberAuditDocument,
-  ListMemberMessagesDocument,
-  ListMemberPointsDocument,
-  ListMembersDocument,
-  ListMemberTasksDocument,
-  type GetMemberQuery,
-  type ListMemberMessagesQuery,
-  type ListMemberPointsQuery,
-  type ListMembersQuery,
-  type ListMemberTasksQuery,
-  type MemberState,
-} from '#contract/generated/operator/graphql.ts';
+  getMember,
+  listMemberAudit,
+  listMemberMessages,
+  listMemberPoints,
+  listMembers,
+  listMemberTasks,
+} from '#contract/generated/operator/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import { JUST_ASKED } from '#console/api/just-asked.ts';
+import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
-export type Member = GetMemberQuery['getMember'];
-export type MemberRow = ListMembersQuery['listMembers']['contents'][number];
-export type MemberTask = ListMemberTasksQuery['listMemberTasks']['contents'][number];
-export type PointsLine = ListMemberPointsQuery['listMemberPoints']['contents'][number];
-export type MemberMessage = ListMemberMessagesQuery['listMemberMessages'][number];
-
-const FIRST_PAGE = null as string | null;
+export type Member = AnswerOf<typeof getMember>;
+export type MemberRow = AnswerOf<typeof listMembers>['contents'][number];
+export type MemberTask = AnswerOf<typeof listMemberTasks>['contents'][number];
+export type PointsLine = AnswerOf<typeof listMemberPoints>['contents'][number];
+export type MemberMessage = AnswerOf<typeof listMemberMessages>[number];
 
 export interface MemberChoice {
   readonly text: string;
@@ -35,69 +28,26 @@ export const EVERY_MEMBER: MemberChoice = { text: '', state: undefined };
 /** The panel page by page, the newest member first. */
 export function membersQuery(api: OperatorApi, { text, state }: MemberChoice) {
   const filter = { text: text || null, state: state ?? null };
-  return infiniteQueryOptions({
-    ...JUST_ASKED,
-    queryKey: ['listMembers', filter],
-    initialPageParam: FIRST_PAGE,
-    queryFn: async ({ pageParam: startingAfter }) =>
-      (await api.callGraphql({ name: 'listMembers', document: ListMembersDocument }, { filter, startingAfter }))
-        .listMembers,
-    getNextPageParam: ({ nextPage }) => nextPage,
-  });
+  return pagedQuery(api, listMembers, { filter }, JUST_ASKED);
 }
 
 export function memberQuery(api: OperatorApi, panelistId: string) {
-  return queryOptions({
-    queryKey: ['getMember', panelistId],
-    queryFn: async () =>
-      (await api.callGraphql({ name: 'getMember', document: GetMemberDocument }, { panelistId })).getMember,
-  });
+  return operationQuery(api, getMember, { panelistId });
 }
 
 export function memberTasksQuery(api: OperatorApi, panelistId: string) {
-  const operation = { name: 'listMemberTasks', document: ListMemberTasksDocument };
-  return infiniteQueryOptions({
-    queryKey: [operation.name, panelistId],
-    initialPageParam: FIRST_PAGE,
-    queryFn: async ({ pageParam: startingAfter }) =>
-      (await api.callGraphql(operation, { panelistId, startingAfter })).listMemberTasks,
-    getNextPageParam: ({ nextPage }) => nextPage,
-  });
+  return pagedQuery(api, listMemberTasks, { panelistId });
 }
 
 /** A member's points line by line; a statement to print asks for many at once. */
 export function memberPointsQuery(api: OperatorApi, panelistId: string, first?: number) {
-  const operation = { name: 'listMemberPoints', document: ListMemberPointsDocument };
-  return infiniteQueryOptions({
-    queryKey: [operation.name, panelistId, first],
-    initialPageParam: FIRST_PAGE,
-    queryFn: async ({ pageParam: startingAfter }) =>
-      (await api.callGraphql(operation, { panelistId, startingAfter, first: first ?? null })).listMemberPoints,
-    getNextPageParam: ({ nextPage }) => nextPage,
-  });
-}
-
-/** Where the browser fetches a member's statement from; good for a minute. */
-export async function statementAddress(api: OperatorApi, panelistId: string): Promise<string> {
-  const operation = { name: 'exportMemberStatement', document: ExportMemberStatementDocument };
-  return (await api.callGraphql(operation, { panelistId })).exportMemberStatement;
+  return pagedQuery(api, listMemberPoints, { panelistId, first: first ?? null });
 }
 
 export function memberMessagesQuery(api: OperatorApi, panelistId: string) {
-  const operation = { name: 'listMemberMessages', document: ListMemberMessagesDocument };
-  return queryOptions({
-    queryKey: [operation.name, panelistId],
-    queryFn: async () => (await api.callGraphql(operation, { panelistId })).listMemberMessages,
-  });
+  return operationQuery(api, listMemberMessages, { panelistId });
 }
 
 export function memberAuditQuery(api: OperatorApi, panelistId: string) {
-  const operation = { name: 'listMemberAudit', document: ListMemberAuditDocument };
-  return infiniteQueryOptions({
-    queryKey: [operation.name, panelistId],
-    initialPageParam: FIRST_PAGE,
-    queryFn: async ({ pageParam: startingAfter }) =>
-      (await api.callGraphql(operation, { panelistId, startingAfter })).listMemberAudit,
-    getNextPageParam: ({ nextPage }) => nextPage,
-  });
+  return pagedQuery(api, listMemberAudit, { panelistId });
 }

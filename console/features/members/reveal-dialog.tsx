@@ -1,8 +1,9 @@
-import { RevealMemberDocument, type RevealMemberMutation } from '#contract/generated/operator/graphql.ts';
+import { revealMember } from '#contract/generated/operator/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
 
-export type MemberIdentity = RevealMemberMutation['revealMember'];
+export type MemberIdentity = AnswerOf<typeof revealMember>;
 
 interface RevealDialogProps {
   readonly panelistId: string;
@@ -10,14 +11,12 @@ interface RevealDialogProps {
   readonly onRevealed: (identity: MemberIdentity) => void;
 }
 
-const operation = { name: 'revealMember', document: RevealMemberDocument };
-
 /** Asks why somebody needs to know who a member is, before it tells. */
 export function RevealDialog({ panelistId, onClose, onRevealed }: RevealDialogProps) {
   const { api } = useConsole();
   return (
     <ReasonDialog
-      send={async (reason) => (await api.callGraphql(operation, { panelistId, reason })).revealMember}
+      send={(reason) => api.mutate(revealMember, { panelistId, reason })}
       onDone={(identity) => {
         onRevealed(identity);
         onClose();

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { REHEARSAL_MEMBERS_USUAL } from '#contract/surveys/rehearsal-limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { startRehearsal } from '#contract/generated/operator/operations.ts';
 import { isApiError } from '#client/api-error.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
@@ -15,7 +16,7 @@ import { MembersChoice } from './members-choice.tsx';
 import { NoReport } from './no-report.tsx';
 import { RehearsalGoingOn } from './rehearsal-going-on.tsx';
 import { RehearsalResult } from './rehearsal-result.tsx';
-import { rehearsalQuery, startRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
+import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
 import { editsSince, sayEdits } from '#console/survey-draft/rehearsal-words.ts';
 
 /** Made-up members take the draft before anybody is invited, and what they showed. */
@@ -27,7 +28,7 @@ export function RehearsalPage() {
   const { data, error, refetch, isFetching } = useQuery(query);
   const [members, setMembers] = useState(REHEARSAL_MEMBERS_USUAL);
   const start = useMutation({
-    mutationFn: () => startRehearsal(api, studyId, members),
+    mutationFn: () => api.mutate(startRehearsal, { studyId, members }),
     onSuccess: (now) => queries.setQueryData(query.queryKey, now),
   });
   const edits = data === undefined ? 0 : editsSince(data);

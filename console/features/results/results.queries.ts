@@ -1,21 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  GetCrosstabDocument,
-  GetQuestionResultDocument,
-  GetResultsDocument,
-  type GetCrosstabQuery,
-  type GetQuestionResultQuery,
-  type GetResultsQuery,
-  type ResultBase,
-  type ResultFilterInput,
-} from '#contract/generated/operator/graphql.ts';
+import type { ResultBase, ResultFilterInput } from '#contract/generated/operator/graphql.ts';
+import { getCrosstab, getQuestionResult, getResults } from '#contract/generated/operator/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
-export type ResultsOverview = GetResultsQuery['getResults'];
+export type ResultsOverview = AnswerOf<typeof getResults>;
 export type ResultQuestion = ResultsOverview['questions'][number];
-export type QuestionResult = GetQuestionResultQuery['getQuestionResult'];
+export type QuestionResult = AnswerOf<typeof getQuestionResult>;
 export type ResultSummary = QuestionResult['summary'];
-export type Crosstab = GetCrosstabQuery['getCrosstab'];
+export type Crosstab = AnswerOf<typeof getCrosstab>;
 
 /** What all figures of the page are about. */
 export interface ResultsScope {
@@ -25,16 +19,11 @@ export interface ResultsScope {
   readonly base: ResultBase;
 }
 
-const overview = { name: 'getResults', document: GetResultsDocument };
-const question = { name: 'getQuestionResult', document: GetQuestionResultDocument };
-const crosstab = { name: 'getCrosstab', document: GetCrosstabDocument };
 const LIVE_MS = 5_000;
 
 /** The questions and how many have answered; asked again every few seconds while somebody looks. */
 export function resultsQuery(api: OperatorApi, scope: Omit<ResultsScope, 'base'>) {
-  return queryOptions({
-    queryKey: [overview.name, scope],
-    queryFn: async () => (await api.callGraphql(overview, scope)).getResults,
+  return operationQuery(api, getResults, scope, {
     refetchInterval: LIVE_MS,
     placeholderData: keepPreviousData,
   });
@@ -43,8 +32,8 @@ export function resultsQuery(api: OperatorApi, scope: Omit<ResultsScope, 'base'>
 /** One question. `completes` makes it new when somebody has finished; what was there stays until then. */
 export function questionResultQuery(api: OperatorApi, scope: ResultsScope, id: string, completes: number) {
   return queryOptions({
-    queryKey: [question.name, id, scope, completes],
-    queryFn: async () => (await api.callGraphql(question, { ...scope, question: id })).getQuestionResult,
+    queryKey: [getQuestionResult.name, id, scope, completes],
+    queryFn: () => api.query(getQuestionResult, { ...scope, question: id }),
     placeholderData: keepPreviousData,
   });
 }
@@ -56,9 +45,8 @@ export function crosstabQuery(
 ) {
   const { question: id, banners } = asked;
   return queryOptions({
-    queryKey: [crosstab.name, scope, asked],
-    queryFn: async () =>
-      (await api.callGraphql(crosstab, { ...scope, question: id, banners: [...banners] })).getCrosstab,
+    queryKey: [getCrosstab.name, scope, asked],
+    queryFn: () => api.query(getCrosstab, { ...scope, question: id, banners: [...banners] }),
     placeholderData: keepPreviousData,
     enabled: banners.length > 0,
   });

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TASK_LABELS } from '#contract/studies/task-states.ts';
+import { listFailedTasks, retryTasks } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { answersOf } from '#client/answers-of.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
-import { failedTasksQuery, retryTasks } from './review.queries.ts';
+import { failedTasksQuery } from './review.queries.ts';
 
 interface QueueRestProps {
   readonly query: {
@@ -51,11 +53,8 @@ function FailedTasks({ studyId }: { readonly studyId: string | undefined }) {
   async function retry() {
     setIsBusy(true);
     try {
-      await retryTasks(
-        api,
-        tasks.map(({ taskId }) => taskId),
-      );
-      await queryClient.invalidateQueries({ queryKey: ['listFailedTasks'] });
+      await api.mutate(retryTasks, { taskIds: tasks.map(({ taskId }) => taskId) });
+      await queryClient.invalidateQueries(answersOf(listFailedTasks));
     } catch {
       setFailures((count) => count + 1);
     }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { exportAuditLog } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
@@ -10,7 +11,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import { AuditFilterFields, filterOf, NO_FILTER } from './audit-filter.tsx';
 import { AuditProof } from './audit-proof.tsx';
-import { auditExportAddress, auditLogQuery } from './audit.queries.ts';
+import { auditLogQuery } from './audit.queries.ts';
 
 /** Who did what, before and after, when and from where; it can only be appended to. */
 export function AuditCard() {
@@ -18,7 +19,7 @@ export function AuditCard() {
   const [fields, setFields] = useState(NO_FILTER);
   const filter = filterOf(fields);
   const log = useInfiniteQuery(auditLogQuery(api, filter));
-  const save = useCommand(async () => location.assign(await auditExportAddress(api, filter)));
+  const save = useCommand(async () => location.assign(await api.mutate(exportAuditLog, { filter })));
 
   return (
     <ConsoleCard

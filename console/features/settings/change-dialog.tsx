@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#contract/wire/rest.ts';
+import { listOperators } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { useConsole } from '#console/session/console-context.ts';
@@ -76,7 +77,7 @@ export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
   const change = useCommand(
     () => actOnOperator(api, operator.operatorId, kind === 'role' ? { kind, role } : { kind }),
     {
-      changes: ['listOperators'],
+      changes: [listOperators.name],
       onDone() {
         onDone(words.done);
         onClose();

@@ -2,13 +2,14 @@ import { OPERATOR_LINK_DAYS } from '#contract/identity/console-auth.ts';
 import { inviteOperatorForm } from '#contract/identity/console-operators.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#contract/wire/rest.ts';
+import { listOperators } from '#contract/generated/operator/operations.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { useMailSentence } from '#console/layout/use-mail-sentence.ts';
-import { inviteOperator } from './operators.queries.ts';
+import { sendInvitation } from './operators.queries.ts';
 import { ROLE_SENTENCES } from './role-sentences.ts';
 
 interface InviteDialogProps {
@@ -25,8 +26,8 @@ export function InviteDialog({ onClose, onDone }: InviteDialogProps) {
   const form = useCommandForm({
     schema: inviteOperatorForm,
     defaultValues: { email: '', name: '', role: DEFAULT_ROLE },
-    send: (values) => inviteOperator(api, values),
-    changes: ['listOperators'],
+    send: (values) => sendInvitation(api, values),
+    changes: [listOperators.name],
     onDone(_, { email }) {
       onDone(mailSentence(`The invitation to ${email}`, `An invitation is on its way to ${email}.`));
       onClose();

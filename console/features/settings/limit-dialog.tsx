@@ -7,6 +7,7 @@ import {
   limitValue,
   type LimitUnit,
 } from '#contract/second-person/act-limits.ts';
+import { listActLimits } from '#contract/generated/operator/operations.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
@@ -40,7 +41,7 @@ export function LimitDialog({ limit: { name, value, standard }, onClose, onDone 
     }),
     defaultValues: { value: String(value / inUnit), reason: '' },
     send: (values) => setLimit(api, { name, ...values }),
-    changes: ['listActLimits'],
+    changes: [listActLimits.name],
     onDone() {
       onDone('The new limit holds from now on.');
       onClose();

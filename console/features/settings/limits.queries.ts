@@ -1,10 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  ListActLimitsDocument,
-  SetActLimitDocument,
-  type ActLimitSetting,
-  type LimitRowFragment,
-} from '#contract/generated/operator/graphql.ts';
+import type { ActLimitSetting, LimitRowFragment } from '#contract/generated/operator/graphql.ts';
+import { listActLimits, setActLimit } from '#contract/generated/operator/operations.ts';
 import { isActLimitName, type ActLimitName } from '#contract/second-person/act-limits.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
@@ -12,19 +8,16 @@ export interface SetLimit extends LimitRowFragment {
   readonly name: ActLimitName;
 }
 
-const list = { name: 'listActLimits', document: ListActLimitsDocument };
-
 /** What one operator may do alone, in the contract's order. */
 export function limitsQuery(api: OperatorApi) {
   return queryOptions({
-    queryKey: [list.name],
-    queryFn: async () => known((await api.callGraphql(list, {})).listActLimits),
+    queryKey: [listActLimits.name],
+    queryFn: async () => known(await api.query(listActLimits, {})),
   });
 }
 
 export async function setLimit(api: OperatorApi, input: ActLimitSetting): Promise<readonly SetLimit[]> {
-  const operation = { name: 'setActLimit', document: SetActLimitDocument };
-  return known((await api.callGraphql(operation, { input })).setActLimit);
+  return known(await api.mutate(setActLimit, { input }));
 }
 
 /** A newer server may have limits that this page has no words for. */

@@ -1,30 +1,24 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { OperatorRefusal, OperatorToInvite } from '#contract/generated/operator/graphql.ts';
 import {
-  ChangeOperatorRoleDocument,
-  DisableOperatorDocument,
-  EnableOperatorDocument,
-  InviteOperatorDocument,
-  ListOperatorsDocument,
-  ResetOperatorAuthenticatorDocument,
-  SendOperatorLinkDocument,
-  type ListOperatorsQuery,
-  type OperatorRefusal,
-  type OperatorToInvite,
-} from '#contract/generated/operator/graphql.ts';
+  changeOperatorRole,
+  disableOperator,
+  enableOperator,
+  inviteOperator,
+  listOperators,
+  resetOperatorAuthenticator,
+  sendOperatorLink,
+} from '#contract/generated/operator/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { refuse } from '#client/failure.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
-export type OperatorListing = ListOperatorsQuery['listOperators'][number];
-
-const list = { name: 'listOperators', document: ListOperatorsDocument };
+export type OperatorListing = AnswerOf<typeof listOperators>[number];
 
 /** Everybody who works in the console. */
 export function operatorsQuery(api: OperatorApi) {
-  return queryOptions({
-    queryKey: [list.name],
-    queryFn: async () => (await api.callGraphql(list, {})).listOperators,
-  });
+  return operationQuery(api, listOperators, {});
 }
 
 /** What an admin can do to an operator. */
@@ -38,32 +32,21 @@ export async function actOnOperator(api: OperatorApi, operatorId: string, act: O
 
 async function refusalOf(api: OperatorApi, operatorId: string, act: OperatorAct): Promise<OperatorRefusal | null> {
   switch (act.kind) {
-    case 'role': {
-      const operation = { name: 'changeOperatorRole', document: ChangeOperatorRoleDocument };
-      return (await api.callGraphql(operation, { operatorId, role: act.role })).changeOperatorRole.refusal;
-    }
-    case 'disable': {
-      const operation = { name: 'disableOperator', document: DisableOperatorDocument };
-      return (await api.callGraphql(operation, { operatorId })).disableOperator.refusal;
-    }
-    case 'enable': {
-      const operation = { name: 'enableOperator', document: EnableOperatorDocument };
-      return (await api.callGraphql(operation, { operatorId })).enableOperator.refusal;
-    }
-    case 'reset-authenticator': {
-      const operation = { name: 'resetOperatorAuthenticator', document: ResetOperatorAuthenticatorDocument };
-      return (await api.callGraphql(operation, { operatorId })).resetOperatorAuthenticator.refusal;
-    }
-    case 'send-link': {
-      const operation = { name: 'sendOperatorLink', document: SendOperatorLinkDocument };
-      return (await api.callGraphql(operation, { operatorId })).sendOperatorLink.refusal;
-    }
+    case 'role':
+      return (await api.mutate(changeOperatorRole, { operatorId, role: act.role })).refusal;
+    case 'disable':
+      return (await api.mutate(disableOperator, { operatorId })).refusal;
+    case 'enable':
+      return (await api.mutate(enableOperator, { operatorId })).refusal;
+    case 'reset-authenticator':
+      return (await api.mutate(resetOperatorAuthenticator, { operatorId })).refusal;
+    case 'send-link':
+      return (await api.mutate(sendOperatorLink, { operatorId })).refusal;
   }
 }
 
-export async function inviteOperator(api: OperatorApi, input: OperatorToInvite): Promise<void> {
-  const operation = { name: 'inviteOperator', document: InviteOperatorDocument };
-  refuse((await api.callGraphql(operation, { input })).inviteOperator.refusal, REFUSALS, 'email');
+export async function sendInvitation(api: OperatorApi, input: OperatorToInvite): Promise<void> {
+  refuse((await api.mutate(inviteOperator, { input })).refusal, REFUSALS, 'email');
 }
 
 /** Why something was refused, and what to do instead. */

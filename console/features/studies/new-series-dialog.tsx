@@ -3,17 +3,15 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { fieldProblems, type FieldProblems } from '#contract/wire/field-problems.ts';
-import {
-  CreateQuestSeriesDocument,
-  type NewQuestSeries,
-  type StudyKind,
-} from '#contract/generated/operator/graphql.ts';
+import type { NewQuestSeries, StudyKind } from '#contract/generated/operator/graphql.ts';
+import { createQuestSeries, listStudies } from '#contract/generated/operator/operations.ts';
 import { mondayAfter, mondayOf } from '#contract/time/panel-week.ts';
 import { newQuestSeries, QUEST_MESSAGES } from '#contract/studies/study-quests.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { isoDateOf } from '#ui/forms/date-shape.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { answersOf } from '#client/answers-of.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
 import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
@@ -28,7 +26,6 @@ interface NewSeriesDialogProps {
   readonly onCreated: (seriesId: string) => void;
 }
 
-const operation = { name: 'createQuestSeries', document: CreateQuestSeriesDocument };
 const POINTS = { qualified: '40', nonQualified: '5', overQuota: '5' };
 
 /** Begins a series: a name, a first Monday, what a quest earns. What it asks comes week by week. */
@@ -41,10 +38,9 @@ export function NewSeriesDialog({ onKind, onClose, onCreated }: NewSeriesDialogP
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<FieldProblems>({});
   const making = useMutation({
-    mutationFn: async (input: NewQuestSeries) =>
-      (await api.callGraphql(operation, { input })).createQuestSeries ?? null,
+    mutationFn: (input: NewQuestSeries) => api.mutate(createQuestSeries, { input }),
     async onSuccess(series) {
-      await queries.invalidateQueries({ queryKey: ['listStudies'] });
+      await queries.invalidateQueries(answersOf(listStudies));
       if (series) onCreated(series.seriesId);
     },
     onError: (error) => setProblems(refusalOf(error)),

@@ -2,14 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FieldProblems } from '#contract/wire/field-problems.ts';
-import {
-  CreateOutsideStudyDocument,
-  CreateStudyDocument,
-  type NewStudy,
-  type StudyKind,
-} from '#contract/generated/operator/graphql.ts';
+import type { NewStudy, StudyKind } from '#contract/generated/operator/graphql.ts';
+import { createOutsideStudy, createStudy, listStudies } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { answersOf } from '#client/answers-of.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { refusalOf } from '#console/layout/refusal.ts';
 import { SecretOnce } from '#console/features/study/secret-once.tsx';
@@ -36,9 +33,6 @@ export function NewStudyDialog(props: NewStudyDialogProps) {
   return props.isOpen ? <Opened key={props.copyOf} {...props} /> : null;
 }
 
-const create = { name: 'createStudy', document: CreateStudyDocument };
-const createOutside = { name: 'createOutsideStudy', document: CreateOutsideStudyDocument };
-
 function Opened({ copyOf: copiedFrom, onClose, onCreatedSeries }: NewStudyDialogProps) {
   const { api } = useConsole();
   const queries = useQueryClient();
@@ -52,12 +46,11 @@ function Opened({ copyOf: copiedFrom, onClose, onCreatedSeries }: NewStudyDialog
   const [problems, setProblems] = useState<FieldProblems>({});
   const making = useMutation({
     async mutationFn(input: NewStudy) {
-      if (entryUrl.trim() !== '')
-        return (await api.callGraphql(createOutside, { input, entryUrl: entryUrl.trim() })).createOutsideStudy;
-      return { study: (await api.callGraphql(create, { input, copyOf: copyOf || null })).createStudy, key: null };
+      if (entryUrl.trim() !== '') return api.mutate(createOutsideStudy, { input, entryUrl: entryUrl.trim() });
+      return { study: await api.mutate(createStudy, { input, copyOf: copyOf || null }), key: null };
     },
     async onSuccess({ study, key }) {
-      await queries.invalidateQueries({ queryKey: ['listStudies'] });
+      await queries.invalidateQueries(answersOf(listStudies));
       // A secret is read before anything else: it is shown this once.
       if (key === null) await navigate({ to: '/studies/$studyId/survey', params: { studyId: study.shortId } });
     },

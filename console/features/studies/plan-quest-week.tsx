@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CreateStudyDocument, SetQuestWeekDocument } from '#contract/generated/operator/graphql.ts';
+import { createStudy, setQuestWeek } from '#contract/generated/operator/operations.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -14,8 +14,6 @@ import { shortDay } from '#console/format.ts';
 import type { QuestSeries } from './quests.queries.ts';
 import { pickedStudiesQuery } from '../study/studies.queries.ts';
 
-const setWeek = { name: 'setQuestWeek', document: SetQuestWeekDocument };
-const createStudy = { name: 'createStudy', document: CreateStudyDocument };
 const WEEKS_AHEAD = 12;
 
 /** Puts a quest that was written into a week to come, or begins to write one. */
@@ -31,14 +29,14 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
   const [name, setName] = useState('');
   const putting = useMutation({
     mutationFn: () =>
-      api.callGraphql(setWeek, { seriesId: series.seriesId, week: Number(week || firstEmpty?.week), studyId }),
+      api.mutate(setQuestWeek, { seriesId: series.seriesId, week: Number(week || firstEmpty?.week), studyId }),
     onSuccess: () => queries.invalidateQueries(),
   });
   const writing = useMutation({
     mutationFn: async () => {
       const names = { internalName: name, externalName: name, description: '' };
       const input = { kind: 'WEEKLY_QUEST' as const, ...names, points: series.points, minutes: 1 };
-      return (await api.callGraphql(createStudy, { input, copyOf: null })).createStudy;
+      return api.mutate(createStudy, { input, copyOf: null });
     },
     onSuccess: ({ shortId }) => navigate({ to: '/studies/$studyId/survey', params: { studyId: shortId } }),
   });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { SwitchQuestSeriesDocument } from '#contract/generated/operator/graphql.ts';
+import { switchQuestSeries } from '#contract/generated/operator/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
@@ -54,13 +54,11 @@ function Opened({ seriesId, onClose }: { readonly seriesId: string; readonly onC
   );
 }
 
-const operation = { name: 'switchQuestSeries', document: SwitchQuestSeriesDocument };
-
 function OnOff({ series: { seriesId, isActive, points } }: { readonly series: QuestSeries }) {
   const { api } = useConsole();
   const queries = useQueryClient();
   const turn = useMutation({
-    mutationFn: (toActive: boolean) => api.callGraphql(operation, { seriesId, isActive: toActive }),
+    mutationFn: (toActive: boolean) => api.mutate(switchQuestSeries, { seriesId, isActive: toActive }),
     onSettled: () => queries.invalidateQueries(),
   });
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ClearQuestWeekDocument } from '#contract/generated/operator/graphql.ts';
+import { clearQuestWeek } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import { figureText } from '#ui/data/figure-text.ts';
@@ -11,7 +11,6 @@ import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { shortDay } from '#console/format.ts';
 import type { QuestSeries, QuestWeek } from './quests.queries.ts';
 
-const operation = { name: 'clearQuestWeek', document: ClearQuestWeekDocument };
 const WEEKS_BEFORE = 4;
 
 /** The weeks of a series, from a few before this one to the last that is prepared. */
@@ -20,7 +19,7 @@ export function QuestWeeks({ series }: { readonly series: QuestSeries }) {
   const queries = useQueryClient();
   const { seriesId, currentWeek } = series;
   const clear = useMutation({
-    mutationFn: (week: number) => api.callGraphql(operation, { seriesId, week }),
+    mutationFn: (week: number) => api.mutate(clearQuestWeek, { seriesId, week }),
     onSettled: () => queries.invalidateQueries(),
   });
   return (

@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  AddOutsideKeyDocument,
-  GetOutsideSurveyDocument,
-  RetireOutsideKeyDocument,
-} from '#contract/generated/operator/graphql.ts';
+import { addOutsideKey, getOutsideSurvey, retireOutsideKey } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
+import { answersOf } from '#client/answers-of.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatDay } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
@@ -19,26 +17,18 @@ interface OutsideSurveyDialogProps {
   readonly onClose: () => void;
 }
 
-const read = { name: 'getOutsideSurvey', document: GetOutsideSurveyDocument };
-const add = { name: 'addOutsideKey', document: AddOutsideKeyDocument };
-const retire = { name: 'retireOutsideKey', document: RetireOutsideKeyDocument };
-
 /** Where an outside survey begins and which keys it may sign with. */
 export function OutsideSurveyDialog({ studyId, isOpen, onClose }: OutsideSurveyDialogProps) {
   const { api } = useConsole();
   const queries = useQueryClient();
-  const setup = useQuery({
-    queryKey: [read.name, studyId],
-    queryFn: async () => (await api.callGraphql(read, { studyId })).getOutsideSurvey ?? null,
-    enabled: isOpen,
-  });
-  const onSuccess = () => queries.invalidateQueries({ queryKey: [read.name] });
+  const setup = useQuery(operationQuery(api, getOutsideSurvey, { studyId }, { enabled: isOpen }));
+  const onSuccess = () => queries.invalidateQueries(answersOf(getOutsideSurvey));
   const adding = useMutation({
-    mutationFn: async () => (await api.callGraphql(add, { studyId })).addOutsideKey,
+    mutationFn: () => api.mutate(addOutsideKey, { studyId }),
     onSuccess,
   });
   const retiring = useMutation({
-    mutationFn: (keyId: string) => api.callGraphql(retire, { studyId, keyId }),
+    mutationFn: (keyId: string) => api.mutate(retireOutsideKey, { studyId, keyId }),
     onSuccess,
   });
 

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldProblems } from '#contract/wire/field-problems.ts';
-import { UpdateStudyDocument, type StudyChanges } from '#contract/generated/operator/graphql.ts';
+import type { StudyChanges } from '#contract/generated/operator/graphql.ts';
+import { updateStudy } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
@@ -17,8 +18,6 @@ interface StudyPlanDialogProps {
   readonly onClose: () => void;
 }
 
-const operation = { name: 'updateStudy', document: UpdateStudyDocument };
-
 /** Changes what a study is called and how it is planned; what members were promised stays after the launch. */
 export function StudyPlanDialog({ study, isOpen, onClose }: StudyPlanDialogProps) {
   const { api } = useConsole();
@@ -27,7 +26,7 @@ export function StudyPlanDialog({ study, isOpen, onClose }: StudyPlanDialogProps
   const [problems, setProblems] = useState<FieldProblems>({});
   const isLaunched = study.launchedAt != null;
   const save = useMutation({
-    mutationFn: (input: StudyChanges) => api.callGraphql(operation, { studyId: study.studyId, input }),
+    mutationFn: (input: StudyChanges) => api.mutate(updateStudy, { studyId: study.studyId, input }),
     onSuccess: async () => {
       await queries.invalidateQueries();
       onClose();

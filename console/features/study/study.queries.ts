@@ -1,15 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
-import { GetStudyDocument, type GetStudyQuery } from '#contract/generated/operator/graphql.ts';
+import { getStudy } from '#contract/generated/operator/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
-export type Study = GetStudyQuery['getStudy'];
-
-const operation = { name: 'getStudy', document: GetStudyDocument };
+export type Study = AnswerOf<typeof getStudy>;
 
 /** One study, by its id or by the short id that people read. */
 export function studyQuery(api: OperatorApi, studyId: string) {
-  return queryOptions({
-    queryKey: [operation.name, studyId],
-    queryFn: async () => (await api.callGraphql(operation, { studyId })).getStudy,
-  });
+  return operationQuery(api, getStudy, { studyId });
 }

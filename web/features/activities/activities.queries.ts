@@ -1,17 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Brand } from '#contract/brand/brand.ts';
-import {
-  GetMarketResearchTasksDocument,
-  type GetMarketResearchTasksQuery,
-  type GetMarketResearchTasksQueryVariables,
-} from '#contract/generated/member/graphql.ts';
+import type { GetMarketResearchTasksQueryVariables } from '#contract/generated/member/graphql.ts';
+import { getMarketResearchTasks } from '#contract/generated/member/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import { ACTIVITIES_AREA_PAGE_SIZE } from '#contract/limits.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import type { Member } from '#web/session/session.ts';
 
-export type Activity = GetMarketResearchTasksQuery['getMarketResearchTasks']['contents'][number];
-
-const operation = { name: 'getMarketResearchTasks', document: GetMarketResearchTasksDocument };
+export type Activity = AnswerOf<typeof getMarketResearchTasks>['contents'][number];
 
 export interface ActivitiesQueryParts {
   readonly api: MemberApi;
@@ -26,8 +22,5 @@ export function activitiesQuery({ api, brand, member }: ActivitiesQueryParts) {
     pagination: { pageSize: ACTIVITIES_AREA_PAGE_SIZE },
     sort: [{ field: 'updateTime', order: 'DESC' }],
   };
-  return queryOptions({
-    queryKey: [operation.name, variables],
-    queryFn: async () => (await api.callGraphql(operation, variables)).getMarketResearchTasks,
-  });
+  return operationQuery(api, getMarketResearchTasks, variables);
 }

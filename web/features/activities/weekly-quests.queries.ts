@@ -1,16 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Brand } from '#contract/brand/brand.ts';
-import {
-  GetMarketResearchTasksCountDocument,
-  GetMarketResearchTasksDocument,
-  type GetMarketResearchTasksQueryVariables,
-} from '#contract/generated/member/graphql.ts';
+import type { GetMarketResearchTasksQueryVariables } from '#contract/generated/member/graphql.ts';
+import { getMarketResearchTasksCount, getMarketResearchTasks } from '#contract/generated/member/operations.ts';
 import { ACTIVITIES_AREA_PAGE_SIZE } from '#contract/limits.ts';
 import { mondayOf, startOfDate } from '#contract/time/panel-week.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import type { ActivitiesQueryParts } from './activities.queries.ts';
-
-const tasks = { name: 'getMarketResearchTasks', document: GetMarketResearchTasksDocument };
-const count = { name: 'getMarketResearchTasksCount', document: GetMarketResearchTasksCountDocument };
 
 type Filter = GetMarketResearchTasksQueryVariables['filter'];
 
@@ -31,10 +25,7 @@ export function weeklyQuestsQuery(parts: ActivitiesQueryParts) {
     pagination: { pageSize: ACTIVITIES_AREA_PAGE_SIZE },
     sort: [{ field: 'updateTime', order: 'DESC' }],
   };
-  return queryOptions({
-    queryKey: [tasks.name, variables],
-    queryFn: async () => (await parts.api.callGraphql(tasks, variables)).getMarketResearchTasks,
-  });
+  return operationQuery(parts.api, getMarketResearchTasks, variables);
 }
 
 /** When this week's quests were handed out: Monday in the panel's own time zone. */
@@ -46,8 +37,5 @@ export function weekStart({ timeZone }: Brand, now: Date): Date {
 export function questsOfWeekQuery(parts: ActivitiesQueryParts, now: Date) {
   const createdFrom = weekStart(parts.brand, now).toISOString();
   const variables = { filter: { ...questFilter(parts), createdFrom } };
-  return queryOptions({
-    queryKey: [count.name, variables],
-    queryFn: async () => (await parts.api.callGraphql(count, variables)).getMarketResearchTasksCount,
-  });
+  return operationQuery(parts.api, getMarketResearchTasksCount, variables);
 }

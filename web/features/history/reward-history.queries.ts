@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Brand } from '#contract/brand/brand.ts';
+import type { ListMarketResearchPanelistRewardHistoryQueryVariables } from '#contract/generated/member/graphql.ts';
 import {
-  ListMarketResearchPanelistRewardHistoryDocument,
-  type ListMarketResearchPanelistRewardHistoryQuery,
-  type ListMarketResearchPanelistRewardHistoryQueryVariables,
-  RevealMarketResearchRewardDocument,
-  type RevealMarketResearchRewardMutation,
-} from '#contract/generated/member/graphql.ts';
+  listMarketResearchPanelistRewardHistory,
+  revealMarketResearchReward,
+} from '#contract/generated/member/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import { LIST_FIRST_PAGE_SIZE, REWARD_HISTORY_LATER_PAGE_SIZE } from '#contract/limits.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import { itemsOf, nextPageKey } from '#web/lists/paged-items.ts';
@@ -14,15 +13,8 @@ import { RESTRICTED } from '#web/session/recent-sign-in.ts';
 import type { Member } from '#web/session/session.ts';
 import type { RewardHistoryFilter } from './reward-history-filter.ts';
 
-export type PastReward =
-  ListMarketResearchPanelistRewardHistoryQuery['listMarketResearchPanelistRewardHistory']['contents'][number];
-export type ShownReward = RevealMarketResearchRewardMutation['revealMarketResearchReward'];
-
-const history = {
-  name: 'listMarketResearchPanelistRewardHistory',
-  document: ListMarketResearchPanelistRewardHistoryDocument,
-};
-const reveal = { name: 'revealMarketResearchReward', document: RevealMarketResearchRewardDocument };
+export type PastReward = AnswerOf<typeof listMarketResearchPanelistRewardHistory>['contents'][number];
+export type ShownReward = AnswerOf<typeof revealMarketResearchReward>;
 
 /** A card that is on its way is looked for this often. */
 const PENDING_REFETCH_MS = 30_000;
@@ -41,14 +33,14 @@ export function rewardHistoryQuery({ api, brand, member }: QueryParts, { type, s
     ...(search && { search }),
   } as const satisfies Omit<ListMarketResearchPanelistRewardHistoryQueryVariables, 'pagination'>;
   return infiniteQueryOptions({
-    queryKey: [history.name, asked],
+    queryKey: [listMarketResearchPanelistRewardHistory.name, asked],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam }) => {
       const pagination =
         pageParam === undefined
           ? { pageSize: LIST_FIRST_PAGE_SIZE }
           : { pageSize: REWARD_HISTORY_LATER_PAGE_SIZE, startingAfter: pageParam };
-      return (await api.callGraphql(history, { ...asked, pagination })).listMarketResearchPanelistRewardHistory;
+      return api.query(listMarketResearchPanelistRewardHistory, { ...asked, pagination });
     },
     getNextPageParam: (_last, pages) => nextPageKey(pages),
     // Another filter shows what was there until its own lines are.
@@ -61,5 +53,5 @@ export function rewardHistoryQuery({ api, brand, member }: QueryParts, { type, s
 /** Shows the code of a card that was redeemed earlier. What it answers is kept by nobody but the screen. */
 export async function revealReward({ api, brand, member }: QueryParts, rewardDetailId: string): Promise<ShownReward> {
   const input = { panelId: brand.panelId, userId: member.panelistId, rewardDetailId };
-  return (await api.callGraphql(reveal, { input }, RESTRICTED)).revealMarketResearchReward;
+  return api.mutate(revealMarketResearchReward, { input }, RESTRICTED);
 }

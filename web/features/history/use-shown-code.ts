@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
+import { listMarketResearchPanelistRewardHistory } from '#contract/generated/member/operations.ts';
 import { isApiError } from '#client/api-error.ts';
 import { isSignInDeclined } from '#web/session/recent-sign-in.ts';
 import { useRecentSignIn } from '#web/session/use-recent-sign-in.tsx';
@@ -40,7 +41,8 @@ export function useShownCode(): ShownCode {
       const shown = await withRecentSignIn(() => revealReward(context, reward.rewardDetailId ?? ''));
       settle({ reward, shown });
       // The list may not know yet what became of the card.
-      if (shown.status !== reward.status) await queryClient.invalidateQueries({ queryKey: [HISTORY] });
+      if (shown.status !== reward.status)
+        await queryClient.invalidateQueries({ queryKey: [listMarketResearchPanelistRewardHistory.name] });
     } catch (failure) {
       settle(isSignInDeclined(failure) ? undefined : { reward, failure });
       if (!isApiError(failure)) throw failure;
@@ -57,5 +59,3 @@ export function useShownCode(): ShownCode {
     passwordDialog,
   };
 }
-
-const HISTORY = 'listMarketResearchPanelistRewardHistory';

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Brand } from '#contract/brand/brand.ts';
-import { ListMarketResearchRewardsDocument } from '#contract/generated/member/graphql.ts';
+import { listMarketResearchRewards } from '#contract/generated/member/operations.ts';
 import { DEFAULT_PAGE_SIZE, REWARDS_BADGE_CACHE_MS } from '#contract/limits.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
-
-const operation = { name: 'listMarketResearchRewards', document: ListMarketResearchRewardsDocument };
 
 interface QueryParts {
   readonly api: MemberApi;
@@ -23,9 +21,9 @@ export interface GiftCard {
 export function giftCardsQuery({ api, brand }: QueryParts) {
   const variables = { panelId: brand.panelId, rewardType: 'GIFT_CARD' } as const;
   return queryOptions({
-    queryKey: [operation.name, variables],
+    queryKey: [listMarketResearchRewards.name, variables],
     async queryFn(): Promise<readonly GiftCard[]> {
-      const { items } = (await api.callGraphql(operation, variables)).listMarketResearchRewards;
+      const { items } = await api.query(listMarketResearchRewards, variables);
       return items
         .flatMap(({ rewards }) => rewards)
         .map(({ id, currencyValue, points, availableCount }) => ({
@@ -43,7 +41,7 @@ export function giftCardsQuery({ api, brand }: QueryParts) {
 export function badgesQuery({ api, brand }: QueryParts) {
   const variables = { panelId: brand.panelId, rewardType: 'BADGE' } as const;
   return queryOptions({
-    queryKey: [operation.name, variables],
+    queryKey: [listMarketResearchRewards.name, variables],
     staleTime: REWARDS_BADGE_CACHE_MS,
     gcTime: REWARDS_BADGE_CACHE_MS,
     meta: { isSilent: true },
@@ -55,7 +53,7 @@ export function badgesQuery({ api, brand }: QueryParts) {
       while (!seen.has(startingAfter)) {
         seen.add(startingAfter);
         const pagination = { pageSize: DEFAULT_PAGE_SIZE, ...(startingAfter !== undefined && { startingAfter }) };
-        const page = (await api.callGraphql(operation, { ...variables, pagination })).listMarketResearchRewards;
+        const page = await api.query(listMarketResearchRewards, { ...variables, pagination });
         badges.push(...page.items.flatMap(({ rewards }) => rewards));
         startingAfter = page.nextPage ?? undefined;
       }

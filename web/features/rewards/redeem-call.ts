@@ -1,11 +1,9 @@
-import { RedeemMarketResearchRewardDocument } from '#contract/generated/member/graphql.ts';
+import { redeemMarketResearchReward } from '#contract/generated/member/operations.ts';
 import type { Brand } from '#contract/brand/brand.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import { RESTRICTED } from '#web/session/recent-sign-in.ts';
 import type { Member } from '#web/session/session.ts';
 import type { Order } from './kept-order.ts';
-
-const operation = { name: 'redeemMarketResearchReward', document: RedeemMarketResearchRewardDocument };
 
 interface CallParts {
   readonly api: MemberApi;
@@ -23,5 +21,5 @@ export async function redeemCard({ api, brand, member }: CallParts, { key, rewar
     points,
     idempotencyKey: key,
   };
-  return (await api.callGraphql(operation, { input }, RESTRICTED)).redeemMarketResearchReward;
+  return api.mutate(redeemMarketResearchReward, { input }, RESTRICTED);
 }

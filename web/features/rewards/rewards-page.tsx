@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
+import { listMarketResearchPanelistRewardHistory } from '#contract/generated/member/operations.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { BalancePanel } from './balance-panel.tsx';
@@ -13,9 +14,6 @@ import { redeemCard } from './redeem-call.ts';
 import { RedemptionDialog } from './redemption-dialog.tsx';
 import { rewardPointsQuery } from './rewards.queries.ts';
 import { useRedemption } from './use-redemption.ts';
-
-/** The lines of the history that a redemption adds to. */
-const HISTORY_KEY = ['listMarketResearchPanelistRewardHistory'];
 
 /** The balance, what it can be redeemed for, and redeeming it. */
 export function RewardsPage() {
@@ -34,8 +32,9 @@ export function RewardsPage() {
       }
       await Promise.allSettled([
         queryClient.invalidateQueries({ queryKey }),
-        queryClient.invalidateQueries({ queryKey: giftCardsQuery(context).queryKey }),
-        queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
+        queryClient.invalidateQueries(giftCardsQuery(context)),
+        // A redemption adds a line to the history.
+        queryClient.invalidateQueries({ queryKey: [listMarketResearchPanelistRewardHistory.name] }),
       ]);
       return queryClient.getQueryData(giftCardsQuery(context).queryKey);
     },

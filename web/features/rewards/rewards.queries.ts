@@ -1,13 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Brand } from '#contract/brand/brand.ts';
-import { GetMarketResearchPanelistRewardPointsDocument } from '#contract/generated/member/graphql.ts';
+import { getMarketResearchPanelistRewardPoints } from '#contract/generated/member/operations.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import type { Member } from '#web/session/session.ts';
-
-const operation = {
-  name: 'getMarketResearchPanelistRewardPoints',
-  document: GetMarketResearchPanelistRewardPointsDocument,
-};
 
 interface QueryParts {
   readonly api: MemberApi;
@@ -18,8 +13,5 @@ interface QueryParts {
 /** The member's points and what they are worth. */
 export function rewardPointsQuery({ api, brand, member }: QueryParts) {
   const variables = { panelId: brand.panelId, userId: member.panelistId };
-  return queryOptions({
-    queryKey: [operation.name, variables],
-    queryFn: async () => (await api.callGraphql(operation, variables)).getMarketResearchPanelistRewardPoints,
-  });
+  return operationQuery(api, getMarketResearchPanelistRewardPoints, variables);
 }

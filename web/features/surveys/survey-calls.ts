@@ -1,16 +1,16 @@
 import {
-  GetMarketResearchSurveyDocument,
-  type GetMarketResearchSurveyQuery,
-  KeepMarketResearchSurveyDraftDocument,
-  ReturnMarketResearchSurveyPageDocument,
-  SaveMarketResearchSurveyPageDocument,
-  StartMarketResearchSurveyDocument,
-} from '#contract/generated/member/graphql.ts';
+  getMarketResearchSurvey,
+  keepMarketResearchSurveyDraft,
+  returnMarketResearchSurveyPage,
+  saveMarketResearchSurveyPage,
+  startMarketResearchSurvey,
+} from '#contract/generated/member/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import type { Answers, AnswerProblem, Run, SurveyDefinition } from '#engine/index.ts';
 import type { SurveyLink } from '#renderer/survey-link.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 
-type WireSurvey = GetMarketResearchSurveyQuery['getMarketResearchSurvey'];
+type WireSurvey = AnswerOf<typeof getMarketResearchSurvey>;
 type WireStep = NonNullable<WireSurvey['step']>;
 export type SurveyEnd = NonNullable<WireStep['end']>;
 
@@ -38,32 +38,27 @@ export function createSurveyCalls(api: MemberApi, link: SurveyLink) {
   return {
     /** Changes nothing. */
     async look(): Promise<OpenedSurvey> {
-      const operation = { name: 'getMarketResearchSurvey', document: GetMarketResearchSurveyDocument };
-      const { getMarketResearchSurvey: survey } = await api.callGraphql(operation, { link });
+      const survey = await api.query(getMarketResearchSurvey, { link });
       return survey as OpenedSurvey;
     },
 
     async start(): Promise<SurveyStep> {
-      const operation = { name: 'startMarketResearchSurvey', document: StartMarketResearchSurveyDocument };
-      return (await api.callGraphql(operation, { link })).startMarketResearchSurvey as SurveyStep;
+      return (await api.mutate(startMarketResearchSurvey, { link })) as SurveyStep;
     },
 
     async save(revision: number, page: string, answers: Answers): Promise<SurveyStep> {
-      const operation = { name: 'saveMarketResearchSurveyPage', document: SaveMarketResearchSurveyPageDocument };
       const input = { link, revision, page, answers };
-      return (await api.callGraphql(operation, { input })).saveMarketResearchSurveyPage as SurveyStep;
+      return (await api.mutate(saveMarketResearchSurveyPage, { input })) as SurveyStep;
     },
 
     async keep(revision: number, page: string, follows: number, answers: Answers): Promise<SurveyStep> {
-      const operation = { name: 'keepMarketResearchSurveyDraft', document: KeepMarketResearchSurveyDraftDocument };
       const input = { link, revision, page, follows, answers };
-      return (await api.callGraphql(operation, { input })).keepMarketResearchSurveyDraft as SurveyStep;
+      return (await api.mutate(keepMarketResearchSurveyDraft, { input })) as SurveyStep;
     },
 
     async back(revision: number): Promise<SurveyStep> {
-      const operation = { name: 'returnMarketResearchSurveyPage', document: ReturnMarketResearchSurveyPageDocument };
       const input = { link, revision };
-      return (await api.callGraphql(operation, { input })).returnMarketResearchSurveyPage as SurveyStep;
+      return (await api.mutate(returnMarketResearchSurveyPage, { input })) as SurveyStep;
     },
   };
 }

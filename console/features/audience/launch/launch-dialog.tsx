@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
-import { LaunchStudyDocument } from '#contract/generated/operator/graphql.ts';
+import { launchStudy } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
@@ -77,11 +77,10 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
   const [reason, setReason] = useState('');
   const isBlocked = plan.checks.some(({ level }) => level === 'BLOCKS');
   const problems = problemsOf(draft, plan);
-  const operation = { name: 'launchStudy', document: LaunchStudyDocument };
   const launch = useMutation({
     mutationFn: async () => {
       const input = { ...orderOf(draft, studyId), reason: reason.trim() || null };
-      return (await api.callGraphql(operation, { input })).launchStudy;
+      return api.mutate(launchStudy, { input });
     },
     async onSuccess({ launch: launched, isWaiting }) {
       if (launched === null && !isWaiting) return;

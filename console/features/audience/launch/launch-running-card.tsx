@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { LaunchLanes } from './launch-lanes.tsx';
 import { STATUS_LOOKS } from './launch-status.ts';
-import { currentWave, LAUNCH_CHANGES, type Launch, type LaunchWave } from './launch.queries.ts';
+import { currentWave, LAUNCH_CHANGES, launchesQuery, type Launch, type LaunchWave } from './launch.queries.ts';
 import { dayAndTimeOf } from '#console/panel-time.ts';
 
 interface LaunchRunningCardProps {
@@ -88,8 +88,8 @@ function LaunchButtons({ studyId, launch: { launchId, status } }: LaunchRunningC
   const { api } = useConsole();
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: async (what: Change) => void (await LAUNCH_CHANGES[what](api, launchId)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['getLaunches', studyId] }),
+    mutationFn: (what: Change) => api.mutate(LAUNCH_CHANGES[what], { launchId }),
+    onSettled: () => queries.invalidateQueries(launchesQuery(api, studyId)),
   });
   const button = (what: Change, icon: IconName, label: ReactNode, variant: 'secondary' | 'quiet' = 'secondary') => (
     <Button

@@ -1,23 +1,22 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import {
-  ContinueLaunchDocument,
-  EndLaunchDocument,
-  GetLaunchesDocument,
-  GetLaunchPlanDocument,
-  ListSetAsideDocument,
-  PauseLaunchDocument,
-  ResumeLaunchDocument,
-  type GetLaunchesQuery,
-  type GetLaunchPlanQuery,
-  type ListSetAsideQuery,
-} from '#contract/generated/operator/graphql.ts';
+  continueLaunch,
+  endLaunch,
+  getLaunches,
+  getLaunchPlan,
+  listSetAside,
+  pauseLaunch,
+  resumeLaunch,
+} from '#contract/generated/operator/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
-export type LaunchPlan = GetLaunchPlanQuery['getLaunchPlan'];
-export type StudyLaunches = GetLaunchesQuery['getLaunches'];
+export type LaunchPlan = AnswerOf<typeof getLaunchPlan>;
+export type StudyLaunches = AnswerOf<typeof getLaunches>;
 export type Launch = StudyLaunches['launches'][number];
 export type LaunchWave = Launch['waves'][number];
-export type SetAside = ListSetAsideQuery['listSetAside']['entries'][number];
+export type SetAside = AnswerOf<typeof listSetAside>['entries'][number];
 
 const WHILE_IT_RUNS_MS = 2_000;
 const OTHERWISE_MS = 15_000;
@@ -26,47 +25,43 @@ const FIRST_PAGE = null as string | null;
 
 /** Looks at the whole panel, so it is asked anew each time somebody wants to launch, and not kept. */
 export function launchPlanQuery(api: OperatorApi, studyId: string) {
-  const operation = { name: 'getLaunchPlan', document: GetLaunchPlanDocument };
-  return queryOptions({
-    queryKey: [operation.name, studyId],
-    queryFn: async () => (await api.callGraphql(operation, { studyId })).getLaunchPlan,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  return operationQuery(
+    api,
+    getLaunchPlan,
+    { studyId },
+    {
+      staleTime: 0,
+      gcTime: 0,
+    },
+  );
 }
 
 /** How far the launches have come; every other second while one is at work. */
 export function launchesQuery(api: OperatorApi, studyId: string) {
-  const operation = { name: 'getLaunches', document: GetLaunchesDocument };
-  return queryOptions({
-    queryKey: [operation.name, studyId],
-    queryFn: async () => (await api.callGraphql(operation, { studyId })).getLaunches,
-    refetchInterval: ({ state }) => (state.data?.launches.some(isAtWork) ? WHILE_IT_RUNS_MS : OTHERWISE_MS),
-  });
+  return operationQuery(
+    api,
+    getLaunches,
+    { studyId },
+    { refetchInterval: ({ state }) => (state.data?.launches.some(isAtWork) ? WHILE_IT_RUNS_MS : OTHERWISE_MS) },
+  );
 }
 
 export function setAsideQuery(api: OperatorApi, { launchId, setAside }: Launch) {
-  const operation = { name: 'listSetAside', document: ListSetAsideDocument };
   return infiniteQueryOptions({
     // Anew when there are more or fewer of them.
-    queryKey: [operation.name, launchId, setAside],
+    queryKey: [listSetAside.name, launchId, setAside],
     initialPageParam: FIRST_PAGE,
-    queryFn: async ({ pageParam: after }) =>
-      (await api.callGraphql(operation, { launchId, pageSize: SET_ASIDE_PAGE, after })).listSetAside,
+    queryFn: ({ pageParam: after }) => api.query(listSetAside, { launchId, pageSize: SET_ASIDE_PAGE, after }),
     getNextPageParam: ({ nextKey }) => nextKey,
   });
 }
 
 /** What can be done with a launch that is not finished. */
 export const LAUNCH_CHANGES = {
-  pause: (api: OperatorApi, launchId: string) =>
-    api.callGraphql({ name: 'pauseLaunch', document: PauseLaunchDocument }, { launchId }),
-  resume: (api: OperatorApi, launchId: string) =>
-    api.callGraphql({ name: 'resumeLaunch', document: ResumeLaunchDocument }, { launchId }),
-  continue: (api: OperatorApi, launchId: string) =>
-    api.callGraphql({ name: 'continueLaunch', document: ContinueLaunchDocument }, { launchId }),
-  end: (api: OperatorApi, launchId: string) =>
-    api.callGraphql({ name: 'endLaunch', document: EndLaunchDocument }, { launchId }),
+  pause: pauseLaunch,
+  resume: resumeLaunch,
+  continue: continueLaunch,
+  end: endLaunch,
 } as const;
 
 /** Invitations or e-mails are on their way right now. */

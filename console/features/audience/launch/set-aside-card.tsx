@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { RetrySetAsideDocument } from '#contract/generated/operator/graphql.ts';
+import { getLaunches, retrySetAside } from '#contract/generated/operator/operations.ts';
 import { SET_ASIDE_REASONS } from '#contract/studies/launch-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
@@ -9,6 +9,7 @@ import type { TableColumn } from '#ui/data/table-column.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { answersOf } from '#client/answers-of.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { setAsideQuery, type Launch, type SetAside } from './launch.queries.ts';
 import { dayAndTimeOf } from '#console/panel-time.ts';
@@ -39,8 +40,8 @@ export function SetAsideCard({ launch }: { readonly launch: Launch }) {
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   const { launchId, setAside } = launch;
   const retry = useMutation({
-    mutationFn: () => api.callGraphql({ name: 'retrySetAside', document: RetrySetAsideDocument }, { launchId }),
-    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: ['getLaunches'] }), list.refetch()]),
+    mutationFn: () => api.mutate(retrySetAside, { launchId }),
+    onSettled: () => Promise.all([queries.invalidateQueries(answersOf(getLaunches)), list.refetch()]),
   });
   return (
     <section className="min-w-0 rounded-md border border-line bg-surface pt-4 pb-1">

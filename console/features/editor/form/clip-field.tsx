@@ -1,24 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { GetSurveyDraftClipsDocument } from '#contract/generated/operator/graphql.ts';
+import { getSurveyDraftClips } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
+import { pagedQuery } from '#client/operation-query.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { textOf } from '#console/survey-draft/model/survey-document.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
 import type { QuestionPartProps } from './question-edit.ts';
 
-const operation = { name: 'getSurveyDraftClips', document: GetSurveyDraftClipsDocument };
-
 /** Which film of the community is shown. */
 export function ClipField({ element, onEdit }: Pick<QuestionPartProps, 'element' | 'onEdit'>) {
   const { api } = useConsole();
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [operation.name],
-    queryFn: async ({ pageParam }) =>
-      (await api.callGraphql(operation, { startingAfter: pageParam })).getSurveyDraftClips,
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextPage,
-  });
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    pagedQuery(api, getSurveyDraftClips, {}),
+  );
   const clips = data?.pages.flatMap((page) => page.clips) ?? [];
   const chosen = textOf(element['imageLink']);
   const isKnown = clips.some(({ clipId }) => clipId === chosen);

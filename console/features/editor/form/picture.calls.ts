@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { readRestError } from '#contract/wire/error-answers.ts';
-import { BeginPictureDocument, KeepPictureDocument } from '#contract/generated/operator/graphql.ts';
+import { beginPicture, keepPicture } from '#contract/generated/operator/operations.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { PICTURE_MAX_BYTES, PICTURE_PROBLEMS } from '#contract/surveys/pictures.ts';
@@ -12,8 +12,8 @@ const keptPicture = v.object({ path: v.string() });
 /** Sends the bytes of a picture; where it lies then. Fails with a sentence for whoever chose it. */
 export async function sendPicture(api: OperatorApi, file: File): Promise<string> {
   if (file.size > PICTURE_MAX_BYTES) throw new Error(PICTURE_PROBLEMS['too-large']);
-  const { beginPicture } = await api.callGraphql({ name: 'beginPicture', document: BeginPictureDocument }, {});
-  const answer = await fetch(beginPicture, {
+  const url = await api.mutate(beginPicture, {});
+  const answer = await fetch(url, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/octet-stream', [HEADERS.siteId]: DEFAULT_BRAND.siteId },
@@ -27,8 +27,7 @@ export async function sendPicture(api: OperatorApi, file: File): Promise<string>
 
 /** Has a picture fetched from its address, once and for good. */
 export async function fetchPicture(api: OperatorApi, address: string): Promise<string> {
-  const operation = { name: 'keepPicture', document: KeepPictureDocument };
-  const { picture, problem } = (await api.callGraphql(operation, { address })).keepPicture;
+  const { picture, problem } = await api.mutate(keepPicture, { address });
   if (picture) return picture.path;
   throw new Error(problem ?? MESSAGES.generic.somethingWentWrongTryAgain);
 }

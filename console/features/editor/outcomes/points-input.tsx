@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STUDY_POINTS_MAX } from '#contract/studies/studies.ts';
-import { UpdateStudyDocument } from '#contract/generated/operator/graphql.ts';
+import { updateStudy } from '#contract/generated/operator/operations.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { studyQuery, type Study } from '#console/features/study/study.queries.ts';
 import { DENSE_CONTROL } from '../form/dense-field.tsx';
-
-const operation = { name: 'updateStudy', document: UpdateStudyDocument };
 
 export type PaidEnd = keyof Pick<Study['points'], 'qualified' | 'nonQualified' | 'overQuota'>;
 
@@ -24,7 +22,7 @@ export function PointsInput({ study, end, label }: PointsInputProps) {
   const isPromised = study.launchedAt != null;
   const save = useMutation({
     mutationFn: (points: number) =>
-      api.callGraphql(operation, { studyId: study.studyId, input: changesOf(study, end, points) }),
+      api.mutate(updateStudy, { studyId: study.studyId, input: changesOf(study, end, points) }),
     onSuccess: async () => {
       await queries.invalidateQueries(studyQuery(api, study.studyId));
       await queries.invalidateQueries(studyQuery(api, study.shortId));

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getSurveyPublishPreview, publishSurveyDraft } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
@@ -9,7 +10,6 @@ import { Modal } from '#ui/overlays/modal.tsx';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import { previewPublish, publishDraft } from '../editor.queries.ts';
 import { publishedCodesKey } from '../published-codes.ts';
 import { PublishChanges } from './publish-changes.tsx';
 
@@ -23,14 +23,14 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
   const look = useMutation({
     mutationFn: async () => {
       await editor.flush();
-      return previewPublish(api, studyId);
+      return api.query(getSurveyPublishPreview, { studyId });
     },
   });
   const publish = useMutation({
     // What was looked at is what is published: a draft that has moved on meanwhile is refused by its revision.
     mutationFn: async (revision: number) => {
       const { version } = editor.store.get().draft;
-      const answer = await publishDraft(api, studyId, revision);
+      const answer = await api.mutate(publishSurveyDraft, { studyId, revision });
       if (answer.surveyVersion !== null)
         editor.learn({ ...editor.store.get().draft, publishedRevision: revision, publishedVersion: version });
       return answer;

@@ -2,6 +2,12 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { DRAFT_VERSION_NAME_MAX_CHARACTERS } from '#contract/surveys/survey-drafts.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import {
+  getSurveyDraft,
+  getSurveyDraftVersions,
+  nameSurveyDraftVersion,
+  restoreSurveyDraftVersion,
+} from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -10,11 +16,9 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import { readDraft } from '#console/survey-draft/draft.queries.ts';
-import { restoreVersion } from '../editor.queries.ts';
 import { Segments } from '#console/layout/segments.tsx';
 import { VersionLine } from './version-line.tsx';
-import { nameVersion, versionsQuery, type DraftVersion } from './versions.queries.ts';
+import { versionsQuery, type DraftVersion } from './versions.queries.ts';
 
 interface VersionsCardProps {
   readonly studyId: string;
@@ -40,9 +44,10 @@ export function VersionsCard({ studyId, compared, onCompare, mode, onMode }: Ver
   const restore = useMutation({
     mutationFn: async (version: number) => {
       await editor.flush();
-      const answer = await restoreVersion(api, studyId, version, editor.store.get().draft.revision);
+      const baseRevision = editor.store.get().draft.revision;
+      const answer = await api.mutate(restoreSurveyDraftVersion, { studyId, version, baseRevision });
       if (answer.refusal !== null) throw new Error(answer.refusal);
-      editor.receive(answer.conflict ?? (await readDraft(api, studyId)));
+      editor.receive(answer.conflict ?? (await api.query(getSurveyDraft, { studyId })));
     },
   });
 
@@ -131,9 +136,9 @@ function NameDialog({ studyId, version, onClose }: NameDialogProps) {
   const queries = useQueryClient();
   const [name, setName] = useState(version.name ?? '');
   const save = useMutation({
-    mutationFn: () => nameVersion(api, studyId, version.version, name),
+    mutationFn: () => api.mutate(nameSurveyDraftVersion, { studyId, version: version.version, name }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['getSurveyDraftVersions', studyId] });
+      await queries.invalidateQueries({ queryKey: [getSurveyDraftVersions.name, studyId] });
       onClose();
     },
   });

@@ -1,24 +1,16 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import {
-  GetSurveyDraftVersionDocument,
-  GetSurveyDraftVersionsDocument,
-  NameSurveyDraftVersionDocument,
-  type GetSurveyDraftVersionsQuery,
-} from '#contract/generated/operator/graphql.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { getSurveyDraftVersion, getSurveyDraftVersions } from '#contract/generated/operator/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
-export type DraftVersion = GetSurveyDraftVersionsQuery['getSurveyDraftVersions']['versions'][number];
-
-const list = { name: 'getSurveyDraftVersions', document: GetSurveyDraftVersionsDocument };
-const one = { name: 'getSurveyDraftVersion', document: GetSurveyDraftVersionDocument };
-const rename = { name: 'nameSurveyDraftVersion', document: NameSurveyDraftVersionDocument };
+export type DraftVersion = AnswerOf<typeof getSurveyDraftVersions>['versions'][number];
 
 /** Who wrote what and when, the newest first. Asked anew for each revision, so that the list is as new as the draft. */
 export function versionsQuery(api: OperatorApi, studyId: string, revision: number) {
   return infiniteQueryOptions({
-    queryKey: [list.name, studyId, revision],
-    queryFn: async ({ pageParam }) =>
-      (await api.callGraphql(list, { studyId, before: pageParam })).getSurveyDraftVersions,
+    queryKey: [getSurveyDraftVersions.name, studyId, revision],
+    queryFn: ({ pageParam }) => api.query(getSurveyDraftVersions, { studyId, before: pageParam }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.nextBefore,
     placeholderData: (before) => before,
@@ -27,13 +19,5 @@ export function versionsQuery(api: OperatorApi, studyId: string, revision: numbe
 
 /** A survey as it was; closed versions never change. */
 export function versionQuery(api: OperatorApi, studyId: string, version: number) {
-  return queryOptions({
-    queryKey: [one.name, studyId, version],
-    queryFn: async () => (await api.callGraphql(one, { studyId, version })).getSurveyDraftVersion,
-    staleTime: 60_000,
-  });
-}
-
-export async function nameVersion(api: OperatorApi, studyId: string, version: number, name: string) {
-  await api.callGraphql(rename, { studyId, version, name });
+  return operationQuery(api, getSurveyDraftVersion, { studyId, version }, { staleTime: 60_000 });
 }

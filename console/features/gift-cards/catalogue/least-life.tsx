@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { leastLifeDays } from '#contract/rewards/gift-card-catalogue.ts';
+import { setGiftCardLeastLife } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { dayCount } from '../gift-card-words.ts';
-import { setLeastLife } from '../gift-cards.queries.ts';
 import { useStockChanged } from '../use-stock-changed.ts';
 
 /** For how long a card has to be good, so that nobody gets one that ends tomorrow. */
@@ -17,7 +17,7 @@ export function LeastLife({ days, mayChange }: { readonly days: number; readonly
   const [text, setText] = useState<string>();
   const wanted = v.safeParse(leastLifeDays, /^[0-9]{1,4}$/.test(text ?? '') ? Number(text) : Number.NaN);
   const save = useMutation({
-    mutationFn: (chosen: number) => setLeastLife(api, chosen),
+    mutationFn: (chosen: number) => api.mutate(setGiftCardLeastLife, { days: chosen }),
     onSuccess: async () => {
       await stockChanged();
       setText(undefined);

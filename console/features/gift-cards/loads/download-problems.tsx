@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
+import { createGiftCardProblemsFile } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { DOWNLOAD_NOTE, downloadWords } from './load-words.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
-import { problemsUrl, type GiftCardLoad } from '../gift-cards.queries.ts';
+import type { GiftCardLoad } from '../gift-cards.queries.ts';
 
 /** Which lines were not loaded, and why, as a file. */
 export function DownloadProblems({ load: { loadId, bad } }: { readonly load: GiftCardLoad }) {
   const { api } = useConsole();
   const download = useMutation({
-    mutationFn: async () => location.assign(await problemsUrl(api, loadId)),
+    mutationFn: async () => location.assign(await api.mutate(createGiftCardProblemsFile, { loadId })),
   });
   return (
     <>

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { VOID_WAITS, loadNotes } from './load-words.ts';
+import { stopGiftCardLoad } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
-import { isGoingOn, isVoiding, stopLoad, type GiftCardLoad } from '../gift-cards.queries.ts';
+import { isGoingOn, isVoiding, type GiftCardLoad } from '../gift-cards.queries.ts';
 import { useStockChanged } from '../use-stock-changed.ts';
 import type { VoidWish } from '../void-dialog.tsx';
 import { VoidProgress } from '../void-progress.tsx';
@@ -51,7 +52,7 @@ export function LoadBody({ load, linesShown, mayChange, onVoid }: LoadBodyProps)
 function StopLoad({ loadId }: { readonly loadId: string }) {
   const { api } = useConsole();
   const stockChanged = useStockChanged();
-  const stop = useMutation({ mutationFn: () => stopLoad(api, loadId), onSettled: stockChanged });
+  const stop = useMutation({ mutationFn: () => api.mutate(stopGiftCardLoad, { loadId }), onSettled: stockChanged });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button variant="secondary" size="sm" isBusy={stop.isPending} onClick={() => stop.mutate()}>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { readRestError } from '#contract/wire/error-answers.ts';
 import { loadStanding, LOAD_LAST_HEADER, LOAD_OFFSET_HEADER } from '#contract/rewards/gift-card-loads.ts';
-import { BeginGiftCardLoadDocument, StopGiftCardLoadDocument } from '#contract/generated/operator/graphql.ts';
+import { beginGiftCardLoad, stopGiftCardLoad } from '#contract/generated/operator/operations.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
@@ -23,9 +23,7 @@ interface Sending {
 
 /** Sends a file part by part; a part that got lost is sent again. The id of its load, once all of it is there. */
 export async function sendLoad(api: OperatorApi, { file, signal, onProgress }: Sending): Promise<string> {
-  const operation = { name: 'beginGiftCardLoad', document: BeginGiftCardLoadDocument };
-  const begun = await api.callGraphql(operation, { fileName: file.name, bytes: file.size });
-  const { url, loadId } = begun.beginGiftCardLoad;
+  const { url, loadId } = await api.mutate(beginGiftCardLoad, { fileName: file.name, bytes: file.size });
   const stop = () => void stopLoad(api, loadId);
   signal.addEventListener('abort', stop);
   try {
@@ -42,8 +40,7 @@ export async function sendLoad(api: OperatorApi, { file, signal, onProgress }: S
 
 /** Nothing of it is loaded then. That it could not be said does no harm: the server gives it up by itself. */
 function stopLoad(api: OperatorApi, loadId: string): Promise<unknown> {
-  const operation = { name: 'stopGiftCardLoad', document: StopGiftCardLoadDocument };
-  return api.callGraphql(operation, { loadId }).catch(() => undefined);
+  return api.mutate(stopGiftCardLoad, { loadId }).catch(() => undefined);
 }
 
 async function sendPart(url: string, file: File, from: number, signal: AbortSignal): Promise<number> {

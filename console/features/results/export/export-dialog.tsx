@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EXPORT_FORMAT_WORDS, EXPORT_FORMATS, type ExportFormat } from '#contract/results/exports.ts';
-import { CreateExportDocument } from '#contract/generated/operator/graphql.ts';
+import { createExport } from '#contract/generated/operator/operations.ts';
 import { reasonProblem } from '#contract/rules/reason.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
@@ -36,12 +36,11 @@ export function ExportDialog({ studyId, isOpen, onClose, filter, filterWords }: 
   const [isNamed, setIsNamed] = useState(false);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const operation = { name: 'createExport', document: CreateExportDocument };
   const create = useMutation({
     mutationFn: async () => {
       const namingReason = isNamed ? reason.trim() : null;
       const input = { studyId, format, withLabels, filter: isFiltered ? (filter ?? null) : null, namingReason };
-      return (await api.callGraphql(operation, { input })).createExport;
+      return api.mutate(createExport, { input });
     },
     onSuccess({ url, fileName }) {
       startDownload(url, fileName);

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getCrosstab, getQuestionResult, getResults, saveWeighting } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { answersOf } from '#client/answers-of.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '../card-states.tsx';
@@ -17,7 +19,7 @@ import {
   type TypedMargin,
 } from './weighting-form.ts';
 import { WeightingEffect } from './weighting-effect.tsx';
-import { saveWeighting, weightingQuery, type ResultWeighting } from './weighting.queries.ts';
+import { weightingQuery, type ResultWeighting } from './weighting.queries.ts';
 
 interface WeightingDialogProps {
   readonly studyId: string;
@@ -64,15 +66,15 @@ function TargetsDialog({
   );
   const isComplete = margins.every((margin) => sumOf(margin) === 100);
   const save = useMutation({
-    mutationFn: () => saveWeighting(api, studyId, margins.map(marginInput), largest === '' ? null : Number(largest)),
+    mutationFn: () => {
+      const largestWeight = largest === '' ? null : Number(largest);
+      return api.mutate(saveWeighting, { studyId, margins: margins.map(marginInput), largestWeight });
+    },
     async onSuccess(weighting) {
       setEffect(weighting);
       queryClient.setQueryData(weightingQuery(api, studyId).queryKey, weighting);
       onSaved(weighting !== null);
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey: [name] }) =>
-          name === 'getResults' || name === 'getQuestionResult' || name === 'getCrosstab',
-      });
+      await queryClient.invalidateQueries(answersOf(getResults, getQuestionResult, getCrosstab));
     },
   });
   return (

@@ -1,29 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import {
-  GetWeightingDocument,
-  SaveWeightingDocument,
-  type GetWeightingQuery,
-  type ResultMarginInput,
-} from '#contract/generated/operator/graphql.ts';
+import { getWeighting } from '#contract/generated/operator/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
-export type ResultWeighting = NonNullable<GetWeightingQuery['getWeighting']>;
-
-const read = { name: 'getWeighting', document: GetWeightingDocument };
-const save = { name: 'saveWeighting', document: SaveWeightingDocument };
+export type ResultWeighting = NonNullable<AnswerOf<typeof getWeighting>>;
 
 export function weightingQuery(api: OperatorApi, studyId: string) {
-  return queryOptions({
-    queryKey: [read.name, studyId],
-    queryFn: async () => (await api.callGraphql(read, { studyId })).getWeighting ?? null,
-  });
-}
-
-export async function saveWeighting(
-  api: OperatorApi,
-  studyId: string,
-  margins: ResultMarginInput[],
-  largestWeight: number | null,
-): Promise<ResultWeighting | null> {
-  return (await api.callGraphql(save, { studyId, margins, largestWeight })).saveWeighting ?? null;
+  return operationQuery(api, getWeighting, { studyId });
 }

@@ -1,29 +1,22 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import {
-  CreateAnswerTagDocument,
-  ListOpenAnswersDocument,
-  ListResultClipsDocument,
-  RemoveAnswerTagDocument,
-  TagAnswerDocument,
-  TagFoundAnswersDocument,
-  type ListOpenAnswersQuery,
-} from '#contract/generated/operator/graphql.ts';
+  createAnswerTag,
+  listOpenAnswers,
+  listResultClips,
+  removeAnswerTag,
+  tagAnswer,
+  tagFoundAnswers,
+} from '#contract/generated/operator/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import type { ResultsScope } from '../results.queries.ts';
 
-export type OpenAnswers = ListOpenAnswersQuery['listOpenAnswers'];
+export type OpenAnswers = AnswerOf<typeof listOpenAnswers>;
 export type OpenAnswer = OpenAnswers['answers'][number];
 export type AnswerTag = OpenAnswers['tags'][number];
 
-const answers = { name: 'listOpenAnswers', document: ListOpenAnswersDocument };
-const clips = { name: 'listResultClips', document: ListResultClipsDocument };
-const create = { name: 'createAnswerTag', document: CreateAnswerTagDocument };
-const remove = { name: 'removeAnswerTag', document: RemoveAnswerTagDocument };
-const tagFound = { name: 'tagFoundAnswers', document: TagFoundAnswersDocument };
-const tagOne = { name: 'tagAnswer', document: TagAnswerDocument };
-
 /** Everything that is asked about one question's words begins with this key. */
-export const openAnswersKey = (studyId: string, question: string) => [answers.name, studyId, question] as const;
+export const openAnswersKey = (studyId: string, question: string) => [listOpenAnswers.name, studyId, question] as const;
 
 /** What members wrote, a page after the other. */
 export function openAnswersQuery(
@@ -48,7 +41,7 @@ export function openAnswersQuery(
         tagId: tagId ?? null,
         after: pageParam,
       };
-      return (await api.callGraphql(answers, { input })).listOpenAnswers;
+      return api.query(listOpenAnswers, { input });
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
@@ -58,9 +51,8 @@ export function openAnswersQuery(
 
 export function clipsQuery(api: OperatorApi, { studyId, filter }: ResultsScope, question: string) {
   return infiniteQueryOptions({
-    queryKey: [clips.name, studyId, question, filter],
-    queryFn: async ({ pageParam }) =>
-      (await api.callGraphql(clips, { studyId, question, filter, after: pageParam })).listResultClips,
+    queryKey: [listResultClips.name, studyId, question, filter],
+    queryFn: ({ pageParam }) => api.query(listResultClips, { studyId, question, filter, after: pageParam }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   });
@@ -69,11 +61,11 @@ export function clipsQuery(api: OperatorApi, { studyId, filter }: ResultsScope, 
 /** What can be done with tags. */
 export function tagCalls(api: OperatorApi, { studyId, filter }: ResultsScope, question: string) {
   return {
-    create: async (name: string) => (await api.callGraphql(create, { studyId, question, name })).createAnswerTag.tagId,
-    remove: async (tagId: string) => (await api.callGraphql(remove, { studyId, tagId })).removeAnswerTag,
-    tagFound: async (tagId: string, search: string) =>
-      (await api.callGraphql(tagFound, { studyId, tagId, search: search.trim() || null, filter })).tagFoundAnswers,
-    tagAnswer: async (tagId: string, rowNumber: number, isTagged: boolean) =>
-      (await api.callGraphql(tagOne, { studyId, tagId, rowNumber, isTagged })).tagAnswer,
+    create: async (name: string) => (await api.mutate(createAnswerTag, { studyId, question, name })).tagId,
+    remove: (tagId: string) => api.mutate(removeAnswerTag, { studyId, tagId }),
+    tagFound: (tagId: string, search: string) =>
+      api.mutate(tagFoundAnswers, { studyId, tagId, search: search.trim() || null, filter }),
+    tagAnswer: (tagId: string, rowNumber: number, isTagged: boolean) =>
+      api.mutate(tagAnswer, { studyId, tagId, rowNumber, isTagged }),
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { CUT_LABEL_MAX_CHARACTERS } from '#contract/reviews/reviews.ts';
+import { cutReviewRecording, removeReviewCut } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
@@ -9,7 +10,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { cutRecording, removeCut, type Recording } from '../review.queries.ts';
+import type { Recording } from '../review.queries.ts';
 
 interface CutsCardProps {
   readonly taskId: string;
@@ -42,7 +43,9 @@ export function CutsCard({ taskId, film, onPlay, nowMs, onChanged }: CutsCardPro
   async function keep() {
     if (!isWhole) return;
     await attempt(() =>
-      cutRecording(api, { taskId, uploadId: film.uploadId, startsAtMs: fromMs, endsAtMs: toMs, label }),
+      api.mutate(cutReviewRecording, {
+        input: { taskId, uploadId: film.uploadId, startsAtMs: fromMs, endsAtMs: toMs, label },
+      }),
     );
     setFromMs(undefined);
     setToMs(undefined);
@@ -69,7 +72,7 @@ export function CutsCard({ taskId, film, onPlay, nowMs, onChanged }: CutsCardPro
             <IconButton
               icon="trash-2"
               label={`Remove ${spanOf(cut.startsAtMs, cut.endsAtMs)}`}
-              onClick={() => void attempt(() => removeCut(api, taskId, cut.cutId))}
+              onClick={() => void attempt(() => api.mutate(removeReviewCut, { taskId, cutId: cut.cutId }))}
             />
           </li>
         ))}

@@ -13,7 +13,7 @@ export function Recordings({ review }: { readonly review: Review }) {
   const query = useQuery(recordingsQuery(api, review.taskId));
   const recordings = query.data;
   if (recordings === undefined) return review.kind === 'VIDEO' ? <CardStates query={query} /> : null;
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: recordingsQuery(api, review.taskId).queryKey });
+  const refresh = () => void queryClient.invalidateQueries(recordingsQuery(api, review.taskId));
   const films = recordings.filter(({ kind }) => kind === 'VIDEO');
   const photos = recordings.filter(({ kind }) => kind === 'PHOTO');
   if (recordings.length === 0) {

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { REVIEW_TAG_MAX_CHARACTERS, REVIEW_TAGS_MAX } from '#contract/reviews/reviews.ts';
+import { setReviewTags } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { reviewQuery, setTags } from '../review.queries.ts';
+import { reviewQuery } from '../review.queries.ts';
 
 interface TagsCardProps {
   readonly taskId: string;
@@ -24,9 +25,9 @@ export function TagsCard({ taskId, tags }: TagsCardProps) {
 
   async function change(next: readonly string[]) {
     try {
-      await setTags(api, taskId, next);
+      await api.mutate(setReviewTags, { taskId, tags: [...next] });
       setTyped('');
-      await queryClient.invalidateQueries({ queryKey: reviewQuery(api, taskId).queryKey });
+      await queryClient.invalidateQueries(reviewQuery(api, taskId));
     } catch {
       setFailures((count) => count + 1);
     }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { writeReviewTranscript } from '#contract/generated/operator/operations.ts';
 import { isApiError } from '#client/api-error.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { TRANSCRIPT_MAX_CHARACTERS } from '#contract/reviews/reviews.ts';
@@ -10,7 +11,7 @@ import { clockTime } from '#ui/media/clock-time.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { writeTranscript, type Recording } from '../review.queries.ts';
+import type { Recording } from '../review.queries.ts';
 import { transcriptLines } from './transcript-lines.ts';
 
 interface TranscriptCardProps {
@@ -94,7 +95,7 @@ function TranscriptForm({ taskId, film, onClose, onChanged }: FormProps) {
     setFailure(undefined);
     try {
       const baseRevision = film.transcript?.revision ?? 0;
-      await writeTranscript(api, { taskId, uploadId: film.uploadId, words, baseRevision });
+      await api.mutate(writeReviewTranscript, { input: { taskId, uploadId: film.uploadId, words, baseRevision } });
       onChanged();
       onClose();
     } catch (error) {

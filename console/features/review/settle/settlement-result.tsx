@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { SettlementStanding } from '#contract/generated/operator/graphql.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { applySettlement } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -14,7 +15,7 @@ import { formatDollars, formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { DownloadDifferences } from './download-differences.tsx';
 import { LinesTable } from './lines-table.tsx';
-import { applySettlement, settlementLinesQuery, settlementQuery, type Settlement } from './settlement.queries.ts';
+import { settlementLinesQuery, settlementQuery, type Settlement } from './settlement.queries.ts';
 import { chosenOf, toggledLines, type LineChoice } from './line-choice.ts';
 import { StandingTabs } from './standing-tabs.tsx';
 
@@ -41,8 +42,10 @@ export function SettlementResult({ settlement, onClose }: SettlementResultProps)
     if (chosen.lines === 0) return;
     setIsBusy(true);
     try {
-      await applySettlement(api, { settlementId, allSuggested: true, lineNumbers: [...choice.keys()] });
-      await queryClient.invalidateQueries({ queryKey: settlementQuery(api, settlementId).queryKey });
+      await api.mutate(applySettlement, {
+        input: { settlementId, allSuggested: true, lineNumbers: [...choice.keys()] },
+      });
+      await queryClient.invalidateQueries(settlementQuery(api, settlementId));
     } catch {
       setFailures((count) => count + 1);
     }

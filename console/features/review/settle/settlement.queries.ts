@@ -1,50 +1,43 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { readRestError } from '#contract/wire/error-answers.ts';
-import {
-  ApplySettlementDocument,
-  BeginSettlementDocument,
-  GetSettlementDocument,
-  ListSettlementLinesDocument,
-  type ApplySettlementMutationVariables,
-  type GetSettlementQuery,
-  type ListSettlementLinesQuery,
-  type SettlementStanding,
-} from '#contract/generated/operator/graphql.ts';
+import type { SettlementStanding } from '#contract/generated/operator/graphql.ts';
+import { beginSettlement, getSettlement, listSettlementLines } from '#contract/generated/operator/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { settlementAnswer } from '#contract/reviews/review-calls.ts';
 import * as v from 'valibot';
+import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
-export type Settlement = GetSettlementQuery['getSettlement'];
-export type SettlementLine = ListSettlementLinesQuery['listSettlementLines']['lines'][number];
+export type Settlement = AnswerOf<typeof getSettlement>;
+export type SettlementLine = AnswerOf<typeof listSettlementLines>['lines'][number];
 
 const BUSY_MS = 1_000;
 const PAGE_SIZE = 100;
 const FIRST_LINE = 0;
 
-const linesOperation = { name: 'listSettlementLines', document: ListSettlementLinesDocument };
-
 /** How a file compares; looked at again while it is being compared or applied. */
 export function settlementQuery(api: OperatorApi, settlementId: string) {
-  return queryOptions({
-    queryKey: ['getSettlement', settlementId],
-    queryFn: async () =>
-      (await api.callGraphql({ name: 'getSettlement', document: GetSettlementDocument }, { settlementId }))
-        .getSettlement,
-    refetchInterval: ({ state }) =>
-      state.data?.state === 'COMPARING' || state.data?.state === 'APPLYING' ? BUSY_MS : false,
-  });
+  return operationQuery(
+    api,
+    getSettlement,
+    { settlementId },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.state === 'COMPARING' || state.data?.state === 'APPLYING' ? BUSY_MS : false,
+    },
+  );
 }
 
 export function settlementLinesQuery(api: OperatorApi, settlement: Settlement, standing: SettlementStanding) {
   const { settlementId, state } = settlement;
   return infiniteQueryOptions({
-    queryKey: ['listSettlementLines', settlementId, standing, state],
+    queryKey: [listSettlementLines.name, settlementId, standing, state],
     initialPageParam: FIRST_LINE,
-    queryFn: async ({ pageParam: after }) =>
-      (await api.callGraphql(linesOperation, { settlementId, standing, after, first: PAGE_SIZE })).listSettlementLines,
+    queryFn: ({ pageParam: after }) =>
+      api.query(listSettlementLines, { settlementId, standing, after, first: PAGE_SIZE }),
     getNextPageParam: ({ next }) => next,
     enabled: state !== 'COMPARING',
   });
@@ -66,9 +59,9 @@ async function linesAfter(
   api: OperatorApi,
   settlementId: string,
   after: number,
-): Promise<ListSettlementLinesQuery['listSettlementLines']> {
+): Promise<AnswerOf<typeof listSettlementLines>> {
   const variables = { settlementId, standing: 'DIFFERS', after, first: PAGE_SIZE } as const;
-  return (await api.callGraphql(linesOperation, variables)).listSettlementLines;
+  return api.query(listSettlementLines, variables);
 }
 
 /** Why a file was not taken, in a sentence for the person who chose it. */
@@ -77,11 +70,8 @@ export class RefusedFile extends Error {}
 /** Sends a file to be compared. The address is for this session, so the call needs no token of its own. */
 export async function sendSettlement(api: OperatorApi, studyId: string, file: File): Promise<string> {
   const fileName = file.name.slice(0, 200) || 'outcomes.csv';
-  const begun = await api.callGraphql(
-    { name: 'beginSettlement', document: BeginSettlementDocument },
-    { studyId, fileName },
-  );
-  const answer = await fetch(begun.beginSettlement.url, {
+  const { url } = await api.mutate(beginSettlement, { studyId, fileName });
+  const answer = await fetch(url, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'text/csv', [HEADERS.siteId]: DEFAULT_BRAND.siteId },
@@ -91,9 +81,4 @@ export async function sendSettlement(api: OperatorApi, studyId: string, file: Fi
   const taken = v.safeParse(settlementAnswer, body);
   if (answer.ok && taken.success) return taken.output.settlementId;
   throw new RefusedFile(readRestError(body)?.fields?.['file']?.[0] ?? MESSAGES.generic.somethingWentWrongTryAgain);
-}
-
-export async function applySettlement(api: OperatorApi, input: ApplySettlementMutationVariables['input']) {
-  const operation = { name: 'applySettlement', document: ApplySettlementDocument };
-  return (await api.callGraphql(operation, { input })).applySettlement;
 }
