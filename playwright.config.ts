@@ -6,13 +6,13 @@ export default defineConfig({
   globalSetup: './tests/testkit/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  // A busy machine may starve a browser once; the list names what needed its second try.
+  // A busy machine may starve a browser once; `npm test` names what needed its second try.
   retries: 1,
   forbidOnly: true,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./tools/test-times.ts']],
   projects: [{ name: 'chromium' }],
   use: {
     browserName: 'chromium',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { VitestTimes } from './tools/test-times.ts';
 
 // The tests load the same copy of graphql as Node does: its types refuse those of another copy.
 const resolve = { alias: { graphql: 'graphql/index.js' } };
@@ -12,7 +13,7 @@ export default defineConfig({
     globalSetup: 'tests/testkit/global-setup.ts',
     // Tests wait for the database and for sockets more than they compute, so two at a time suit even one core.
     maxWorkers: Math.max(2, availableParallelism()),
-    reporters: ['default'],
+    reporters: ['default', new VitestTimes()],
     projects: [
       {
         resolve,
@@ -33,6 +34,8 @@ export default defineConfig({
           // Kills and races use the whole machine: after everything else, one file at a time.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+          // Real processes on a busy machine may starve once; `npm test` names what needed its second try.
+          retry: 1,
           testTimeout: 180_000,
         },
       },

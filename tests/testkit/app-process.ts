@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 
-const SERVER = join(import.meta.dirname, '../../server/main.ts');
+/**
+ * The sources, or the build of them that `npm test` made before: it is what runs for real, and comes up in a quarter of the
+ * time. Hundreds of processes are started and killed.
+ */
+const SERVER = process.env['SPARK_TEST_SERVER'] ?? join(import.meta.dirname, '../../server/main.ts');
 // Alone in its line, or within an event of the log.
 const ADDRESS = /https?:\/\/[^\s"]+/;
 
