@@ -20,9 +20,19 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rooms',
+          include: ['{server,tools,tests/testkit,tests/upgrades}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        resolve,
+        test: {
+          ...shared,
+          name: 'apps',
           include: [
-            '{client,console,contract,emails,gallery,server,site,survey-engine,survey-renderer,tools,ui,web,tests/testkit,tests/upgrades}/**/*.test.{ts,tsx}',
+            '{client,console,contract,emails,gallery,site,survey-engine,survey-renderer,ui,web}/**/*.test.{ts,tsx}',
           ],
+          // Nothing of theirs outlives a test, so they share what was imported: bringing it took longer than all of them.
+          isolate: false,
         },
       },
       {

@@ -38,7 +38,7 @@ const EVERYTHING: readonly Stage[] = [
   [BUILD],
   [CHECK],
   [BROWSER],
-  [test('--project', 'rooms')],
+  [test('--project', 'rooms', '--project', 'apps')],
   // Kills and races wait for processes most of the time.
   [browse(), { ...test('--project', 'faults'), name: 'tests of faults' }],
 ];
@@ -55,7 +55,7 @@ function stagesFor(filters: readonly string[]): readonly Stage[] {
 
 function stagesOf({ base, files, specs }: Touched): readonly Stage[] {
   console.log(`${files.length} files differ from ${base}; in the browser: ${specs.join(', ') || 'nothing'}`);
-  const related = test('--project', 'rooms', '--passWithNoTests', '--changed', base);
+  const related = test('--project', 'rooms', '--project', 'apps', '--passWithNoTests', '--changed', base);
   return [
     [GENERATE],
     [related],

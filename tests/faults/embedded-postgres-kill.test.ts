@@ -9,7 +9,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
 import { millisecondsUntilEmpty, postmasterPid, startApp } from './embedded-postgres-bed.ts';
 
-const KILLS = 30;
+/** The long form is 30. */
+const KILLS = Number(process.env['SPARK_POSTGRES_KILLS'] ?? 10);
 let home: string;
 let folder: string;
 
