@@ -9,7 +9,10 @@ const SPECS_FOLDER = 'tests/e2e';
 /** Where the files are, and the beginnings of the names of the specs that see them. The first that fits. */
 export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[]])[] = [
   [/^(?:web\/features|server\/modules)\/activities\//, ['activities', 'activity-choices']],
-  [/^web\/features\/(?:rewards|egift)\/|^web\/gift-cards\/|^server\/modules\/rewards\//, ['rewards', 'reward-', 'egift']],
+  [
+    /^web\/features\/(?:rewards|egift)\/|^web\/gift-cards\/|^server\/modules\/rewards\//,
+    ['rewards', 'reward-', 'egift'],
+  ],
   [/^web\/features\/history\//, ['history']],
   [/^(?:web\/features|server\/modules)\/identity\/|^web\/session\//, ['login', 'session']],
   [/^web\/features\/landing\/|^site\//, ['landing']],
@@ -23,7 +26,10 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
   [/^(?:console\/features|server\/modules)\/results\//, ['console-results']],
   [/^(?:console\/features\/review|server\/modules\/reviews)\//, ['console-review']],
   [/^console\/features\/(?:settings|account|sign-in)\//, ['console.spec', 'console-settings']],
-  [/^console\/features\/(?:studies|study|fieldwork)\/|^server\/modules\/launches\//, ['console-studies', 'console-launch']],
+  [
+    /^console\/features\/(?:studies|study|fieldwork)\/|^server\/modules\/launches\//,
+    ['console-studies', 'console-launch'],
+  ],
   [/^console\//, ['console.spec', 'console-studies']],
   [/^web\/|^client\//, ['login', 'shell', 'activities']],
   [/^ui\/|^gallery\//, ['gallery.spec', 'forms-gallery']],
