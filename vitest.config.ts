@@ -13,6 +13,8 @@ export default defineConfig({
     globalSetup: 'tests/testkit/global-setup.ts',
     // Tests wait for the database and for sockets more than they compute, so two at a time suit even one core.
     maxWorkers: Math.max(2, availableParallelism()),
+    // What `--changed` cannot follow: with these, everything is touched.
+    forceRerunTriggers: ['**/package-lock.json', '**/vitest.config.ts'],
     reporters: ['default', new VitestTimes()],
     projects: [
       {

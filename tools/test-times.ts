@@ -56,7 +56,8 @@ class BrowserTimes extends Times implements BrowserReporter {
   }
 }
 
-// Playwright makes a reporter of the file's default.
+// Playwright makes a reporter of a file's default.
+// oxlint-disable-next-line import/no-default-export
 export { BrowserTimes as default };
 
 /** What everybody should see at the end: where the time went, and what only went well at the second try. */
@@ -64,6 +65,7 @@ export function printTimes(folder: string): void {
   const tests = readdirSync(folder).flatMap(
     (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as readonly TimedTest[],
   );
+  if (tests.length === 0) return;
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   console.log(`\nThe slowest ${slowest.length} of ${tests.length} tests:`);
   for (const { ms, file, name } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}: ${name}`);
