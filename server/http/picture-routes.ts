@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PICTURE_MAX_BYTES, PICTURE_PATHS, PICTURE_PROBLEMS } from '#contract/surveys/pictures.ts';
-import { authenticateDownload, type Identity } from '#server/modules/identity/index.ts';
-import { findPicture, keepPicture, type Pictures, readPictureTicket } from '#server/modules/pictures/index.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
+import { findPicture, keepPicture, type Pictures, pictureTicket } from '#server/modules/pictures/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
-import { WireError } from '#server/api/wire-error.ts';
+import { found, refused } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
+import { admitTicket, ticketIn } from './tickets.ts';
 
 export interface PictureRouteOptions {
   readonly rooms: { readonly identity: Identity; readonly pictures: Pictures };
@@ -17,8 +18,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 /** The pictures that studies show. */
 export function pictureRoute(app: FastifyInstance, { rooms }: Pick<PictureRouteOptions, 'rooms'>): void {
   app.get<{ Params: { pictureId: string } }>(`${PICTURE_PATHS.pictures}/:pictureId`, async (request, reply) => {
-    const picture = await findPicture(rooms.pictures, request.params.pictureId);
-    if (picture === undefined) throw new WireError('NOT_FOUND');
+    const picture = found(await findPicture(rooms.pictures, request.params.pictureId));
     return reply
       .type(picture.type)
       .header('cache-control', FOR_GOOD)
@@ -35,16 +35,13 @@ export async function pictureUploadRoute(app: FastifyInstance, { rooms, cookies 
   const senders = new WeakMap<FastifyRequest, OperatorAct>();
   // Before the body is read: who has no ticket sends no megabytes.
   app.addHook('onRequest', async (request) => {
-    const ticket = readPictureTicket(rooms.pictures, (request.query as Readonly<Record<string, unknown>>)['ticket']);
-    const operator =
-      ticket && (await authenticateDownload(rooms.identity, cookies.operator(request), ticket.sessionId));
-    if (operator?.role !== 'RESEARCHER' && operator?.role !== 'ADMIN') throw new WireError('NOT_FOUND');
-    senders.set(request, { operatorId: operator.operatorId, origin: request.ip, correlationId: request.id });
+    const ticket = pictureTicket.read(rooms.pictures, ticketIn(request));
+    senders.set(request, (await admitTicket({ rooms, cookies }, request, ticket, ['RESEARCHER', 'ADMIN'])).act);
   });
   app.post(PICTURE_PATHS.upload, { bodyLimit: PICTURE_MAX_BYTES + 1 }, async (request) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const kept = await keepPicture(rooms.pictures, bytes, senders.get(request) ?? { operatorId: null });
     if (kept.ok) return kept.value;
-    throw new WireError('VALIDATION_FAILED', { fields: { file: [PICTURE_PROBLEMS[kept.failure]] } });
+    throw refused('file', PICTURE_PROBLEMS[kept.failure]);
   });
 }

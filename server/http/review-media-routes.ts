@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONSOLE_REVIEW_PATHS } from '#contract/reviews/review-calls.ts';
 import { openRecording, type Clips } from '#server/modules/clips/index.ts';
 import { authenticateDownload, type Identity } from '#server/modules/identity/index.ts';
-import { readMediaTicket, type Reviews } from '#server/modules/reviews/index.ts';
+import { mediaTicket, type Reviews } from '#server/modules/reviews/index.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
+import { ticketIn } from './tickets.ts';
 import { sendMedia } from './send-media.ts';
 
 /** What members send of themselves is kept by no browser. */
@@ -35,5 +36,6 @@ function ticketOf(reviews: Reviews, request: FastifyRequest) {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') throw new WireError('WRONG_ORIGIN');
   const { uploadId } = request.params as { uploadId: string };
-  return readMediaTicket(reviews, uploadId, (request.query as Readonly<Record<string, unknown>>)['ticket']);
+  const ticket = mediaTicket.read(reviews, ticketIn(request));
+  return ticket?.uploadId === uploadId ? ticket : undefined;
 }

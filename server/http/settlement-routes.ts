@@ -6,10 +6,11 @@ import {
   SETTLEMENT_FILE_PROBLEMS,
   type settlementAnswer,
 } from '#contract/reviews/review-calls.ts';
-import { authenticateDownload, type Identity } from '#server/modules/identity/index.ts';
-import { readSettlementTicket, receiveSettlement, type Reviews } from '#server/modules/reviews/index.ts';
-import { WireError } from '#server/api/wire-error.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
+import { receiveSettlement, settlementTicket, type Reviews } from '#server/modules/reviews/index.ts';
+import { refused, WireError } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
+import { admitTicket, ticketIn } from './tickets.ts';
 
 export interface SettlementRouteOptions {
   readonly rooms: { readonly identity: Identity; readonly reviews: Reviews };
@@ -23,24 +24,18 @@ export async function settlementRoutes(
 ): Promise<void> {
   app.addContentTypeParser('text/csv', (_request, body, done) => done(null, body));
 
-  app.post<{ Querystring: { ticket?: unknown } }>(
-    CONSOLE_REVIEW_PATHS.settlements,
-    async (request): Promise<v.InferOutput<typeof settlementAnswer>> => {
-      const file = readSettlementTicket(rooms.reviews, request.query.ticket);
-      const operator = file && (await authenticateDownload(rooms.identity, cookies.operator(request), file.sessionId));
-      const mayReview = operator?.role === 'RESEARCHER' || operator?.role === 'ADMIN';
-      if (file === undefined || operator === undefined || !mayReview) throw new WireError('NOT_FOUND');
-      if (request.body === undefined) throw new WireError('BAD_REQUEST');
-      const bytes = request.body as Readable;
-      const act = { operatorId: operator.operatorId, origin: request.ip, correlationId: request.id };
-      const taken = await receiveSettlement(
-        rooms.reviews,
-        { projectId: file.studyId, fileName: file.fileName, bytes },
-        act,
-      );
-      if (taken.ok) return taken.value;
-      if (taken.failure === 'unknown-study') throw new WireError('NOT_FOUND');
-      throw new WireError('VALIDATION_FAILED', { fields: { file: [SETTLEMENT_FILE_PROBLEMS[taken.failure]] } });
-    },
-  );
+  app.post(CONSOLE_REVIEW_PATHS.settlements, async (request): Promise<v.InferOutput<typeof settlementAnswer>> => {
+    const ticket = settlementTicket.read(rooms.reviews, ticketIn(request));
+    const { asked: file, act } = await admitTicket({ rooms, cookies }, request, ticket, ['RESEARCHER', 'ADMIN']);
+    if (request.body === undefined) throw new WireError('BAD_REQUEST');
+    const bytes = request.body as Readable;
+    const taken = await receiveSettlement(
+      rooms.reviews,
+      { projectId: file.studyId, fileName: file.fileName, bytes },
+      act,
+    );
+    if (taken.ok) return taken.value;
+    if (taken.failure === 'unknown-study') throw new WireError('NOT_FOUND');
+    throw refused('file', SETTLEMENT_FILE_PROBLEMS[taken.failure]);
+  });
 }

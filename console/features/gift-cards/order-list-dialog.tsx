@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { csvLine } from '#contract/wire/csv.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
@@ -33,7 +34,7 @@ export function OrderListDialog({ stock, onClose }: { readonly stock: GiftCardSt
       orderOf(value),
     ]);
     const head = ['value', 'currency', 'left', 'used_a_day', `order_for_${days}_days`];
-    saveText('gift-card-order.csv', `${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`);
+    saveText('gift-card-order.csv', [head, ...rows].map(csvLine).join(''));
   }
 
   return (

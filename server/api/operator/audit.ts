@@ -1,6 +1,5 @@
-import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
 import type { AuditFilter, Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { type AuditQuestion, readNamedAuditPage, signAuditExport } from '#server/modules/console/index.ts';
+import { type AuditQuestion, readNamedAuditPage, auditExportTicket } from '#server/modules/console/index.ts';
 import { actedBy } from '#server/platform/audit/operator-act.ts';
 import { askForProof, readLastProof } from '#server/platform/audit/prove-audit-log.ts';
 import { readAuditActions } from '#server/platform/audit/read-audit-log.ts';
@@ -41,8 +40,7 @@ export function auditResolvers({ console }: Rooms): Resolvers<OperatorCall> {
       },
       async exportAuditLog(_parent, { filter }, call) {
         await inTransaction(db, (tx) => note(tx, call, 'audit-log.exported', { ...filter }));
-        const ticket = signAuditExport(console, call.operator.sessionId, questionOf(filter));
-        return `${AUDIT_EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}`;
+        return auditExportTicket.sign(console, { sessionId: call.operator.sessionId, ...questionOf(filter) }).url;
       },
     },
   };

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { EXPORT_PATH } from '#contract/results/exports.ts';
 import { reason } from '#contract/rules/reason.ts';
 import { filterShape, requestExport } from '#server/modules/results/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
@@ -28,8 +27,7 @@ export function exportsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
         };
         const made = await requestExport(results, request, call.operator.sessionId, actOf(call));
         if (!made.ok) throw new WireError('NOT_FOUND');
-        const { ticket, fileName } = made.value;
-        return { url: `${EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}`, fileName };
+        return made.value;
       },
     },
   };

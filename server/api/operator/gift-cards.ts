@@ -27,7 +27,8 @@ import {
   readVoid,
   reconcileStock,
   setLeastLifeDays,
-  signLoadUrl,
+  loadTicket,
+  problemsTicket,
   stopLoad,
   stopVoid,
 } from '#server/modules/gift-cards/index.ts';
@@ -98,13 +99,13 @@ export function giftCardsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const begun = await change((tx) => beginLoad(giftCards, tx, file, actOf(call)));
         if (!begun.ok) throw refused('file', LOAD_FILE_PROBLEMS[begun.failure]);
         const { loadId } = begun.value;
-        return { loadId, url: signLoadUrl(giftCards, 'part', { loadId, sessionId: call.operator.sessionId }) };
+        return { loadId, url: loadTicket.sign(giftCards, { loadId, sessionId: call.operator.sessionId }).url };
       },
       stopGiftCardLoad: (_parent, { loadId }, call) =>
         change(async (tx) => isId(loadId) && (await stopLoad(giftCards, tx, loadId, actOf(call)))),
       async createGiftCardProblemsFile(_parent, { loadId }, call) {
         found(await readLoad(giftCards, db, loadId));
-        return signLoadUrl(giftCards, 'problems', { loadId, sessionId: call.operator.sessionId });
+        return problemsTicket.sign(giftCards, { loadId, sessionId: call.operator.sessionId }).url;
       },
       async voidGiftCards(_parent, { input }, call) {
         const asked = { loadId: input.loadId ?? null, reason: reasonIn(input) };

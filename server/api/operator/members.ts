@@ -1,6 +1,6 @@
 import { identitySearch } from '#contract/identity/member-search.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { POINTS_LINES_MAX, POINTS_LINES_PAGE, STATEMENT_PATH } from '#contract/rewards/statements.ts';
+import { POINTS_LINES_MAX, POINTS_LINES_PAGE } from '#contract/rewards/statements.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { lookUpMember } from '#server/flows/members/look-up-member.ts';
 import {
@@ -61,10 +61,8 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         findByIdentity(identity, db, readInput(identitySearch, asked), actOf(call)),
       revealMember: async (_parent, { panelistId, ...given }, call) =>
         found(await revealPanelist(identity, db, panelistId, reasonIn(given), actOf(call))),
-      async exportMemberStatement(_parent, { panelistId }, call) {
-        const ticket = found(await signStatement(rewards, panelistId, call.operator.sessionId, actOf(call)));
-        return `${STATEMENT_PATH}?ticket=${encodeURIComponent(ticket)}`;
-      },
+      exportMemberStatement: async (_parent, { panelistId }, call) =>
+        found(await signStatement(rewards, panelistId, call.operator.sessionId, actOf(call))),
       endMemberSessions: async (_parent, { panelistId }, call) =>
         found(await endPanelistSessions(identity, db, panelistId, actOf(call))),
       unlockMemberSignIn: async (_parent, { panelistId }, call) =>

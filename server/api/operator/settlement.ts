@@ -5,7 +5,7 @@ import {
   hasStudy,
   listSettlementLines,
   readSettlement,
-  signSettlementUrl,
+  settlementTicket,
 } from '#server/modules/reviews/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
@@ -23,7 +23,7 @@ export function settlementResolvers({ reviews }: Rooms): Resolvers<OperatorCall>
       async beginSettlement(_parent, given, call) {
         const file = readInput(settlementFile, { ...given });
         if (!(await hasStudy(reviews.db, reviews.panelId, file.studyId))) throw new WireError('NOT_FOUND');
-        return { url: signSettlementUrl(reviews, { ...file, sessionId: call.operator.sessionId }) };
+        return { url: settlementTicket.sign(reviews, { ...file, sessionId: call.operator.sessionId }).url };
       },
       async applySettlement(_parent, { input }, call) {
         const chosen = await chooseSettlementLines(reviews, input, actOf(call));

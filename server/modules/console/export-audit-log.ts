@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
 import { canonicalJson } from '#server/platform/audit/canonical-json.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
-import { csvLine } from '#server/platform/csv-line.ts';
+import { MINUTE_MS } from '#server/platform/clock.ts';
+import { csvLine } from '#contract/wire/csv.ts';
+import { defineTicket } from '#server/platform/tickets.ts';
 import { readNamedAuditPage, type AuditQuestion, type NamedAuditEntry } from './audit-page.ts';
 import type { Console } from './console.ts';
 
-const PURPOSE = 'audit-log-export';
 const PAGE = 500;
 const HEADER = ['when', 'who', 'who_id', 'action', 'subject', 'subject_kind', 'subject_id', 'before', 'after', 'from'];
 
@@ -14,30 +15,20 @@ const instant = v.pipe(
   v.transform((text) => new Date(text)),
   v.date(),
 );
-const content = v.object({
-  sessionId: v.string(),
-  operatorId: v.optional(v.string()),
-  action: v.optional(v.string()),
-  subject: v.optional(v.string()),
-  from: v.optional(instant),
-  until: v.optional(instant),
+/** Lets one session fetch the log once asked for, for a minute. */
+export const auditExportTicket = defineTicket({
+  purpose: 'audit-log-export',
+  path: AUDIT_EXPORT_PATH,
+  lastsMs: MINUTE_MS,
+  shape: v.object({
+    sessionId: v.string(),
+    operatorId: v.optional(v.string()),
+    action: v.optional(v.string()),
+    subject: v.optional(v.string()),
+    from: v.optional(instant),
+    until: v.optional(instant),
+  }),
 });
-
-/** Lets one session fetch the log once asked for, for a minute: a download carries no header of ours. */
-export function signAuditExport(console: Console, sessionId: string, question: AuditQuestion): string {
-  return console.signer.sign(PURPOSE, { sessionId, ...question }, later(console.clock.now(), MINUTE_MS));
-}
-
-export function readAuditExport(
-  console: Console,
-  ticket: string,
-): { readonly sessionId: string; readonly question: AuditQuestion } | undefined {
-  const verified = console.signer.verify(PURPOSE, ticket);
-  const parsed = v.safeParse(content, verified.ok ? verified.value : undefined);
-  if (!parsed.success) return undefined;
-  const { sessionId, ...question } = parsed.output;
-  return { sessionId, question };
-}
 
 /** The log as CSV, page by page, so that it never stands in memory as a whole. */
 export async function* auditLogCsv(console: Console, question: AuditQuestion): AsyncGenerator<string> {

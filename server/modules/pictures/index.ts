@@ -1,4 +1,3 @@
 export { createAddressFetcher, fetchUnlessHeld } from './fetch-address.ts';
 export { keepPicture, keepPictureOf, findPicture } from './keep-picture.ts';
-export { readPictureTicket, signPictureTicket } from './picture-ticket.ts';
-export type { Pictures } from './pictures.ts';
+export { type Pictures, pictureTicket } from './pictures.ts';

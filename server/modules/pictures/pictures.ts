@@ -1,4 +1,8 @@
+import * as v from 'valibot';
+import { PICTURE_PATHS } from '#contract/surveys/pictures.ts';
+import { MINUTE_MS } from '#server/platform/clock.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { defineTicket } from '#server/platform/tickets.ts';
 import type { AddressFetcher } from './fetch-address.ts';
 
 /** What the use cases of this room work with. */
@@ -6,3 +10,11 @@ export interface Pictures extends Pick<Platform, 'db' | 'clock' | 'chance' | 'fi
   readonly panelId: string;
   readonly fetchAddress: AddressFetcher;
 }
+
+/** Lets one session send the bytes of a picture. */
+export const pictureTicket = defineTicket({
+  purpose: 'picture-upload',
+  path: PICTURE_PATHS.upload,
+  lastsMs: 10 * MINUTE_MS,
+  shape: v.object({ sessionId: v.string() }),
+});

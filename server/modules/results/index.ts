@@ -2,7 +2,7 @@ export { createTag, removeTag, tagAnswer, tagFound } from './answer-tags.ts';
 export { isNumeric } from './codebook.ts';
 export { crossTabulate } from './cross-tabulate.ts';
 export type { Crosstab } from './crosstab.ts';
-export { filterShape, readExportTicket, requestExport } from './export/request-export.ts';
+export { filterShape, requestExport, exportTicket } from './export/request-export.ts';
 export { writeExport } from './export/write-export.ts';
 export { isFilterFor, type ResultFilter } from './filter.ts';
 export { gatherResults } from './gather-results.ts';

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { CONSOLE_REVIEW_PATHS } from '#contract/reviews/review-calls.ts';
 import {
   CUT_LABEL_MAX_CHARACTERS,
   CUTS_MAX,
@@ -7,11 +9,12 @@ import {
 } from '#contract/reviews/reviews.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
+import { MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { defineTicket } from '#server/platform/tickets.ts';
 import { selectReviewTask } from './evidence.store.ts';
-import { signMediaUrl } from './media-ticket.ts';
 import {
   deleteCut,
   insertCut,
@@ -23,6 +26,17 @@ import {
   upsertTranscript,
 } from './recordings.store.ts';
 import type { Reviews } from './reviews.ts';
+
+/**
+ * An address for a player, which can send no headers: it works in this session alone, and as long as a session may
+ * idle. A player that comes later asks for a new one.
+ */
+export const mediaTicket = defineTicket({
+  purpose: 'review-media',
+  path: CONSOLE_REVIEW_PATHS.media,
+  lastsMs: 15 * MINUTE_MS,
+  shape: v.strictObject({ taskId: v.string(), uploadId: v.string(), sessionId: v.string() }),
+});
 
 export type AnnotationProblem = 'not-found' | 'conflict' | 'invalid';
 
@@ -42,7 +56,7 @@ export async function readRecordings(reviews: Reviews, taskId: string, sessionId
       contentType: upload.content_type,
       bytes: Number(upload.total_bytes),
       sentAt: upload.created_at,
-      ...signMediaUrl(reviews, { taskId, uploadId, sessionId }),
+      ...mediaTicket.sign(reviews, { taskId, uploadId, sessionId }, `${CONSOLE_REVIEW_PATHS.media}/${uploadId}`),
       transcript: transcripts.filter((one) => one.upload_id === uploadId).map(transcriptOf)[0] ?? null,
       cuts: cuts.filter((cut) => cut.upload_id === uploadId).map(cutOf),
     };

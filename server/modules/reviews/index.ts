@@ -5,9 +5,9 @@ export {
   removeCut,
   setTags,
   writeTranscript,
+  mediaTicket,
 } from './annotate-recording.ts';
 export { countOpenReviews, listFailedTasks, listReviews } from './list-reviews.ts';
-export { type MediaTicket, readMediaTicket } from './media-ticket.ts';
 export { openDisagreement, openReview } from './open-review.ts';
 export { readReview } from './read-review.ts';
 export { isForSomebodyElse, readCase, recordDecision, type ReviewDecision, type OpenCase } from './record-decision.ts';
@@ -23,7 +23,6 @@ export {
 } from './settlement/apply-settlement.ts';
 export { compareSettlement } from './settlement/compare-settlement.ts';
 export { listSettlementLines, readSettlement } from './settlement/read-settlement.ts';
-export { receiveSettlement } from './settlement/receive-settlement.ts';
-export { readSettlementTicket, signSettlementUrl } from './settlement/settlement-ticket.ts';
+export { receiveSettlement, settlementTicket } from './settlement/receive-settlement.ts';
 export { hasStudy } from './settlement/settlement.store.ts';
 export { compareSettlementJob } from './settlement/take-settlement.ts';

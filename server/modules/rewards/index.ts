@@ -23,4 +23,4 @@ export { readCorrectionCase, findAdjustableMember } from './read-adjustments.ts'
 export { registerRewardsJobs } from './rewards.jobs.ts';
 export { readBalance } from './rewards.store.ts';
 export type { Rewards } from './rewards.ts';
-export { readStatementTicket, signStatement, statementCsv } from './statement-csv.ts';
+export { signStatement, statementCsv, statementTicket } from './statement-csv.ts';

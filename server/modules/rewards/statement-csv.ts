@@ -1,14 +1,15 @@
 import * as v from 'valibot';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
-import { csvLine } from '#server/platform/csv-line.ts';
+import { STATEMENT_PATH } from '#contract/rewards/statements.ts';
+import { MINUTE_MS } from '#server/platform/clock.ts';
+import { csvLine } from '#contract/wire/csv.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { isId } from '#server/platform/chance.ts';
+import { defineTicket } from '#server/platform/tickets.ts';
 import { findMember } from './adjustments.store.ts';
 import { listPoints, type PointsLine } from './list-points.ts';
 import type { Rewards } from './rewards.ts';
 
-const PURPOSE = 'points-statement';
 const PAGE = 500;
 const HEADER = [
   'line',
@@ -25,8 +26,12 @@ const HEADER = [
   'decided_by',
 ];
 
-const content = v.object({ sessionId: v.string(), panelistId: v.string(), memberNumber: v.string() });
-export type StatementTicket = v.InferOutput<typeof content>;
+export const statementTicket = defineTicket({
+  purpose: 'points-statement',
+  path: STATEMENT_PATH,
+  lastsMs: MINUTE_MS,
+  shape: v.object({ sessionId: v.string(), panelistId: v.string(), memberNumber: v.string() }),
+});
 
 /** Lets one session fetch a member's statement for a minute, and writes down that it was asked for. */
 export function signStatement(
@@ -38,7 +43,6 @@ export function signStatement(
   return inTransaction(rewards.db, async (tx) => {
     const member = isId(panelistId) ? await findMember(tx, rewards.panelId, { id: panelistId }) : undefined;
     if (member === undefined) return undefined;
-    const asked: StatementTicket = { sessionId, panelistId, memberNumber: member.external_id };
     await rewards.audit.append(tx, {
       panelId: rewards.panelId,
       ...actedBy(by),
@@ -46,14 +50,8 @@ export function signStatement(
       subjectKind: 'panelist',
       subjectId: panelistId,
     });
-    return rewards.signer.sign(PURPOSE, asked, later(rewards.clock.now(), MINUTE_MS));
+    return statementTicket.sign(rewards, { sessionId, panelistId, memberNumber: member.external_id }).url;
   });
-}
-
-export function readStatementTicket(rewards: Rewards, ticket: string): StatementTicket | undefined {
-  const verified = rewards.signer.verify(PURPOSE, ticket);
-  const parsed = v.safeParse(content, verified.ok ? verified.value : undefined);
-  return parsed.success ? parsed.output : undefined;
 }
 
 /** A member's ledger as CSV, the newest line first, page by page, so that it never stands in memory as a whole. */
@@ -69,7 +67,11 @@ export async function* statementCsv({ db }: Rewards, panelistId: string): AsyncG
 
 function csvOf(line: PointsLine): string {
   const { study, redemption, adjustment } = line;
-  const texts = [
+  return csvLine([
+    line.number,
+    line.createdAt.toISOString(),
+    line.amount,
+    line.balance,
     line.subject ?? line.reason,
     line.outcome ?? '',
     line.rule ?? '',
@@ -78,8 +80,5 @@ function csvOf(line: PointsLine): string {
     adjustment?.reason ?? '',
     adjustment?.askedBy?.name ?? '',
     adjustment?.decidedBy?.name ?? '',
-  ];
-  // Figures are ours and stay figures; every text is made safe for a spreadsheet.
-  const figures = [line.number, line.createdAt.toISOString(), String(line.amount), String(line.balance)];
-  return `${figures.join(',')},${csvLine(texts)}`;
+  ]);
 }

@@ -1,3 +1,4 @@
+import { csvLine } from '#contract/wire/csv.ts';
 import { SET_ASIDE_REASONS } from '#contract/studies/launch-words.ts';
 import type { SetAside } from './launch.queries.ts';
 
@@ -11,12 +12,7 @@ export function csvOf(entries: readonly SetAside[]): string {
     SET_ASIDE_REASONS[reason] ?? reason,
     happenedAt,
   ]);
-  return [HEAD, ...lines].map((line) => line.map(cellOf).join(',')).join('\r\n');
-}
-
-function cellOf(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  return [HEAD, ...lines].map(csvLine).join('');
 }
 
 export function downloadCsv(name: string, entries: readonly SetAside[]): void {

@@ -18,11 +18,13 @@ const line: SettlementLine = {
 
 test.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
-  ['+1', `"'+1"`],
-  ['-cmd|a', `"'-cmd|a"`],
-  ['@sum', `"'@sum"`],
+  ['+1', "'+1"],
+  ['-cmd|a', "'-cmd|a"],
+  ['@sum', "'@sum"],
+  ['＝1+1', "'＝1+1"],
+  ['\n=1+1', `"'\n=1+1"`],
   ['plain, with a comma', '"plain, with a comma"'],
 ])('a spreadsheet takes %j for what it is', (remark, cell) => {
-  const [, row] = differencesCsv([{ ...line, remark }]).split('\r\n');
-  expect(row).toBe(`"3","abcd1234","P-1","TERMINATED","QUALIFIED","170",${cell}`);
+  const [, row] = differencesCsv([{ ...line, points: -170, remark }]).split('\r\n');
+  expect(row).toBe(`3,abcd1234,P-1,TERMINATED,QUALIFIED,-170,${cell}`);
 });

@@ -1,10 +1,35 @@
-import { LOAD_FILE_NAME_MAX_CHARACTERS, LOAD_MAX_BYTES } from '#contract/rewards/gift-card-loads.ts';
+import * as v from 'valibot';
+import {
+  GIFT_CARD_LOAD_PATHS,
+  LOAD_FILE_NAME_MAX_CHARACTERS,
+  LOAD_MAX_BYTES,
+} from '#contract/rewards/gift-card-loads.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
+import { HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { defineTicket } from '#server/platform/tickets.ts';
 import type { GiftCards } from '../gift-cards.ts';
 import { insertLoad } from './loads.store.ts';
+
+const shape = v.strictObject({ loadId: v.string(), sessionId: v.string() });
+
+/** Where the parts of a load are sent to. A large file takes a while on a slow line. */
+export const loadTicket = defineTicket({
+  purpose: 'gift-card-load',
+  path: GIFT_CARD_LOAD_PATHS.parts,
+  lastsMs: 2 * HOUR_MS,
+  shape,
+});
+
+/** Where the lines that were not loaded are fetched from. */
+export const problemsTicket = defineTicket({
+  purpose: 'gift-card-problems',
+  path: GIFT_CARD_LOAD_PATHS.problems,
+  lastsMs: 10 * MINUTE_MS,
+  shape,
+});
 
 /** Opens a load for a file of this size, whose parts may come now. */
 export async function beginLoad(

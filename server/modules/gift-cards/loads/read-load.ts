@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { isId } from '#server/platform/chance.ts';
-import { csvLine } from '#server/platform/csv-line.ts';
+import { csvLine } from '#contract/wire/csv.ts';
 import type { GiftCards } from '../gift-cards.ts';
 import { selectLoad, selectLoads, selectProblems, type ReadLoadRow } from './loads.store.ts';
 
@@ -67,7 +67,7 @@ export async function* problemsCsv({ db }: GiftCards, loadId: string): AsyncGene
   let after = 0;
   for (;;) {
     const problems = await selectProblems(db, loadId, after, PROBLEMS_AT_ONCE);
-    yield problems.map(({ line, problem, masked }) => csvLine([String(line), problem, masked])).join('');
+    yield problems.map(({ line, problem, masked }) => csvLine([line, problem, masked])).join('');
     const last = problems.at(-1);
     if (last === undefined || problems.length < PROBLEMS_AT_ONCE) return;
     after = last.line;

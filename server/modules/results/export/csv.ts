@@ -1,4 +1,4 @@
-import { csvText } from '#server/platform/csv-line.ts';
+import { csvText } from '#contract/wire/csv.ts';
 import type { DataCell, DataSet, DataVariable } from './data-set.ts';
 
 /** As codes a cell is what a statistics program counts; as labels it is what people read. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSav } from '#testkit/read-sav.ts';
-import { csvText } from '#server/platform/csv-line.ts';
+import { csvText } from '#contract/wire/csv.ts';
 import { csvOf } from './csv.ts';
 import type { DataRow, DataSet, DataVariable } from './data-set.ts';
 import { savOf } from './sav/sav.ts';

@@ -1,29 +1,23 @@
 import * as v from 'valibot';
-import { EXPORT_FORMATS, type ExportFormat } from '#contract/results/exports.ts';
+import { EXPORT_FORMATS, EXPORT_PATH, type ExportFormat } from '#contract/results/exports.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { defineTicket } from '#server/platform/tickets.ts';
 import { OUTCOMES } from '../column-cells.ts';
-import type { ResultFilter } from '../filter.ts';
 import type { Results } from '../results.ts';
 import { selectStudy } from '../results.store.ts';
-
-const PURPOSE = 'results-export';
-const TICKET_MS = 5 * MINUTE_MS;
 
 export interface ExportRequest {
   readonly studyId: string;
   readonly format: ExportFormat;
   readonly cells: 'codes' | 'labels';
-  readonly filter: ResultFilter;
+  readonly filter: v.InferOutput<typeof filterShape>;
   /** Why the file says who each respondent is; without a reason it does not. */
   readonly namingReason: string | undefined;
 }
-
-/** What a download may take, and in whose session. */
-export type ExportTicket = v.InferOutput<typeof ticketShape>;
 
 export const filterShape = v.object({
   outcomes: v.optional(v.array(v.picklist(OUTCOMES))),
@@ -50,6 +44,16 @@ const ticketShape = v.object({
   isNamed: v.boolean(),
 });
 
+/** What a download may take, and in whose session. */
+export type ExportTicket = v.InferOutput<typeof ticketShape>;
+
+export const exportTicket = defineTicket({
+  purpose: 'results-export',
+  path: EXPORT_PATH,
+  lastsMs: 5 * MINUTE_MS,
+  shape: ticketShape,
+});
+
 /**
  * Lets one session fetch a file for the next five minutes. What is taken, how much of it and why is in the audit log
  * before the first byte leaves.
@@ -59,7 +63,7 @@ export async function requestExport(
   request: ExportRequest,
   sessionId: string,
   by: OperatorAct,
-): Promise<Result<{ readonly ticket: string; readonly fileName: string }, 'unknown-study'>> {
+): Promise<Result<{ readonly url: string; readonly fileName: string }, 'unknown-study'>> {
   const { studyId, format, cells, filter, namingReason: reason } = request;
   const id = isId(studyId) ? { studyId } : { shortId: studyId };
   const study = await selectStudy(results.db, results.panelId, id);
@@ -76,18 +80,7 @@ export async function requestExport(
     }),
   );
   const ticket = { sessionId, studyId: study.study_id, format, cells, filter, isNamed };
-  const signed = results.signer.sign(
-    PURPOSE,
-    JSON.parse(JSON.stringify(ticket)),
-    later(results.clock.now(), TICKET_MS),
-  );
-  return ok({ ticket: signed, fileName: fileNameOf(study.short_id, format) });
-}
-
-export function readExportTicket(results: Results, text: string): ExportTicket | undefined {
-  const verified = results.signer.verify(PURPOSE, text);
-  const read = verified.ok ? v.safeParse(ticketShape, verified.value) : undefined;
-  return read?.success ? read.output : undefined;
+  return ok({ url: exportTicket.sign(results, ticket).url, fileName: fileNameOf(study.short_id, format) });
 }
 
 const ENDINGS = { CSV: 'csv', SAV: 'sav', TRIPLE_S: 'zip' } as const satisfies Record<ExportFormat, string>;

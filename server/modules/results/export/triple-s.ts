@@ -1,4 +1,4 @@
-import { quoted } from '#server/platform/csv-line.ts';
+import { quoted } from '#contract/wire/csv.ts';
 import { isMissing, type DataCell, type DataSet, type DataVariable } from './data-set.ts';
 
 /**

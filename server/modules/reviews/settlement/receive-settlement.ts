@@ -1,10 +1,21 @@
-import { SETTLEMENT_MAX_BYTES } from '#contract/reviews/review-calls.ts';
+import * as v from 'valibot';
+import { CONSOLE_REVIEW_PATHS, SETTLEMENT_MAX_BYTES, settlementFile } from '#contract/reviews/review-calls.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { defineTicket } from '#server/platform/tickets.ts';
 import type { Reviews } from '../reviews.ts';
 import { compareSettlement } from './compare-settlement.ts';
 import { takeSettlement, type FileProblem, type SettlementFile } from './take-settlement.ts';
+
+/** Where a session may send a file of outcomes to, for minutes. */
+export const settlementTicket = defineTicket({
+  purpose: 'settlement-upload',
+  path: CONSOLE_REVIEW_PATHS.settlements,
+  lastsMs: 10 * MINUTE_MS,
+  shape: v.strictObject({ ...settlementFile.entries, sessionId: v.string() }),
+});
 
 class Refused extends Error {
   readonly problem: FileProblem;

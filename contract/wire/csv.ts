@@ -2,8 +2,9 @@
 const RUNS = /^[=+\-@\t\r\n'＝＋－＠]/u;
 const WANTS_QUOTES = /[",\r\n]|^\s|\s$/;
 
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvText).join(',')}\r\n`;
+/** One row of a file for spreadsheets. Figures stay figures; every text is made safe. */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : csvText(cell))).join(',')}\r\n`;
 }
 
 /**

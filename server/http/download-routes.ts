@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
+import { EXPORT_PATH } from '#contract/results/exports.ts';
+import { GIFT_CARD_LOAD_PATHS } from '#contract/rewards/gift-card-loads.ts';
+import { STATEMENT_PATH } from '#contract/rewards/statements.ts';
+import type { Rooms } from '#server/api/rooms.ts';
+import { found } from '#server/api/wire-error.ts';
+import { auditExportTicket, auditLogCsv } from '#server/modules/console/index.ts';
+import { problemsCsv, problemsTicket } from '#server/modules/gift-cards/index.ts';
+import { exportTicket, writeExport } from '#server/modules/results/index.ts';
+import { statementCsv, statementTicket } from '#server/modules/rewards/index.ts';
+import type { Cookies } from './cookies.ts';
+import { admitTicket, sendFile, ticketIn } from './tickets.ts';
+
+/** The files that operators fetch, each for the session that asked for it a moment ago. */
+export function downloadRoutes(app: FastifyInstance, desk: { readonly rooms: Rooms; readonly cookies: Cookies }): void {
+  const { console, giftCards, results, rewards } = desk.rooms;
+
+  app.get(AUDIT_EXPORT_PATH, async (request, reply) => {
+    const ticket = auditExportTicket.read(console, ticketIn(request));
+    const { sessionId: _sessionId, ...question } = (await admitTicket(desk, request, ticket, ['ADMIN'])).asked;
+    return sendFile(reply, 'audit-log.csv', auditLogCsv(console, question));
+  });
+
+  app.get(STATEMENT_PATH, async (request, reply) => {
+    const ticket = statementTicket.read(rewards, ticketIn(request));
+    const { asked } = await admitTicket(desk, request, ticket, ['SUPPORT', 'ADMIN']);
+    return sendFile(reply, `statement-${asked.memberNumber}.csv`, statementCsv(rewards, asked.panelistId));
+  });
+
+  app.get(EXPORT_PATH, async (request, reply) => {
+    const ticket = exportTicket.read(results, ticketIn(request));
+    const { asked } = await admitTicket(desk, request, ticket, ticket?.isNamed ? ['ADMIN'] : ['RESEARCHER', 'ADMIN']);
+    const file = found(await writeExport(results, asked));
+    return sendFile(reply, file.fileName, file.parts, file.contentType);
+  });
+
+  app.get(GIFT_CARD_LOAD_PATHS.problems, async (request, reply) => {
+    const ticket = problemsTicket.read(giftCards, ticketIn(request));
+    const { asked } = await admitTicket(desk, request, ticket, ['FULFILMENT', 'ADMIN']);
+    return sendFile(reply, 'lines-not-loaded.csv', problemsCsv(giftCards, asked.loadId));
+  });
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OperatorRole } from '#contract/wire/rest.ts';
+import { WireError } from '#server/api/wire-error.ts';
+import { authenticateDownload, type Identity } from '#server/modules/identity/index.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import type { Cookies } from './cookies.ts';
+
+/** What routes need to know who comes with a ticket. */
+export interface TicketDesk {
+  readonly rooms: { readonly identity: Identity };
+  readonly cookies: Cookies;
+}
+
+export const ticketIn = (request: FastifyRequest): unknown => (request.query as { readonly ticket?: unknown }).ticket;
+
+/**
+ * Who comes with what a ticket opens. It works in the session it was made for alone, while that lasts and its operator
+ * still has one of the roles; otherwise there is nothing here.
+ */
+export async function admitTicket<Asked extends { readonly sessionId: string }>(
+  { rooms, cookies }: TicketDesk,
+  request: FastifyRequest,
+  asked: Asked | undefined,
+  roles: readonly OperatorRole[],
+): Promise<{ readonly asked: Asked; readonly act: OperatorAct }> {
+  const operator = asked && (await authenticateDownload(rooms.identity, cookies.operator(request), asked.sessionId));
+  if (asked === undefined || operator === undefined || !roles.includes(operator.role)) throw new WireError('NOT_FOUND');
+  return { asked, act: { operatorId: operator.operatorId, origin: request.ip, correlationId: request.id } };
+}
+
+/** A file, sent while it is made, that no browser keeps but where the operator put it. */
+export function sendFile(
+  reply: FastifyReply,
+  fileName: string,
+  parts: AsyncIterable<string | Buffer>,
+  contentType = 'text/csv; charset=utf-8',
+): FastifyReply {
+  return reply
+    .type(contentType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(parts));
+}

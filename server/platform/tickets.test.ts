@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { testKeys } from '#testkit/config.ts';
+import { heldClock } from '#testkit/held-clock.ts';
+import { MINUTE_MS } from './clock.ts';
+import { createSigner } from './signing.ts';
+import { defineTicket } from './tickets.ts';
+
+const lasting = { lastsMs: MINUTE_MS, shape: v.strictObject({ sessionId: v.string() }) };
+const report = defineTicket({ ...lasting, purpose: 'report', path: '/report' });
+const other = defineTicket({ ...lasting, purpose: 'other', path: '/other' });
+const content = { sessionId: 'one' };
+
+test('a ticket opens what it was made for, for its time, and nothing else', () => {
+  const clock = heldClock();
+  const desk = { clock, signer: createSigner(testKeys('a'), clock) };
+  const { url, urlExpiresAt } = report.sign(desk, content);
+  expect(url.startsWith('/report?ticket=')).toBe(true);
+  expect(urlExpiresAt.getTime() - clock.now().getTime()).toBe(MINUTE_MS);
+  const ticket = new URL(url, 'http://a').searchParams.get('ticket');
+  expect(report.read(desk, ticket)).toEqual(content);
+  expect(other.read(desk, ticket)).toBeUndefined();
+  expect(report.read(desk, `${ticket}x`)).toBeUndefined();
+  expect(report.read(desk, undefined)).toBeUndefined();
+  clock.advance(MINUTE_MS);
+  expect(report.read(desk, ticket)).toBeUndefined();
+});
