@@ -129,6 +129,30 @@ test('As support I replace a card that was seen, and it waits until an admin has
   await admin.context().close();
 });
 
+test('I forget what a correction needs and stand at the first field that lacks it; giving up leads back to where I was', async ({
+  page,
+  node,
+}) => {
+  const member = await aRichMember(node, 2_450);
+  await signInToConsole(page, await anOperator(node, 'SUPPORT'), '/console/gift-cards');
+  const opener = page.getByRole('button', { name: 'Adjust points' });
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Member number').fill(member.externalId);
+  await dialog.getByRole('button', { name: 'Adjust points' }).click();
+  await expect(dialog.getByLabel('Points', { exact: true })).toBeFocused();
+  await dialog.getByLabel('Points', { exact: true }).fill('−2,451');
+  await dialog.getByLabel('The member will read').fill('Taken back.');
+  await dialog.getByLabel('Reason, for your colleagues').fill('Paid twice by mistake');
+  await dialog.getByRole('button', { name: 'Adjust points' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was changed.' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await expect(dialog.getByLabel('Points', { exact: true })).toHaveValue('');
+});
+
 test('As fulfilment I find a redemption by its number, and can change nothing about it', async ({ page, node }) => {
   const { redemption } = await aRedemption(node);
   await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
