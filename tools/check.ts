@@ -31,6 +31,7 @@ const CHECKS: readonly Check[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'borders', command: ['node', 'tools/check-borders.ts'] },
   { name: 'migrations', command: ['node', 'tools/check-migrations.ts'] },
+  { name: 'words', command: ['node', 'tools/check-words.ts'] },
   { name: 'docs', command: ['node', 'tools/check-docs.ts'] },
   { name: 'contrast', command: ['node', 'tools/check-contrast.ts'] },
   { name: 'dead code', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },

@@ -152,18 +152,6 @@ export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
 
 export const ACT_LIMIT_NAMES = Object.keys(ACT_LIMITS) as readonly ActLimitName[];
 
-/** What the limits of Settings are about, in their order. */
-export const COUNTED_ACT_LABELS: Readonly<Record<CountedAct, string>> = {
-  CORRECTION: 'Corrections of points',
-  REPLACEMENT: 'Replaced cards',
-  REDEMPTION_VOID: 'Voided cards of members',
-  STOCK_VOID: 'Voided stock',
-  PRICE: 'Prices of cards',
-  PROVIDER: 'The card provider',
-  TASK_POINTS: 'Points of an activity',
-  STUDY_POINTS: 'Points of studies',
-};
-
 /** 5000 points as '5,000 points', 2500 cents as '$25'. */
 export function limitText(unit: LimitUnit, value: number): string {
   if (unit === 'cents') return `$${(value / 100).toLocaleString('en-US')}`;

@@ -53,3 +53,13 @@ export function pointsText(points: number): string {
 export function reminderTitle(externalName: string): string {
   return `Still open: ${externalName}`;
 }
+
+/** Why nothing was launched, and what to do about it. */
+export const LAUNCH_REFUSALS = {
+  UNKNOWN_STUDY: 'There is no such study.',
+  WRONG_ID: 'That is not the ID of this study. Nothing was launched. Type it as it stands above the field.',
+  WRONG_STATE: 'Members can be invited to a draft or to a study in the field. This one is neither any more.',
+  GOING_ON: 'A launch of this study is still going on. Nobody is invited twice: wait for it, or end it first.',
+  CLOSES_TOO_SOON: 'This study has reached its closing date. Choose a later one, then launch.',
+  WRONG_TIME: 'The second wave has to go out before the study closes, within the next 90 days.',
+} as const;

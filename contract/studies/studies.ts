@@ -1,15 +1,6 @@
 import * as v from 'valibot';
 
-/** What a researcher may say of a study, and the words for where it is in its life. For forms and server alike. */
-export const STUDY_STATUS_LABELS = {
-  DRAFT: 'Draft',
-  IN_FIELD: 'In field',
-  PAUSED: 'Paused',
-  CLOSED: 'Closed',
-  ARCHIVED: 'Archived',
-} as const;
-export type StudyStatusName = keyof typeof STUDY_STATUS_LABELS;
-
+/** What a researcher may say of a study, for forms and server alike. */
 export const STUDY_NAME_MAX_CHARACTERS = 120;
 export const STUDY_DESCRIPTION_MAX_CHARACTERS = 500;
 export const STUDY_POINTS_MAX = 100_000;

@@ -6,12 +6,6 @@ import type { SurveyOutcomeRule } from './survey-outcomes.ts';
 export const END_OUTCOMES = ['TERMINATED', 'QUALIFIED', 'OQ'] as const;
 export type EndOutcome = (typeof END_OUTCOMES)[number];
 
-export const END_OUTCOME_WORDS = {
-  TERMINATED: { label: 'screened out', means: 'They earn what a screen-out earns.' },
-  QUALIFIED: { label: 'complete', means: 'They earn a full complete, although they answer less.' },
-  OQ: { label: 'over quota', means: 'They earn what being over quota earns, and read that the survey is full.' },
-} as const satisfies Record<EndOutcome, { readonly label: string; readonly means: string }>;
-
 /** An end in the screener that pays a full complete. */
 export interface PaidEnd {
   /** Its place among the triggers. */

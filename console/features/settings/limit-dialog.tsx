@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { reason } from '#contract/rules/reason.ts';
 import {
   ACT_LIMITS,
-  COUNTED_ACT_LABELS,
   limitText,
   limitValue,
+  type CountedAct,
   type LimitUnit,
 } from '#contract/second-person/act-limits.ts';
 import { listActLimits } from '#contract/generated/operator/operations.ts';
@@ -15,6 +15,18 @@ import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { typed, typedNumber } from '#console/typed-numbers.ts';
 import { setLimit, type SetLimit } from './limits.queries.ts';
+
+/** What the limits of Settings are about, in their order. */
+export const COUNTED_ACT_LABELS: Readonly<Record<CountedAct, string>> = {
+  CORRECTION: 'Corrections of points',
+  REPLACEMENT: 'Replaced cards',
+  REDEMPTION_VOID: 'Voided cards of members',
+  STOCK_VOID: 'Voided stock',
+  PRICE: 'Prices of cards',
+  PROVIDER: 'The card provider',
+  TASK_POINTS: 'Points of an activity',
+  STUDY_POINTS: 'Points of studies',
+};
 
 interface LimitDialogProps {
   readonly limit: SetLimit;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ACT_LIMITS, COUNTED_ACT_LABELS, limitText, type CountedAct } from '#contract/second-person/act-limits.ts';
+import { ACT_LIMITS, limitText, type CountedAct } from '#contract/second-person/act-limits.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { LimitDialog } from './limit-dialog.tsx';
+import { COUNTED_ACT_LABELS, LimitDialog } from './limit-dialog.tsx';
 import { limitsQuery, type SetLimit } from './limits.queries.ts';
 
 const ACTS = Object.keys(COUNTED_ACT_LABELS) as readonly CountedAct[];

@@ -1,11 +1,11 @@
 import type { ListStudiesQuery, StudyKind, StudyStatus } from '#contract/generated/operator/graphql.ts';
-import { STUDY_STATUS_LABELS } from '#contract/studies/studies.ts';
 import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#contract/studies/task-states.ts';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { FilterChoice } from '#console/layout/filter-choice.tsx';
 import { FilterChips, type FilterChip } from '#console/layout/filter-chips.tsx';
 import type { StudyFilters } from '../study/studies.queries.ts';
+import { STUDY_STATUS_LABELS } from '#console/features/study/study-status-tag.tsx';
 
 type List = ListStudiesQuery['listStudies'];
 

@@ -1,7 +1,14 @@
 import type { StudyStatus } from '#contract/generated/operator/graphql.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
-import { STUDY_STATUS_LABELS } from '#contract/studies/studies.ts';
+
+export const STUDY_STATUS_LABELS: Readonly<Record<StudyStatus, string>> = {
+  DRAFT: 'Draft',
+  IN_FIELD: 'In field',
+  PAUSED: 'Paused',
+  CLOSED: 'Closed',
+  ARCHIVED: 'Archived',
+};
 
 const LOOKS: Record<StudyStatus, { readonly tone: TagTone; readonly icon?: IconName }> = {
   DRAFT: { tone: 'neutral' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isActLimitName, limitValue } from '#contract/second-person/act-limits.ts';
 import type { Resolvers, SecondPersonRefusal } from '#contract/generated/operator/resolvers.ts';
-import { LAUNCH_REFUSALS } from '#contract/studies/launch-words.ts';
+import { LAUNCH_REFUSALS } from '#contract/studies/launches.ts';
 import { decisionNote } from '#contract/second-person/second-person.ts';
 import { decideRequest, type CarryOutRefusal } from '#server/flows/second-person/decide-request.ts';
 import { correctionCase } from '#server/flows/rewards/read-correction-case.ts';

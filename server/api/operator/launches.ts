@@ -1,6 +1,5 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { LAUNCH_REFUSALS } from '#contract/studies/launch-words.ts';
-import { launchPlanInput } from '#contract/studies/launches.ts';
+import { LAUNCH_REFUSALS, launchPlanInput } from '#contract/studies/launches.ts';
 import { wakeLaunch } from '#server/flows/launches/hand-out-wave-jobs.ts';
 import { planLaunch } from '#server/flows/launches/launch-study-plan.ts';
 import { readOneLaunch, readStudyLaunches } from '#server/flows/launches/launch-study-progress.ts';

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { getLaunches, retrySetAside } from '#contract/generated/operator/operations.ts';
-import { SET_ASIDE_REASONS } from '#contract/studies/launch-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
@@ -14,6 +13,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { setAsideQuery, type Launch, type SetAside } from './launch.queries.ts';
 import { dayAndTimeOf } from '#console/panel-time.ts';
 import { downloadCsv } from './set-aside-csv.ts';
+import { SET_ASIDE_REASONS } from './set-aside-reasons.ts';
 
 const COLUMNS: readonly TableColumn<SetAside>[] = [
   {

@@ -1,6 +1,6 @@
 import { csvLine } from '#contract/wire/csv.ts';
-import { SET_ASIDE_REASONS } from '#contract/studies/launch-words.ts';
 import type { SetAside } from './launch.queries.ts';
+import { SET_ASIDE_REASONS } from './set-aside-reasons.ts';
 
 const HEAD = ['member', 'what', 'why', 'when'];
 

@@ -1,10 +1,10 @@
-import { END_OUTCOMES, END_OUTCOME_WORDS } from '#contract/surveys/end-rules.ts';
+import { END_OUTCOMES } from '#contract/surveys/end-rules.ts';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { pageTitle, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { ConditionSentence } from './condition-sentence.tsx';
 import { LogicRow } from './logic-row.tsx';
-import { pagesBehind, type Jump } from './question-rules.ts';
+import { END_OUTCOME_WORDS, pagesBehind, type Jump } from './question-rules.ts';
 import { findSubject, type Subject } from './subjects.ts';
 
 const THE_END = '\n';

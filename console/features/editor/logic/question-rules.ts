@@ -15,6 +15,13 @@ import {
 } from '#console/survey-draft/model/survey-document.ts';
 import { namesIn } from './names-in.ts';
 
+/** How an end is called, and what it earns. */
+export const END_OUTCOME_WORDS = {
+  TERMINATED: { label: 'screened out', means: 'They earn what a screen-out earns.' },
+  QUALIFIED: { label: 'complete', means: 'They earn a full complete, although they answer less.' },
+  OQ: { label: 'over quota', means: 'They earn what being over quota earns, and read that the survey is full.' },
+} as const satisfies Record<EndOutcome, { readonly label: string; readonly means: string }>;
+
 /** Conditions that a question can have of its own. */
 export type OwnCondition = 'visibleIf' | 'requiredIf' | 'enableIf';
 

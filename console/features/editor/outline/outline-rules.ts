@@ -1,6 +1,6 @@
-import { END_OUTCOME_WORDS } from '#contract/surveys/end-rules.ts';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
+import { END_OUTCOME_WORDS } from '../logic/question-rules.ts';
 
 export interface RuleLine {
   readonly icon: IconName;

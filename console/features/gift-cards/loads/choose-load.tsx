@@ -1,11 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  LOAD_COLUMNS,
-  LOAD_FILE_PROBLEMS,
-  LOAD_MAX_BYTES,
-  LOAD_RULES,
-  LOAD_SAMPLE,
-} from '#contract/rewards/gift-card-loads.ts';
+import { LOAD_COLUMNS, LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES, LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -16,6 +10,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { saveText } from '../save-text.ts';
+import { LOAD_RULES } from './load-words.ts';
 import { RefusedFile, sendLoad } from './send-load.ts';
 import { useSending } from './use-sending.ts';
 

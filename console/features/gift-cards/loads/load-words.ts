@@ -1,5 +1,20 @@
 import { LOAD_PROBLEMS_KEPT } from '#contract/rewards/gift-card-loads.ts';
 
+/** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
+export const LOAD_RULES = {
+  separators:
+    'Cells are parted by commas, semicolons or tabs. Cells in quotes and cells that Excel writes as ="…" are read.',
+  needed: 'Needed are value, currency, code and key, and number with pin, or link. Other columns are left alone.',
+  value: 'The value is one of the catalogue, such as 25 or $25.00; the currency is USD.',
+  code: 'The code is what members copy, 8 to 40 letters and digits; the key is six.',
+  ways: 'A card has number and PIN for our eGift page, or the link of a page elsewhere (https).',
+  expires: (leastLifeDays: number): string =>
+    leastLifeDays === 0
+      ? 'Expires may be empty, or is a day such as 2027-12-31 or 12/31/2027, today at the earliest.'
+      : `Expires may be empty, or is a day such as 2027-12-31 or 12/31/2027, at least ${leastLifeDays} days from today.`,
+  limits: 'One CSV in UTF-8, at most 200 MB and 500,000 lines',
+} as const;
+
 /** What a load tells of itself; the words below are made of nothing else. */
 export interface LoadFigures {
   readonly state: 'RECEIVING' | 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'STOPPED';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EXPORT_FORMAT_WORDS, EXPORT_FORMATS, type ExportFormat } from '#contract/results/exports.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '#contract/results/exports.ts';
 import { createExport } from '#contract/generated/operator/operations.ts';
 import { reasonProblem } from '#contract/rules/reason.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -21,9 +21,15 @@ interface ExportDialogProps {
   readonly filterWords?: string | undefined;
 }
 
+const FORMAT_WORDS = {
+  CSV: { name: 'CSV', about: 'One row a person, codes or labels' },
+  SAV: { name: 'SPSS .sav', about: 'Labels, missing values, measure levels' },
+  TRIPLE_S: { name: 'Triple-S 2.0', about: 'XML with its data file' },
+} as const satisfies Record<ExportFormat, { readonly name: string; readonly about: string }>;
+
 const FORMATS = EXPORT_FORMATS.map((format) => ({
   value: format,
-  label: `${EXPORT_FORMAT_WORDS[format].name}: ${EXPORT_FORMAT_WORDS[format].about}`,
+  label: `${FORMAT_WORDS[format].name}: ${FORMAT_WORDS[format].about}`,
 }));
 
 /** Takes the data of a study away, in the formats of the trade; nobody is named unless an admin says why. */
@@ -61,7 +67,7 @@ export function ExportDialog({ studyId, isOpen, onClose, filter, filterWords }: 
       onClose={onClose}
       actions={
         <Button isBusy={create.isPending} onClick={send}>
-          Download {EXPORT_FORMAT_WORDS[format].name}
+          Download {FORMAT_WORDS[format].name}
         </Button>
       }
     >
