@@ -28,13 +28,13 @@ export async function start() {
       for (const name of ['build', 'sources'] as const) starts[name].push(await startOnce(env, programs[name]));
     }
     const middle = (of: keyof typeof programs, figure: keyof Start) => median(starts[of].map((one) => one[figure]));
-    const told = (of: keyof typeof programs) =>
+    const figures = (of: keyof typeof programs) =>
       `${Math.round(middle(of, 'ms'))} ms (${middle(of, 'cpuMs')} ms of the processor)`;
     return {
       what: 'Start of a node from the sources against from the build',
       ratio: middle('sources', 'ms') / middle('build', 'ms'),
       limit: 1.5,
-      details: `${told('sources')} against ${told('build')}, medians of ${ROUNDS}`,
+      details: `${figures('sources')} against ${figures('build')}, medians of ${ROUNDS}`,
     };
   } finally {
     await bed.clear();

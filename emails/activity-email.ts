@@ -1,10 +1,8 @@
 import { minutesText, pointsText } from '#contract/studies/launches.ts';
 import { closingDayText } from '#contract/time/panel-days.ts';
 import type { ActivityKind } from '#contract/studies/task-states.ts';
-import type { Email } from './email.ts';
-import { layout } from './layout.ts';
+import { compose, type Email } from './email.ts';
 import { aside, button, facts, paragraph } from './parts.ts';
-import { plainText } from './plain-text.ts';
 
 /** An activity that waits for a member, and where everything about it is. */
 export interface ActivityFacts {
@@ -70,40 +68,26 @@ function activityEmail(activity: ActivityFacts, { kind, subject, opening, why }:
     pointsIfNotFitting === 0
       ? undefined
       : `If it turns out not to fit your home, you get ${pointsText(pointsIfNotFitting)} for your time.`;
-  const start = STARTS[activity.kind];
-  const links = [
-    { label: 'Unsubscribe', url: activity.unsubscribeUrl },
-    { label: 'Choose how often', url: activity.preferencesUrl },
-    { label: 'Contact us', url: activity.contactUrl },
-    { label: 'Privacy policy', url: activity.privacyUrl },
-  ];
-  return {
+  return compose({
     kind,
     subject: shortened(subject),
-    html: layout({
-      title: name,
-      firstLine: closes === undefined ? opening : `${opening} Closes ${closes}.`,
-      picture: { url: activity.pictureUrl, description: 'A clipboard and pencils' },
-      body: [
-        paragraph(opening),
-        facts(lines),
-        button(start, url),
-        ...(consolation === undefined ? [] : [aside(consolation)]),
-      ],
-      why,
-      links,
-    }),
-    text: plainText(
-      [
-        name,
-        opening,
-        lines.map(([what, value]) => `${what}: ${value}`).join('\n'),
-        `${start}: ${url}`,
-        ...(consolation === undefined ? [] : [consolation]),
-      ],
-      [why, ...links.map(({ label, url: to }) => `${label}: ${to}`)].join('\n'),
-    ),
-  };
+    title: name,
+    firstLine: closes === undefined ? opening : `${opening} Closes ${closes}.`,
+    picture: { url: activity.pictureUrl, description: 'A clipboard and pencils' },
+    body: [
+      paragraph(opening),
+      facts(lines, '\n'),
+      button(STARTS[activity.kind], url),
+      ...(consolation === undefined ? [] : [aside(consolation)]),
+    ],
+    why,
+    links: [
+      { label: 'Unsubscribe', url: activity.unsubscribeUrl },
+      { label: 'Choose how often', url: activity.preferencesUrl },
+      { label: 'Contact us', url: activity.contactUrl },
+      { label: 'Privacy policy', url: activity.privacyUrl },
+    ],
+  });
 }
 
 /** 8 minutes, 120 points. */

@@ -1,3 +1,7 @@
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { layout, type Layout } from './layout.ts';
+import type { Part } from './parts.ts';
+
 /** A finished e-mail without its recipient: what a template returns. */
 export interface Email {
   readonly subject: string;
@@ -5,4 +9,24 @@ export interface Email {
   readonly text: string;
   /** The key of the template. */
   readonly kind: string;
+}
+
+interface Letter extends Omit<Layout, 'title' | 'body'> {
+  readonly kind: string;
+  readonly subject: string;
+  /** The heading, if it is not the subject. */
+  readonly title?: string;
+  readonly body: readonly Part[];
+}
+
+/** Both parts of an e-mail, with the same words. */
+export function compose({ kind, subject, title = subject, body, ...frame }: Letter): Email {
+  const end = [frame.why, ...(frame.links ?? []).map(({ label, url }) => `${label}: ${url}`)].join('\n');
+  const from = `${DEFAULT_BRAND.name} by ${DEFAULT_BRAND.retailerName}`;
+  return {
+    kind,
+    subject,
+    html: layout({ ...frame, title, body: body.map(({ html }) => html) }),
+    text: `${[title, ...body.map(({ text }) => text), '--', end, from].join('\n\n')}\n`,
+  };
 }

@@ -1,7 +1,5 @@
-import type { Email } from './email.ts';
-import { layout } from './layout.ts';
+import { compose, type Email } from './email.ts';
 import { aside, button, facts, paragraph } from './parts.ts';
-import { plainText } from './plain-text.ts';
 
 export interface GiftCardReady {
   readonly firstName: string;
@@ -27,19 +25,11 @@ export function giftCardReadyEmail({ firstName, card, brand, useBy, historyUrl }
   ] as const;
   const notYou = 'Was it not you? Change your password at once and write to us.';
   const why = 'You get this because a card was redeemed with your points.';
-  const open = 'Show my card';
-  return {
+  return compose({
     kind: 'gift-card-ready',
     subject: title,
-    html: layout({
-      title,
-      firstLine: where,
-      body: [paragraph(what), facts(lines), paragraph(where), button(open, historyUrl), aside(notYou)],
-      why,
-    }),
-    text: plainText(
-      [title, what, ...lines.map(([name, value]) => `${name}: ${value}`), where, `${open}: ${historyUrl}`, notYou],
-      why,
-    ),
-  };
+    firstLine: where,
+    body: [paragraph(what), facts(lines), paragraph(where), button('Show my card', historyUrl), aside(notYou)],
+    why,
+  });
 }

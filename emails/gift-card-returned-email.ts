@@ -1,7 +1,5 @@
-import type { Email } from './email.ts';
-import { layout } from './layout.ts';
+import { compose, type Email } from './email.ts';
 import { button, facts, paragraph } from './parts.ts';
-import { plainText } from './plain-text.ts';
 
 const WORDS = {
   NOT_ISSUED: (card: string) => `your ${card} could not be issued. We are sorry that you waited for it.`,
@@ -28,19 +26,11 @@ export function giftCardReturnedEmail({ cause, firstName, card, points, rewardsU
     ['Points returned', points.toLocaleString('en-US')],
   ] as const;
   const why = 'You get this because a card was redeemed with your points.';
-  const open = 'See my rewards';
-  return {
+  return compose({
     kind: 'gift-card-returned',
     subject: title,
-    html: layout({
-      title,
-      firstLine: safe,
-      body: [paragraph(what), facts(lines), paragraph(`${safe} ${next}`), button(open, rewardsUrl)],
-      why,
-    }),
-    text: plainText(
-      [title, what, ...lines.map(([name, value]) => `${name}: ${value}`), `${safe} ${next}`, `${open}: ${rewardsUrl}`],
-      why,
-    ),
-  };
+    firstLine: safe,
+    body: [paragraph(what), facts(lines), paragraph(`${safe} ${next}`), button('See my rewards', rewardsUrl)],
+    why,
+  });
 }

@@ -1,8 +1,6 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import type { Email } from './email.ts';
-import { layout } from './layout.ts';
+import { compose, type Email } from './email.ts';
 import { button, facts, paragraph } from './parts.ts';
-import { plainText } from './plain-text.ts';
 
 export interface LowGiftCards {
   readonly name: string;
@@ -25,20 +23,14 @@ export function giftCardsLowEmail({ name, values, stockUrl }: LowGiftCards): Ema
       [`$${valueCents / 100}`, `${left} left, ${lasting(left, lastsDays)}; new ones take ${daysOf(leadDays)}`] as const,
   );
   const why = `You get this once for each time a card runs low, because you look after the gift cards in the ${DEFAULT_BRAND.shortName} operator console.`;
-  return {
+  const standings = lines.map(([value, standing]) => `${value}: ${standing}.`);
+  return compose({
     kind: 'gift-cards-low',
     subject: title,
-    html: layout({
-      title,
-      firstLine: lines.map(([value, standing]) => `${value}: ${standing}.`).join(' '),
-      body: [paragraph(text), facts(lines), button('Load new cards', stockUrl)],
-      why,
-    }),
-    text: plainText(
-      [title, text, ...lines.map(([value, standing]) => `${value}: ${standing}.`), `Load new cards: ${stockUrl}`],
-      why,
-    ),
-  };
+    firstLine: standings.join(' '),
+    body: [paragraph(text), { ...facts(lines), text: standings.join('\n\n') }, button('Load new cards', stockUrl)],
+    why,
+  });
 }
 
 function lasting(left: number, lastsDays: number | null): string {

@@ -1,10 +1,8 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { OPERATOR_LINK_DAYS } from '#contract/identity/console-auth.ts';
 import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/wire/rest.ts';
-import type { Email } from './email.ts';
-import { layout } from './layout.ts';
+import { compose, type Email } from './email.ts';
 import { button, paragraph } from './parts.ts';
-import { plainText } from './plain-text.ts';
 
 export interface OperatorLink {
   readonly name: string;
@@ -25,15 +23,11 @@ export function operatorLinkEmail({ name, role, url, isInvitation }: OperatorLin
   const limits = `The link works once, for ${OPERATOR_LINK_DAYS} days. Do not pass it on: whoever has it can sign in as you.`;
   const label = isInvitation ? 'Set up my account' : 'Choose a password';
   const why = 'You get this because an admin of the console entered your address.';
-  return {
+  return compose({
     kind: isInvitation ? 'operator-invitation' : 'operator-new-password',
     subject: title,
-    html: layout({
-      title,
-      firstLine: limits,
-      body: [paragraph(what), button(label, url), paragraph(limits)],
-      why,
-    }),
-    text: plainText([title, what, `${label}: ${url}`, limits], why),
-  };
+    firstLine: limits,
+    body: [paragraph(what), button(label, url), paragraph(limits)],
+    why,
+  });
 }

@@ -1,9 +1,6 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import type { Email } from './email.ts';
-import { html } from './html.ts';
-import { layout } from './layout.ts';
-import { button, paragraph } from './parts.ts';
-import { plainText } from './plain-text.ts';
+import { compose, type Email } from './email.ts';
+import { alarm, button, paragraph } from './parts.ts';
 
 const WHAT = {
   'recovery-code-used': {
@@ -38,23 +35,18 @@ export interface OperatorSecurityNews {
 export function operatorSecurityEmail({ name, what, consoleUrl }: OperatorSecurityNews): Email {
   const { title, sentence, next } = WHAT[what];
   const text = `Hello ${name}, ${sentence}`;
-  const notYou = 'Was it not you?';
-  const alarm = 'Tell an admin at once, so that they can disable the account while you look into it.';
+  const tellAnAdmin = 'Tell an admin at once, so that they can disable the account while you look into it.';
   const why = `You get this because it is about the safety of your account in the ${DEFAULT_BRAND.shortName} operator console.`;
-  return {
+  return compose({
     kind: `operator-${what}`,
     subject: title,
-    html: layout({
-      title,
-      firstLine: next,
-      body: [
-        paragraph(text),
-        paragraph(next),
-        button('Open the console', consoleUrl),
-        paragraph(html`<b>${notYou}</b> ${alarm}`),
-      ],
-      why,
-    }),
-    text: plainText([title, text, next, `Open the console: ${consoleUrl}`, `${notYou} ${alarm}`], why),
-  };
+    firstLine: next,
+    body: [
+      paragraph(text),
+      paragraph(next),
+      button('Open the console', consoleUrl),
+      alarm('Was it not you?', tellAnAdmin),
+    ],
+    why,
+  });
 }

@@ -1,18 +1,32 @@
 import { html, type SafeHtml } from './html.ts';
 
+/** A piece of an e-mail in its two forms. Paragraphs of the text have a blank line between them. */
+export interface Part {
+  readonly html: SafeHtml;
+  readonly text: string;
+}
+
 /** System letters: a mail cannot count on any other. */
 export const FONT = "font-family:'Trebuchet MS','Segoe UI',Helvetica,Arial,sans-serif;";
 
-export function paragraph(content: SafeHtml | string): SafeHtml {
-  return html`<p class="m-text" style="margin:0 0 16px;${FONT}font-size:17px;line-height:26px;color:#34132e;">
-    ${content}
-  </p>`;
+export function paragraph(text: string, markup: SafeHtml | string = text): Part {
+  return {
+    text,
+    html: html`<p class="m-text" style="margin:0 0 16px;${FONT}font-size:17px;line-height:26px;color:#34132e;">
+      ${markup}
+    </p>`,
+  };
+}
+
+/** A question that nobody should overlook, and what follows from a no. */
+export function alarm(question: string, answer: string): Part {
+  return paragraph(`${question} ${answer}`, html`<b>${question}</b> ${answer}`);
 }
 
 /** A link that looks like a button. Only web addresses: anything else is a mistake of ours. */
-export function button(label: string, url: string): SafeHtml {
+export function button(label: string, url: string): Part {
   if (!/^https?:\/\//.test(url)) throw new Error('A button in a mail leads to a web address.');
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;">
+  const markup = html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;">
     <tr>
       <td class="m-btn" bgcolor="#612855" style="background-color:#612855;border-radius:14px;">
         <a
@@ -24,10 +38,11 @@ export function button(label: string, url: string): SafeHtml {
       </td>
     </tr>
   </table>`;
+  return { html: markup, text: `${label}: ${url}` };
 }
 
 /** What it brings and costs, a line each: a word, and its answer. */
-export function facts(lines: readonly (readonly [name: string, value: string])[]): SafeHtml {
+export function facts(lines: readonly (readonly [name: string, value: string])[], between = '\n\n'): Part {
   const cell = `padding:11px 0;border-top:1px solid #e7dfdf;${FONT}font-size:15px;line-height:20px;`;
   const rows = lines.map(
     ([name, value]) =>
@@ -36,7 +51,7 @@ export function facts(lines: readonly (readonly [name: string, value: string])[]
         <td class="m-text m-line" align="right" style="${cell}font-weight:bold;color:#34132e;">${value}</td>
       </tr>`,
   );
-  return html`<table
+  const markup = html`<table
     role="presentation"
     width="100%"
     cellpadding="0"
@@ -46,11 +61,15 @@ export function facts(lines: readonly (readonly [name: string, value: string])[]
   >
     ${rows}
   </table>`;
+  return { html: markup, text: lines.map(([name, value]) => `${name}: ${value}`).join(between) };
 }
 
 /** A sentence that need not be read. */
-export function aside(content: string): SafeHtml {
-  return html`<p class="m-muted" style="margin:0 0 16px;${FONT}font-size:15px;line-height:22px;color:#685963;">
-    ${content}
-  </p>`;
+export function aside(text: string): Part {
+  return {
+    text,
+    html: html`<p class="m-muted" style="margin:0 0 16px;${FONT}font-size:15px;line-height:22px;color:#685963;">
+      ${text}
+    </p>`,
+  };
 }

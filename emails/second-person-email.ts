@@ -1,8 +1,6 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import type { Email } from './email.ts';
-import { layout } from './layout.ts';
+import { compose, type Email } from './email.ts';
 import { button, facts, paragraph } from './parts.ts';
-import { plainText } from './plain-text.ts';
 
 interface AboutRequest {
   readonly name: string;
@@ -15,9 +13,9 @@ interface AboutRequest {
 export function secondPersonAskedEmail({ name, asker, title, url }: AboutRequest & { readonly asker: string }): Email {
   const subject = 'A second person is needed';
   const text = `Hello ${name}, ${asker} asks for something that one person does not do alone. It waits until somebody else decides.`;
-  const lines = [['Asked for', title]] as const;
   const why = `You get this because you may decide it in the ${DEFAULT_BRAND.shortName} operator console.`;
-  return compose({ kind: 'second-person-asked', subject, text, lines, open: 'Look at it', url, why });
+  const body = [paragraph(text), facts([['Asked for', title]]), button('Look at it', url)];
+  return compose({ kind: 'second-person-asked', subject, firstLine: text, body, why });
 }
 
 interface AnsweredRequest extends AboutRequest {
@@ -34,24 +32,6 @@ export function secondPersonAnsweredEmail({ name, decider, title, isApproved, no
     : `Hello ${name}, ${decider} has declined what you asked for. Nothing was changed.`;
   const lines = [['Asked for', title] as const, ...(note === null ? [] : [['Note', note] as const])];
   const why = `You get this because you asked for it in the ${DEFAULT_BRAND.shortName} operator console.`;
-  return compose({ kind: 'second-person-answered', subject, text, lines, open: 'Open the console', url, why });
-}
-
-interface Composed {
-  readonly kind: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly lines: readonly (readonly [string, string])[];
-  readonly open: string;
-  readonly url: string;
-  readonly why: string;
-}
-
-function compose({ kind, subject, text, lines, open, url, why }: Composed): Email {
-  return {
-    kind,
-    subject,
-    html: layout({ title: subject, firstLine: text, body: [paragraph(text), facts(lines), button(open, url)], why }),
-    text: plainText([subject, text, ...lines.map(([name, value]) => `${name}: ${value}`), `${open}: ${url}`], why),
-  };
+  const body = [paragraph(text), facts(lines), button('Open the console', url)];
+  return compose({ kind: 'second-person-answered', subject, firstLine: text, body, why });
 }

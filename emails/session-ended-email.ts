@@ -1,8 +1,5 @@
-import type { Email } from './email.ts';
-import { html } from './html.ts';
-import { layout } from './layout.ts';
-import { button, paragraph } from './parts.ts';
-import { plainText } from './plain-text.ts';
+import { compose, type Email } from './email.ts';
+import { alarm, button, paragraph } from './parts.ts';
 
 export interface SessionEnded {
   readonly firstName: string;
@@ -20,25 +17,15 @@ export function sessionEndedEmail({ firstName, endedAt, timeZone, loginUrl }: Se
     `To keep your account safe, we ended that session on ${dateAndTime(endedAt, timeZone)}.`;
   const safe = 'Ending it changed nothing else in your account.';
   const next = 'Log in again to go on.';
-  const notYou = 'Was it not you?';
   const change = 'Log in and change your password now, so that nobody else can use your account.';
   const why = 'You get this because it is about the safety of your account.';
-  return {
+  return compose({
     kind: 'session-ended',
     subject: title,
-    html: layout({
-      title,
-      firstLine: `${safe} ${next}`,
-      body: [
-        paragraph(what),
-        paragraph(`${safe} ${next}`),
-        button('Log in', loginUrl),
-        paragraph(html`<b>${notYou}</b> ${change}`),
-      ],
-      why,
-    }),
-    text: plainText([title, what, `${safe} ${next}`, `Log in: ${loginUrl}`, `${notYou} ${change}`], why),
-  };
+    firstLine: `${safe} ${next}`,
+    body: [paragraph(what), paragraph(`${safe} ${next}`), button('Log in', loginUrl), alarm('Was it not you?', change)],
+    why,
+  });
 }
 
 /** 06/10/2026 at 2:14 PM EDT. */
