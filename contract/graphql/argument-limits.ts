@@ -2,6 +2,7 @@ import { LIST_LINES_PER_CALL } from '../studies/audience-lists.ts';
 import { REVIEW_PAGE_MAX, SETTLEMENT_CHOICE_MAX_LINES, TRANSCRIPT_MAX_CHARACTERS } from '../reviews/reviews.ts';
 import { POINTS_LINES_MAX } from '../rewards/statements.ts';
 import { STUDY_WANTED_MAX } from '../studies/studies.ts';
+import { DRAFT_VERSIONS_PAGE_MAX } from '../surveys/survey-drafts.ts';
 
 /** What one argument of a GraphQL call may look like, beyond its type. */
 export interface ArgumentLimit {
@@ -23,6 +24,8 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Studies are also named by the short id that people read, such as QN-1042. */
 const STUDY_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 const AUDIT_POSITION = /^[1-9][0-9]{0,17}$/;
+/** Lists that begin after the number of a row, a line or a version. */
+const ROW_NUMBER = /^[0-9]{1,9}$/;
 const MEMBERS_PAGE_KEY = /^(?:RW-[0-9]{1,18}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 const LARGEST_INTEGER = 2_147_483_646;
 const DAY_MS = 86_400_000;
@@ -57,14 +60,18 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   'MarketResearchPagination.startingAfter': { shape: MEMBERS_PAGE_KEY },
   'getAuditLog.startingAfter': { shape: AUDIT_POSITION },
   'listMemberAudit.startingAfter': { shape: AUDIT_POSITION },
+  'getSurveyDraftVersions.startingAfter': { shape: ROW_NUMBER },
+  'listSettlementLines.startingAfter': { shape: ROW_NUMBER },
+  'listOpenAnswers.startingAfter': { shape: ROW_NUMBER },
+  'listResultClips.startingAfter': { shape: ROW_NUMBER },
+  'listStudies.startingAfter': { shape: /^[1-5]\.\d{1,15}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
+  'listSetAside.startingAfter': {
+    shape: /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  },
   key: { isLookedUp: false },
   idempotencyKey: { isLookedUp: false },
 
   // Texts
-  'listStudies.after': { shape: /^[1-5]\.\d{1,15}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
-  'listSetAside.after': {
-    shape: /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  },
   firstMonday: { shape: /^(?:20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/ },
   words: { maxCharacters: TRANSCRIPT_MAX_CHARACTERS },
   entryUrl: { maxCharacters: 2_048 },
@@ -79,10 +86,8 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   // Numbers
   week: { least: 1, most: 5_000 },
   pageSize: { least: 1, most: POINTS_LINES_MAX },
-  first: { least: 1, most: POINTS_LINES_MAX },
-  'listReviews.first': { least: 1, most: REVIEW_PAGE_MAX },
-  after: counter,
-  before: counter,
+  'listReviews.pageSize': { least: 1, most: REVIEW_PAGE_MAX },
+  'getSurveyDraftVersions.pageSize': { least: 1, most: DRAFT_VERSIONS_PAGE_MAX },
   revision: counter,
   baseRevision: counter,
   version: counter,

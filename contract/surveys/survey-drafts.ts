@@ -5,6 +5,7 @@ export const DRAFT_MAX_BYTES = 512 * 1024;
 export const DRAFT_MAX_DEPTH = 40;
 export const DRAFT_VERSION_NAME_MAX_CHARACTERS = 80;
 export const DRAFT_VERSIONS_PAGE_SIZE = 20;
+export const DRAFT_VERSIONS_PAGE_MAX = 100;
 /** Edits of one person within this time are one version. */
 export const DRAFT_SITTING_MINUTES = 10;
 export const DRAFT_HEARTBEAT_SECONDS = 15;

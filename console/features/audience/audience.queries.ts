@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import {
   AudienceRulesSchema,
@@ -17,7 +17,7 @@ import {
   suggestAudienceRemedies,
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
-import { operationQuery } from '#client/operation-query.ts';
+import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 /** While a count is going on, it is asked for again so often. */
@@ -84,17 +84,12 @@ export function attributesQuery(api: OperatorApi) {
 export function studiesOfRulesQuery(api: OperatorApi) {
   return queryOptions({
     queryKey: [listAudienceStudies.name],
-    queryFn: async () => (await api.query(listAudienceStudies, { after: null })).contents,
+    queryFn: async () => (await api.query(listAudienceStudies, { startingAfter: null })).contents,
   });
 }
 
 export function savedAudiencesQuery(api: OperatorApi) {
-  return infiniteQueryOptions({
-    queryKey: [listSavedAudiences.name],
-    queryFn: ({ pageParam }) => api.query(listSavedAudiences, { after: pageParam }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ contents, hasMore }) => (hasMore ? contents.at(-1)?.name : undefined),
-  });
+  return pagedQuery(api, listSavedAudiences, {});
 }
 
 /** Rules and sample as the contract knows them; whatever else came is a fault of ours. */

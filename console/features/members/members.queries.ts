@@ -40,8 +40,8 @@ export function memberTasksQuery(api: OperatorApi, panelistId: string) {
 }
 
 /** A member's points line by line; a statement to print asks for many at once. */
-export function memberPointsQuery(api: OperatorApi, panelistId: string, first?: number) {
-  return pagedQuery(api, listMemberPoints, { panelistId, first: first ?? null });
+export function memberPointsQuery(api: OperatorApi, panelistId: string, pageSize?: number) {
+  return pagedQuery(api, listMemberPoints, { panelistId, pageSize: pageSize ?? null });
 }
 
 export function memberMessagesQuery(api: OperatorApi, panelistId: string) {

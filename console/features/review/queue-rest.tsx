@@ -47,7 +47,7 @@ function FailedTasks({ studyId }: { readonly studyId: string | undefined }) {
   const { data } = useQuery(failedTasksQuery(api, studyId));
   const [isBusy, setIsBusy] = useState(false);
   const [failures, setFailures] = useState(0);
-  const tasks = data?.tasks ?? [];
+  const tasks = data?.contents ?? [];
   if (tasks.length === 0) return null;
 
   async function retry() {
@@ -64,7 +64,7 @@ function FailedTasks({ studyId }: { readonly studyId: string | undefined }) {
   return (
     <section aria-label="Failed" className="grid gap-2 rounded-md border border-line p-3">
       <p>
-        <b>{tasks.length === 1 ? '1 activity' : `${tasks.length}${data?.next ? '+' : ''} activities`} failed.</b>{' '}
+        <b>{tasks.length === 1 ? '1 activity' : `${tasks.length}${data?.nextPage ? '+' : ''} activities`} failed.</b>{' '}
         <span className="text-text-muted">Another system did not answer. Set it right, then try again.</span>
       </p>
       <ul className="grid gap-1 text-xs text-text-muted">

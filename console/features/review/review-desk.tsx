@@ -32,7 +32,7 @@ export function ReviewDesk({ studyId }: { readonly studyId: string | undefined }
   const queue = useInfiniteQuery(reviewsQuery(api, { studyId, kinds }));
 
   const lines = (queue.data?.pages ?? [])
-    .flatMap((page) => page.reviews)
+    .flatMap((page) => page.contents)
     .filter(({ taskId }) => !standing.decidedTaskIds.has(taskId));
   const openId = openedId ?? lines[0]?.taskId;
   const index = lines.findIndex(({ taskId }) => taskId === openId);

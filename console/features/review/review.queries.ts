@@ -1,4 +1,3 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ReviewKind } from '#contract/generated/operator/graphql.ts';
 import {
   getReview,
@@ -9,10 +8,10 @@ import {
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import type { RejectReason, ReviewVerdict } from '#contract/reviews/reviews.ts';
-import { operationQuery } from '#client/operation-query.ts';
+import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
-export type ReviewLine = AnswerOf<typeof listReviews>['reviews'][number];
+export type ReviewLine = AnswerOf<typeof listReviews>['contents'][number];
 export type Review = AnswerOf<typeof getReview>;
 export type Evidence = Review['evidence'];
 export type Recording = AnswerOf<typeof getReviewRecordings>[number];
@@ -28,7 +27,6 @@ export interface Judgement {
 }
 
 const LIVE_MS = 10_000;
-const FIRST_PAGE = null as string | null;
 
 export interface QueueChoice {
   readonly studyId: string | undefined;
@@ -38,13 +36,7 @@ export interface QueueChoice {
 /** The queue page by page, oldest first. Somebody else may be working on it, so it is looked at again by itself. */
 export function reviewsQuery(api: OperatorApi, { studyId, kinds }: QueueChoice) {
   const filter = { studyId: studyId ?? null, kinds: kinds.length === 0 ? null : [...kinds] };
-  return infiniteQueryOptions({
-    queryKey: [listReviews.name, filter],
-    initialPageParam: FIRST_PAGE,
-    queryFn: ({ pageParam: after }) => api.query(listReviews, { filter, after }),
-    getNextPageParam: ({ next }) => next,
-    refetchInterval: LIVE_MS,
-  });
+  return pagedQuery(api, listReviews, { filter }, { refetchInterval: LIVE_MS });
 }
 
 export function reviewQuery(api: OperatorApi, taskId: string) {

@@ -24,7 +24,7 @@ export function StudiesPage() {
   const [filters, setFilters] = useState<StudyFilters>({});
   const list = useInfiniteQuery(studiesQuery(api, useDeferredValue(filters)));
   const pages = list.data?.pages ?? [];
-  const studies = pages.flatMap((page) => page.studies);
+  const studies = pages.flatMap((page) => page.contents);
   const counts = pages[0]?.counts;
   const [dialog, about] = hash.split('=');
   const goTo = (place: string | undefined) =>

@@ -5,12 +5,11 @@ import { LAUNCH_REFUSALS } from '#contract/studies/launches.ts';
 import { decisionNote } from '#contract/second-person/second-person.ts';
 import { decideRequest, type CarryOutRefusal } from '#server/flows/second-person/decide-request.ts';
 import { correctionCase } from '#server/flows/rewards/read-correction-case.ts';
-import { isId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { readInput, reasonIn } from '../input.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '../rooms.ts';
-import { found, refused, WireError } from '../wire-error.ts';
+import { found, WireError } from '../wire-error.ts';
 import {
   type DecideRefusal,
   listLimits,
@@ -30,7 +29,7 @@ export function approvalsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   return {
     Query: {
       listSecondPersonRequests: (_parent, { isOpen, startingAfter }, call) =>
-        listRequests(approvals, db, { isOpen, after: keyOf(startingAfter) }, call.operator),
+        listRequests(approvals, db, { isOpen, after: startingAfter ?? undefined }, call.operator),
       getCorrectionCase: async (_parent, { requestId }) => found(await correctionCase(rooms, db, requestId)),
       listActLimits: () => listLimits(approvals, db),
     },
@@ -72,10 +71,4 @@ function toldRefusal(refusal: DecideRefusal | CarryOutRefusal): Told {
       ? refusal.problems.map((problem) => problem.reason)
       : [LAUNCH_REFUSALS[refusal.code]];
   return { refusal: 'NOT_LAUNCHABLE', problems };
-}
-
-function keyOf(startingAfter: string | null | undefined): string | undefined {
-  if (startingAfter == null) return undefined;
-  if (!isId(startingAfter)) throw refused('startingAfter');
-  return startingAfter;
 }

@@ -3,6 +3,7 @@ import { completesWanted } from '#contract/studies/completes-wanted.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import type { AudienceDryRun, AudienceRemedy, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { pageOf } from '#server/platform/page.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '../rooms.ts';
@@ -72,16 +73,16 @@ export function audiencesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return remediesOnWire(orRefuse(answer));
       },
       listAudienceAttributes: () => findAttributes(db),
-      async listAudienceStudies(_parent, { after }) {
-        const rows = await findLaunchedStudies(db, panelId, { after: after ?? null, limit: STUDIES_PER_PAGE + 1 });
-        const contents = rows.slice(0, STUDIES_PER_PAGE).map((row) => ({
+      async listAudienceStudies(_parent, { startingAfter }) {
+        const page = { after: startingAfter ?? null, limit: STUDIES_PER_PAGE + 1 };
+        const studies = (await findLaunchedStudies(db, panelId, page)).map((row) => ({
           studyId: row.project_id,
           shortId: row.short_id,
           name: row.internal_name,
         }));
-        return { contents, hasMore: rows.length > STUDIES_PER_PAGE };
+        return pageOf(studies, STUDIES_PER_PAGE, ({ studyId }) => studyId);
       },
-      listSavedAudiences: (_parent, { after }) => listSavedAudiences(audiences, db, after ?? null),
+      listSavedAudiences: (_parent, { startingAfter }) => listSavedAudiences(audiences, db, startingAfter ?? null),
     },
     Mutation: {
       async saveAudience(_parent, { input }, call) {

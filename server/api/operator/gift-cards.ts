@@ -64,9 +64,7 @@ export function giftCardsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return load === undefined ? null : { ...load, ...RESOLVED_BELOW };
       },
       async listGiftCardLoads(_parent, { startingAfter }) {
-        const after = startingAfter ?? undefined;
-        if (after !== undefined && !isId(after)) throw refused('startingAfter', 'No load has this id');
-        const { contents, nextPage } = await listLoads(giftCards, db, after);
+        const { contents, nextPage } = await listLoads(giftCards, db, startingAfter ?? undefined);
         return { contents: contents.map((load) => ({ ...load, ...RESOLVED_BELOW })), nextPage };
       },
       getGiftCardVoid: async (_parent, { voidId }) => (await readVoid(giftCards, db, voidId)) ?? null,

@@ -44,10 +44,10 @@ export function launchesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     Query: {
       getLaunchPlan: async (_parent, { studyId }) => found(await planLaunch(rooms, studyId)),
       getLaunches: async (_parent, { studyId }) => found(await readStudyLaunches(rooms, studyId)),
-      async listSetAside(_parent, { launchId, pageSize, after }) {
+      async listSetAside(_parent, { launchId, ...asked }) {
         found(await readLaunch(launches, db, idOf(launchId)));
-        const page = await listSetAside(db, launchId, { size: pageSize, after: after ?? null });
-        return { entries: await namesOf(db, page.entries), nextKey: page.nextKey };
+        const { contents, nextPage } = await listSetAside(db, launchId, asked);
+        return { contents: await namesOf(db, contents), nextPage };
       },
     },
     Mutation: {

@@ -1,6 +1,5 @@
 import { identitySearch } from '#contract/identity/member-search.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { POINTS_LINES_MAX, POINTS_LINES_PAGE } from '#contract/rewards/statements.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { lookUpMember } from '#server/flows/members/look-up-member.ts';
 import {
@@ -45,10 +44,8 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
 
       listMemberTasks: async (_parent, { panelistId, startingAfter }) =>
         found(await pageMemberTasks(rooms, db, panelistId, startingAfter ?? undefined)),
-      listMemberPoints: async (_parent, { panelistId, startingAfter, first }) =>
-        found(
-          await pageMemberPoints(rooms, db, panelistId, { after: startingAfter ?? undefined, first: pageSize(first) }),
-        ),
+      listMemberPoints: async (_parent, { panelistId, ...page }) =>
+        found(await pageMemberPoints(rooms, db, panelistId, page)),
       listMemberMessages: async (_parent, { panelistId }) => found(await newestMemberMessages(rooms, db, panelistId)),
       async listMemberAudit(_parent, { panelistId, startingAfter }) {
         // Whoever may read about members may not read about studies and operators by their ids.
@@ -70,6 +67,3 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     },
   };
 }
-
-const pageSize = (first: number | null | undefined) =>
-  Math.min(Math.max(first ?? POINTS_LINES_PAGE, 1), POINTS_LINES_MAX);

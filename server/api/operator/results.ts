@@ -76,13 +76,13 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
           : await crossTabulate(results, opened, question, heads, { ...asked, filter: filterOf(opened, filter) });
         return crosstabOnWire(question, answered(table), asked.isWeighted);
       },
-      async listOpenAnswers(_parent, { input }, call) {
+      async listOpenAnswers(_parent, { input, startingAfter }, call) {
         const opened = await open(input.studyId, call);
         const asked = {
           variable: input.question,
           search: input.search ?? undefined,
           tagId: input.tagId ?? undefined,
-          after: input.after ?? undefined,
+          startingAfter: startingAfter ?? undefined,
         };
         if (!opened.isReader)
           return answered(await openAnswers(results, opened, { ...asked, filter: filterOf(opened, input.filter) }));
@@ -90,10 +90,10 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
         if (groupOf(opened, input.filter) !== undefined) throw new WireError('VALIDATION_FAILED');
         return answered(await wordsForReader(results, opened, asked));
       },
-      async listResultClips(_parent, { studyId, question, filter, after }, call) {
+      async listResultClips(_parent, { studyId, question, filter, startingAfter }, call) {
         const opened = await open(studyId, call);
-        const asked = { variable: question, filter: filterOf(opened, filter), after: after ?? undefined };
-        return found(await resultClips(results, opened, asked));
+        const asked = { variable: question, filter: filterOf(opened, filter) };
+        return found(await resultClips(results, opened, { ...asked, startingAfter: startingAfter ?? undefined }));
       },
       getWeighting: async (_parent, { studyId }, call) => readWeighting(results, await open(studyId, call)),
       listResultReaders: async (_parent, { studyId }, call) =>

@@ -22,18 +22,13 @@ export function reviewsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { reviews } = rooms;
   return {
     Query: {
-      listReviews: (_parent, { filter, after, first }) =>
-        listReviews(reviews, {
-          filter: { projectId: filter?.studyId ?? undefined, kinds: filter?.kinds ?? undefined },
-          after,
-          first,
-        }),
+      listReviews: (_parent, { filter, ...page }) =>
+        listReviews(reviews, { projectId: filter?.studyId ?? undefined, kinds: filter?.kinds ?? undefined }, page),
       getReview: async (_parent, { taskId }, call) =>
         found(await readReview(reviews, taskId, call.operator.operatorId)),
       getReviewRecordings: async (_parent, { taskId }, call) =>
         found(await readRecordings(reviews, taskId, call.operator.sessionId)),
-      listFailedTasks: (_parent, { studyId, after, first }) =>
-        listFailedTasks(reviews, { projectId: studyId ?? undefined, after, first }),
+      listFailedTasks: (_parent, { studyId, ...page }) => listFailedTasks(reviews, studyId ?? undefined, page),
     },
     Mutation: {
       judgeReviews(_parent, { input }, call) {

@@ -16,8 +16,8 @@ export function settlementResolvers({ reviews }: Rooms): Resolvers<OperatorCall>
   return {
     Query: {
       getSettlement: async (_parent, { settlementId }) => found(await readSettlement(reviews, settlementId)),
-      listSettlementLines: async (_parent, { settlementId, standing, after, first }) =>
-        found(await listSettlementLines(reviews, settlementId, standing, after ?? 0, first)),
+      listSettlementLines: async (_parent, { settlementId, standing, ...page }) =>
+        found(await listSettlementLines(reviews, settlementId, standing, page)),
     },
     Mutation: {
       async beginSettlement(_parent, given, call) {

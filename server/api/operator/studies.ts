@@ -35,7 +35,7 @@ export function studiesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   return {
     Query: {
       getStudy: (_parent, { studyId }) => read(studyId),
-      async listStudies(_parent, { filter, pageSize, after }) {
+      async listStudies(_parent, { filter, ...page }) {
         const given = {
           status: filter.status ?? undefined,
           needsDecision: filter.needsDecision ?? undefined,
@@ -43,9 +43,8 @@ export function studiesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           ownerId: filter.ownerId ?? undefined,
           text: filter.text ?? undefined,
         };
-        const page = { size: pageSize, after: after ?? undefined };
-        const { counts, needingDecision, nextKey, ...list } = await listStudiesWithFigures(rooms, given, page);
-        return { ...list, counts: { ...counts, needsDecision: needingDecision }, nextKey: nextKey ?? null };
+        const { counts, needingDecision, ...list } = await listStudiesWithFigures(rooms, given, page);
+        return { ...list, counts: { ...counts, needsDecision: needingDecision } };
       },
     },
     Mutation: {

@@ -29,14 +29,7 @@ export function surveyDraftsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   return {
     Query: {
       getSurveyDraft: async (_parent, { studyId }) => found(await openDraft(rooms, db, studyId)),
-      async getSurveyDraftVersions(_parent, { studyId, before, pageSize }) {
-        const page = await listVersions(db, await projectOf(studyId), {
-          ...(before == null ? {} : { before }),
-          ...(pageSize == null ? {} : { pageSize }),
-        });
-        if (!page.ok) throw refused('pageSize');
-        return page.value;
-      },
+      getSurveyDraftVersions: async (_parent, { studyId, ...page }) => listVersions(db, await projectOf(studyId), page),
       getSurveyDraftVersion: async (_parent, { studyId, version }) =>
         found(await readVersion(db, await projectOf(studyId), version)),
       async getSurveyPublishPreview(_parent, { studyId }) {
@@ -46,11 +39,7 @@ export function surveyDraftsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       getPublishedCodes: async (_parent, { studyId }) =>
         found(await codesOfStudy(rooms, db, studyId)).map((code) => ({ ...code, column: code.column ?? null })),
-      async getSurveyDraftClips(_parent, { startingAfter }) {
-        const page = await listClips(drafts, startingAfter ?? undefined);
-        if (!page.ok) throw refused('startingAfter');
-        return page.value;
-      },
+      getSurveyDraftClips: (_parent, { startingAfter }) => listClips(drafts, startingAfter ?? undefined),
     },
     Mutation: {
       async saveSurveyDraft(_parent, { studyId, input }, call) {

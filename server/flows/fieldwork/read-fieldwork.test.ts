@@ -115,7 +115,7 @@ describe('the board of a study', () => {
     const { projectId, invitedTaskId } = await aLivelyStudy();
     must(await failTask(node.rooms.activities, node.platform.db, invitedTaskId));
     await countStudies(node.rooms);
-    const { studies } = await researcher.list({ needsDecision: true });
+    const { contents: studies } = await researcher.list({ needsDecision: true });
     expect(studies).toContainEqual(expect.objectContaining({ studyId: projectId, decision: { kind: 'TASKS_FAILED' } }));
     const retry = 'mutation retryFailedTasks($studyId: ID!) { retryFailedTasks(studyId: $studyId) }';
     expect(await researcher.ask('retryFailedTasks', retry, { studyId: projectId })).toBe(1);

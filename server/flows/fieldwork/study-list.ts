@@ -8,6 +8,7 @@ import {
   type StudyFilter,
   type StudyLine,
 } from '#server/modules/activities/index.ts';
+import type { PageAsked } from '#server/platform/page.ts';
 import type { Decision } from './fieldwork-shape.ts';
 import { fieldworkOfStudy, LIST_MAX_AGE_MS, type Fieldwork, type FieldworkRooms } from './read-fieldwork.ts';
 
@@ -47,12 +48,8 @@ const NOTHING_YET: LineFigures = {
 };
 
 /** A page of studies and quest series, each with how it goes; figures are up to a minute old. */
-export async function listStudiesWithFigures(
-  rooms: FieldworkRooms,
-  filter: StudyFilter,
-  page: { readonly size: number; readonly after: string | undefined },
-) {
-  const { lines, ...list } = await listStudies(rooms.activities, filter, page);
+export async function listStudiesWithFigures(rooms: FieldworkRooms, filter: StudyFilter, page: PageAsked) {
+  const { contents: lines, ...list } = await listStudies(rooms.activities, filter, page);
   const seriesIds = lines.filter(({ study }) => study === undefined).map(({ listed }) => listed.study_id);
   const series = await listQuestSeries(rooms.activities, rooms.activities.db, seriesIds);
   const studies = [];
@@ -64,7 +61,7 @@ export async function listStudiesWithFigures(
     );
     studies.push({ ...lineOf(line), ...figures });
   }
-  return { ...list, studies };
+  return { ...list, contents: studies };
 }
 
 function lineOf({ listed, study }: StudyLine) {

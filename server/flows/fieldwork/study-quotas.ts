@@ -15,10 +15,9 @@ export interface StudyQuotas {
 
 /** The quota cells of every study in field that has any, with their pace. */
 export async function listQuotaCells(rooms: FieldworkRooms): Promise<StudyQuotas[]> {
-  const page = { size: STUDIES_MAX, after: undefined };
-  const { lines } = await listStudies(rooms.activities, { status: 'IN_FIELD' }, page);
+  const { contents } = await listStudies(rooms.activities, { status: 'IN_FIELD' }, { pageSize: STUDIES_MAX });
   const quotas: StudyQuotas[] = [];
-  for (const { study } of lines) {
+  for (const { study } of contents) {
     if (study === undefined || study.surveyId === null) continue;
     const { studyId, shortId, internalName, closesAt } = study;
     const { cells } = await fieldworkOfStudy(rooms, study, LIST_MAX_AGE_MS);

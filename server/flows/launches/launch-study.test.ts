@@ -20,8 +20,8 @@ const PLAN = `query getLaunchPlan($studyId: ID!) { getLaunchPlan(studyId: $study
   shortId isRunning members title body firstWave areEmailsHeld checks { level title detail place } } }`;
 const CHANGE = (name: string) =>
   `mutation ${name}($launchId: ID!) { ${name}(launchId: $launchId) { launchId status } }`;
-const SET_ASIDE = `query listSetAside($launchId: ID!, $pageSize: Int!, $after: String) {
-  listSetAside(launchId: $launchId, pageSize: $pageSize, after: $after) { entries { panelistId externalId what reason } nextKey } }`;
+const SET_ASIDE = `query listSetAside($launchId: ID!, $pageSize: Int, $startingAfter: ID) {
+  listSetAside(launchId: $launchId, pageSize: $pageSize, startingAfter: $startingAfter) { contents { panelistId externalId what reason } nextPage } }`;
 const RETRY = 'mutation retrySetAside($launchId: ID!) { retrySetAside(launchId: $launchId) }';
 
 let node: TestNode;
@@ -219,16 +219,17 @@ describe('a launch that runs', () => {
       WHERE launch_id = ${launchId} AND number = 1`.execute(db);
     await sql`UPDATE launch_wave SET set_aside = 3 WHERE launch_id = ${launchId} AND number = 1`.execute(db);
 
-    const page = (after: string | null) => researcher.ask('listSetAside', SET_ASIDE, { launchId, pageSize: 2, after });
+    const page = (startingAfter: string | null) =>
+      researcher.ask('listSetAside', SET_ASIDE, { launchId, pageSize: 2, startingAfter });
     const first = await page(null);
-    const second = await page(first.nextKey);
-    const all = [...first.entries, ...second.entries];
-    expect([first.entries.length, second.entries.length, second.nextKey]).toEqual([2, 1, null]);
+    const second = await page(first.nextPage);
+    const all = [...first.contents, ...second.contents];
+    expect([first.contents.length, second.contents.length, second.nextPage]).toEqual([2, 1, null]);
     expect(new Set(all.map((entry: { panelistId: string }) => entry.panelistId)).size).toBe(3);
     expect(all[0]).toMatchObject({ what: 'TASK', reason: 'NO_ROOM', externalId: expect.any(String) });
 
     expect(await researcher.ask('retrySetAside', RETRY, { launchId })).toBe(3);
-    expect((await page(null)).entries).toEqual([]);
+    expect((await page(null)).contents).toEqual([]);
     expect((await statusOf(projectId)).waves[0]).toMatchObject({ invited: 4, setAside: 0 });
     expect(await researcher.ask('retrySetAside', RETRY, { launchId })).toBe(0);
   });

@@ -61,7 +61,7 @@ async function compared(projectId: string, text: string) {
 }
 
 const linesOf = async (settlementId: string, of: 'SAME' | 'DIFFERS' | 'NOT_OURS' | 'BAD') =>
-  (await listSettlementLines(reviews(), settlementId, of, 0, 100))?.lines ?? [];
+  (await listSettlementLines(reviews(), settlementId, of, { pageSize: 100 }))?.contents ?? [];
 
 const choose = (settlementId: string, allSuggested: boolean, lineNumbers: number[] = []) =>
   chooseSettlementLines(reviews(), { settlementId, allSuggested, lineNumbers }, { operatorId });

@@ -25,7 +25,7 @@ const SOME_TEXT = 'Said for a good reason';
 const EMPTY_MEANS_ALL = new Set(['listMarketResearchPanelistRewardHistory.search']);
 
 /** Ids that name no thing: what a page begins after is a place in a list, and what makes a call repeatable is the caller's. */
-const NO_NAMES = new Set(['startingAfter', 'after', 'before', 'key', 'idempotencyKey']);
+const NO_NAMES = new Set(['startingAfter', 'key', 'idempotencyKey']);
 
 interface Caller {
   readonly who: string;

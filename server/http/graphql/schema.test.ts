@@ -1,4 +1,4 @@
-import { isEnumType } from 'graphql';
+import { getNamedType, isEnumType, isInputObjectType, isObjectType, type GraphQLField } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { OPERATOR_ROLES } from '#contract/wire/rest.ts';
 import {
@@ -25,6 +25,47 @@ describe('the words of the SDL are those of the contract', () => {
     const type = readAudienceSchema(audience).getType(name);
     const values = isEnumType(type) ? type.getValues().map((value) => value.name) : [];
     expect(values.toSorted()).toEqual([...words].toSorted());
+  });
+});
+
+/** What the member specification (§7.1) names otherwise. */
+const NAMED_BY_SPECIFICATION = ['listMarketResearchRewards'];
+
+describe.each(['member', 'operator'] as const)('a page of the %s schema', (audience) => {
+  const types = Object.values(readAudienceSchema(audience).getTypeMap());
+  const fields = types.filter(isObjectType).flatMap((type) => Object.values(type.getFields()));
+  const inputs = types.filter(isInputObjectType).flatMap((type) => Object.values(type.getFields()));
+  const isPaged = ({ args }: GraphQLField<unknown, unknown>) =>
+    args.some(({ name }) => name === 'startingAfter' || name === 'pagination');
+  const typed = (items: readonly { readonly name: string; readonly type: unknown }[]) =>
+    Object.fromEntries(items.map(({ name, type }) => [name, String(type)]));
+
+  test.each(fields.filter(isPaged).filter(({ name }) => !NAMED_BY_SPECIFICATION.includes(name)))(
+    'is totalItems, nextPage and contents in $name',
+    ({ args, type }) => {
+      const page = getNamedType(type);
+      expect(page.name).toMatch(/Page$/);
+      const {
+        nextPage,
+        contents,
+        totalItems = 'Int!',
+      } = typed(isObjectType(page) ? Object.values(page.getFields()) : []);
+      expect([nextPage, totalItems]).toEqual(['ID', 'Int!']);
+      expect(contents).toMatch(/^\[\w+!\]!$/);
+      const { pageSize = 'Int', startingAfter = 'ID' } = typed(args);
+      expect([pageSize, startingAfter]).toEqual(['Int', 'ID']);
+    },
+  );
+
+  test('is asked for and named in no other way', () => {
+    const answered = fields.filter(isPaged).map(({ type }) => getNamedType(type).name);
+    const pages = types.filter(isObjectType).filter((type) => 'nextPage' in type.getFields());
+    expect(pages.map(({ name }) => name).filter((name) => !answered.includes(name))).toEqual([]);
+    const names = [...fields.flatMap(({ args }) => args), ...inputs].map(({ name }) => name);
+    const others = ['after', 'before', 'first', 'last', 'limit', 'offset', 'cursor'];
+    expect(names.filter((name) => others.includes(name))).toEqual([]);
+    const ends = ['hasMore', 'next', 'nextKey', 'nextBefore', 'cursor'];
+    expect(fields.map(({ name }) => name).filter((name) => ends.includes(name))).toEqual([]);
   });
 });
 

@@ -31,7 +31,7 @@ export {
   type StudyHeldOpen,
 } from './invite-members.ts';
 export { completesOf, listMemberTasks, type MemberTask } from './list-member-tasks.ts';
-export { listStudies, type StudyFilter, type StudyLine, type StudyList } from './list-studies.ts';
+export { listStudies, type StudyFilter, type StudyLine, type StudyPage } from './list-studies.ts';
 export { listTasks, countTasks } from './list-tasks.ts';
 export {
   beginQuestSeries,

@@ -1,3 +1,4 @@
+import { pageOf, pageSizeOf, type Page, type PageAsked } from '#server/platform/page.ts';
 import type { Activities } from './activities.ts';
 import type { StudyStatus } from './activities.tables.ts';
 import { studyOf, type Study } from './read-study.ts';
@@ -20,34 +21,30 @@ export interface StudyLine {
   readonly study: Study | undefined;
 }
 
-export interface StudyList {
-  readonly lines: readonly StudyLine[];
-  /** Where the next page begins; undefined at the end. */
-  readonly nextKey: string | undefined;
+export interface StudyPage extends Page<StudyLine> {
   readonly counts: Readonly<Record<StudyStatus, number>>;
   readonly needingDecision: number;
   readonly owners: readonly { readonly operatorId: string; readonly name: string }[];
 }
 
-const PAGE_SIZE_MAX = 100;
+const PAGE_SIZE = { usual: 20, most: 100 };
 
 /** The studies and quest series of the panel, paged by key; an unreadable key begins at the front. */
 export async function listStudies(
   { db, panelId }: Activities,
   filter: StudyFilter,
-  page: { readonly size: number; readonly after: string | undefined },
-): Promise<StudyList> {
-  const size = Math.min(Math.max(1, page.size), PAGE_SIZE_MAX);
-  const found = await selectStudies(db, panelId, filter, readKey(page.after), size + 1);
-  const shown = found.slice(0, size);
-  const last = found.length > size ? shown.at(-1) : undefined;
+  asked: PageAsked,
+): Promise<StudyPage> {
+  const size = pageSizeOf(asked, PAGE_SIZE);
+  const rows = await selectStudies(db, panelId, filter, readKey(asked.startingAfter), size + 1);
+  const { contents: shown, nextPage } = pageOf(rows, size, keyOf);
   const ids = shown.filter((listed) => !listed.is_series).map((listed) => listed.study_id);
   const studies = new Map((await selectStudiesById(db, ids)).map((row) => [row.project_id, studyOf(row)]));
   const counted = await countStudiesByStatus(db, panelId, filter);
   const owners = await selectOwners(db, panelId);
   return {
-    lines: shown.map((listed) => ({ listed, study: studies.get(listed.study_id) })),
-    nextKey: last && writeKey({ rank: last.rank, createdAt: last.created_at, studyId: last.study_id }),
+    contents: shown.map((listed) => ({ listed, study: studies.get(listed.study_id) })),
+    nextPage,
     counts: {
       DRAFT: 0,
       IN_FIELD: 0,
@@ -65,11 +62,10 @@ export async function listStudies(
 
 const KEY = /^([1-5])\.(\d{1,15})\.([0-9a-f-]{36})$/;
 
-function writeKey({ rank, createdAt, studyId }: StudyKey): string {
-  return `${rank}.${createdAt.getTime()}.${studyId}`;
-}
+const keyOf = ({ rank, created_at, study_id }: ListedStudy & { readonly rank: number }): string =>
+  `${rank}.${created_at.getTime()}.${study_id}`;
 
-function readKey(text: string | undefined): StudyKey | undefined {
+function readKey(text: string | null | undefined): StudyKey | undefined {
   const [, rank, time, studyId] = KEY.exec(text ?? '') ?? [];
   if (rank === undefined || time === undefined || studyId === undefined) return undefined;
   return { rank: Number(rank), createdAt: new Date(Number(time)), studyId };

@@ -10,6 +10,7 @@ import {
   waitsForStudy,
 } from '#contract/studies/task-states.ts';
 import { isId } from '#server/platform/chance.ts';
+import { pageOf, type Page } from '#server/platform/page.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';
 import { isProjectOver } from './project-end.ts';
@@ -30,10 +31,8 @@ export interface TaskQuery extends TaskChoice {
   readonly isAscending: boolean;
 }
 
-export interface TaskPage {
+export interface TaskPage extends Page<Task> {
   readonly totalItems: number;
-  readonly nextPage: string | null;
-  readonly contents: readonly Task[];
 }
 
 /** One page of a member's own tasks. The work depends on that member's tasks, never on the size of the panel. */
@@ -46,7 +45,6 @@ export async function listTasks(activities: Activities, query: TaskQuery): Promi
     startingAfter: query.startingAfter ?? null,
     sortBy: query.sortBy,
     isAscending: query.isAscending,
-    // One more than asked for tells whether there is a next page.
     limit: pageSize + 1,
   };
   const now = activities.clock.now();
@@ -55,9 +53,7 @@ export async function listTasks(activities: Activities, query: TaskQuery): Promi
     return isShut ? null : activities.surveyLinks.linkOf(row, now);
   };
   const { tasks, totalItems } = await readTaskPage(activities.db, page, linkOf);
-  const contents = tasks.slice(0, pageSize);
-  const nextPage = tasks.length > pageSize ? (contents.at(-1)?.id ?? null) : null;
-  return ok({ totalItems, nextPage, contents });
+  return ok({ totalItems, ...pageOf(tasks, pageSize, ({ id }) => id) });
 }
 
 /** How many of a member's own tasks there are. */

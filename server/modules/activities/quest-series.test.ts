@@ -55,7 +55,7 @@ describe('a series of weekly quests', () => {
     const first = await put(series.seriesId, 2, await aQuest());
     expect(first.weeks).toMatchObject([{ externalName: null }, { week: 2, externalName: STUDY_PLAN.externalName }]);
     expect((await put(series.seriesId, 2, await aQuest())).weeks).toHaveLength(2);
-    const { studies } = await researcher.list({ text: series.shortId });
+    const { contents: studies } = await researcher.list({ text: series.shortId });
     expect(studies).toMatchObject([{ isSeries: true, kind: 'WEEKLY_QUEST', status: 'IN_FIELD', weeks: 2 }]);
     const cleared = await researcher.ask(
       'clearQuestWeek',

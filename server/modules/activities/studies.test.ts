@@ -34,7 +34,7 @@ describe('a study', () => {
     const study = await researcher.create();
     expect(study).toMatchObject({ status: 'DRAFT', kind: 'SURVEY', minutes: 6 });
     expect(study.shortId).toMatch(/^QN-\d+$/);
-    const { studies, owners } = await researcher.list({ text: study.shortId });
+    const { contents: studies, owners } = await researcher.list({ text: study.shortId });
     expect(studies).toMatchObject([{ studyId: study.studyId, ownerName: 'Test operator' }]);
     expect(owners).toContainEqual({ operatorId: researcher.operatorId, name: 'Test operator' });
   });
@@ -125,9 +125,9 @@ describe('the list of studies', () => {
     const seen = [];
     let after: string | undefined;
     do {
-      const { studies, nextKey } = await researcher.list({ text: made }, 2, after);
-      seen.push(...studies);
-      after = nextKey ?? undefined;
+      const { contents, nextPage } = await researcher.list({ text: made }, 2, after);
+      seen.push(...contents);
+      after = nextPage ?? undefined;
     } while (after !== undefined);
     expect(seen.map((study) => study.status)).toEqual(['IN_FIELD', 'IN_FIELD', 'IN_FIELD', 'DRAFT', 'DRAFT']);
     expect(new Set(seen.map((study) => study.internalName))).toEqual(new Set(names));
@@ -136,16 +136,16 @@ describe('the list of studies', () => {
   test('counts each state, and shows what was archived only when asked for', async () => {
     const { studyId } = await researcher.create({ internalName: 'Unique pumpernickel' });
     await researcher.take('archiveStudy', studyId);
-    const { studies, counts } = await researcher.list({ text: 'pumpernickel' });
+    const { contents: studies, counts } = await researcher.list({ text: 'pumpernickel' });
     expect(studies).toEqual([]);
     expect(counts).toMatchObject({ DRAFT: 0, ARCHIVED: 1 });
-    expect((await researcher.list({ text: 'pumpernickel', status: 'ARCHIVED' })).studies).toMatchObject([{ studyId }]);
+    expect((await researcher.list({ text: 'pumpernickel', status: 'ARCHIVED' })).contents).toMatchObject([{ studyId }]);
   });
 
   test('takes signs of a pattern as the letters they are', async () => {
     await researcher.create({ internalName: 'Fifty %_ off' });
-    expect((await researcher.list({ text: '%_ o' })).studies).toHaveLength(1);
-    expect((await researcher.list({ text: '%e%' })).studies).toHaveLength(0);
+    expect((await researcher.list({ text: '%_ o' })).contents).toHaveLength(1);
+    expect((await researcher.list({ text: '%e%' })).contents).toHaveLength(0);
   });
 
   test('says who paused', async () => {
@@ -153,7 +153,7 @@ describe('the list of studies', () => {
     await launched(studyId);
     const by = { operatorId: researcher.operatorId };
     must(await inTransaction(node.platform.db, (tx) => pauseStudy(node.rooms.activities, tx, studyId, by)));
-    expect((await researcher.list({ text: shortId })).studies).toMatchObject([
+    expect((await researcher.list({ text: shortId })).contents).toMatchObject([
       { status: 'PAUSED', pausedByName: 'Test operator' },
     ]);
   });
@@ -162,7 +162,7 @@ describe('the list of studies', () => {
     const reader = await signedInOperator(node, 'READER');
     const { body } = await reader.ask(
       'listStudies',
-      'query listStudies { listStudies(filter: {}, pageSize: 10) { nextKey } }',
+      'query listStudies { listStudies(filter: {}, pageSize: 10) { nextPage } }',
     );
     expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
   });

@@ -13,6 +13,7 @@ import { requestFacts, requestTitle } from '#contract/second-person/second-perso
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { pageOf } from '#server/platform/page.ts';
 import type { Approvals } from './approvals.ts';
 import {
   countWaitingFor,
@@ -70,8 +71,8 @@ export async function listRequests(
   const select = asked.isOpen ? selectWaiting : selectDecided;
   const page = { after: asked.after, limit: PAGE + 1 };
   const rows = await select(db, approvals.panelId, readerOf(viewer), page);
-  const contents = rows.slice(0, PAGE).map((row) => shownRequest(approvals, row, viewer));
-  return { contents, nextPage: rows.length > PAGE ? (contents.at(-1)?.requestId ?? null) : null };
+  const shown = rows.map((row) => shownRequest(approvals, row, viewer));
+  return pageOf(shown, PAGE, ({ requestId }) => requestId);
 }
 
 /** One request that concerns this operator. */

@@ -91,7 +91,7 @@ test('an audience that was kept can be found by its name, and a name stands for 
   const first = must(await keep());
   expect(must(await keep())).toEqual(first);
   const page = await listSavedAudiences(node.rooms.audiences, db, null);
-  expect(page).toMatchObject({ contents: [{ name: 'Newcomers', rules: JOINED, sample: SAMPLE }], hasMore: false });
+  expect(page).toMatchObject({ contents: [{ name: 'Newcomers', rules: JOINED, sample: SAMPLE }], nextPage: null });
 });
 
 describe('a list of members', () => {

@@ -1,6 +1,7 @@
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { pageOf } from '#server/platform/page.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { AudiencesTables } from './audiences.tables.ts';
 import type { Audiences } from './audiences.ts';
@@ -18,7 +19,7 @@ const MAX_NAME_LENGTH = 80;
 /** Audiences that were kept under a name, a page at a time. */
 export async function listSavedAudiences(audiences: Audiences, db: Db, after: string | null) {
   const rows = await findSavedAudiences(db, audiences.panelId, { after, limit: PAGE + 1 });
-  const contents = rows.slice(0, PAGE).map((row): SavedAudience => {
+  const saved = rows.map((row): SavedAudience => {
     const { rules, sample } = audienceOf({
       ...row,
       project_id: '',
@@ -28,7 +29,7 @@ export async function listSavedAudiences(audiences: Audiences, db: Db, after: st
     });
     return { savedAudienceId: row.saved_audience_id, name: row.name, rules, sample, savedAt: row.saved_at };
   });
-  return { contents, hasMore: rows.length > PAGE };
+  return pageOf(saved, PAGE, ({ savedAudienceId }) => savedAudienceId);
 }
 
 /** Keeps a study's rules and sample under a name, in the place of what had that name before. */
@@ -69,7 +70,8 @@ const tables = (db: Db) => db.withTables<AudiencesTables>();
 /** In the order of their names, one more than asked for when there are more. */
 function findSavedAudiences(db: Db, panelId: string, page: { readonly after: string | null; readonly limit: number }) {
   const saved = tables(db).selectFrom('saved_audience').selectAll().where('panel_id', '=', panelId);
-  return (page.after === null ? saved : saved.where('name', '>', page.after))
+  const last = tables(db).selectFrom('saved_audience').select('name').where('panel_id', '=', panelId);
+  return (page.after === null ? saved : saved.where('name', '>', last.where('saved_audience_id', '=', page.after)))
     .orderBy('name')
     .limit(page.limit)
     .execute();

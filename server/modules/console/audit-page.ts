@@ -1,6 +1,7 @@
 import { readAuditPage, type AuditEntry } from '#server/platform/audit/read-audit-log.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { pageOf, type Page } from '#server/platform/page.ts';
 import type { Console } from './console.ts';
 import { selectIdsOf, selectNames } from './console.store.ts';
 
@@ -18,11 +19,6 @@ export interface NamedAuditEntry extends AuditEntry {
   readonly subjectName: string | null;
 }
 
-export interface AuditPage {
-  readonly contents: readonly NamedAuditEntry[];
-  readonly nextPage: string | null;
-}
-
 const AUDIT_PAGE_SIZE = 50;
 const POSITION = /^[1-9][0-9]{0,17}$/;
 
@@ -33,7 +29,7 @@ export async function readNamedAuditPage(
   question: AuditQuestion,
   startingAfter: string | undefined,
   limit = AUDIT_PAGE_SIZE,
-): Promise<AuditPage> {
+): Promise<Page<NamedAuditEntry>> {
   const before = startingAfter !== undefined && POSITION.test(startingAfter) ? startingAfter : undefined;
   const subject = question.subject?.trim();
   const filter = {
@@ -46,7 +42,7 @@ export async function readNamedAuditPage(
     until: question.until,
   };
   const rows = await readAuditPage(db, filter, before, limit + 1);
-  const entries = rows.slice(0, limit);
+  const { contents: entries, nextPage } = pageOf(rows, limit, ({ position }) => position);
   const ids = entries.flatMap((entry) => [entry.actorId ?? '', entry.subjectId]).filter(isId);
   const names = await selectNames(db, console.panelId, [...new Set(ids)]);
   const contents = entries.map((entry) => ({
@@ -54,5 +50,5 @@ export async function readNamedAuditPage(
     actorName: names.get(entry.actorId ?? '') ?? null,
     subjectName: names.get(entry.subjectId) ?? null,
   }));
-  return { contents, nextPage: rows.length > limit ? (entries.at(-1)?.position ?? null) : null };
+  return { contents, nextPage };
 }

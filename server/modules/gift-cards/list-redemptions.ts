@@ -1,6 +1,7 @@
 import type { RedemptionState } from '#contract/rewards/gift-cards.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { pageOf } from '#server/platform/page.ts';
 import type { GiftCards } from './gift-cards.ts';
 import { revisionOf } from './redemption-changes.ts';
 import {
@@ -46,11 +47,10 @@ export async function listRedemptions(
   const of: RedemptionsOf = isWhole && state !== undefined ? { by: 'state', state } : meant;
   const scan = isShown === undefined ? PAGE + 1 : LOOK;
   const rows = await selectRedemptions(db, panelId, { of, state, isShown, after, limit: PAGE + 1, scan });
-  const shown = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? shown.at(-1)?.redemptionId : undefined;
-  const further =
-    last ?? (isShown !== undefined && isWhole ? await endOfLook(db, panelId, 'ISSUED', after, LOOK) : undefined);
-  return { contents: shown.map(shownRedemption), nextPage: further ?? null };
+  const { contents, nextPage } = pageOf(rows.map(shownRedemption), PAGE, ({ redemptionId }) => redemptionId);
+  const looksFurther = nextPage === null && isShown !== undefined && isWhole;
+  const further = looksFurther ? await endOfLook(db, panelId, 'ISSUED', after, LOOK) : undefined;
+  return { contents, nextPage: nextPage ?? further ?? null };
 }
 
 export async function countRedemptionsByState({ panelId }: GiftCards, db: Db) {

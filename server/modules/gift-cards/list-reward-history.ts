@@ -1,6 +1,7 @@
 import type { RedemptionState } from '#contract/rewards/gift-cards.ts';
 import { LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
 import { pageSizeProblem } from '#contract/wire/pagination.ts';
+import { pageOf } from '#server/platform/page.ts';
 import { err, ok } from '#server/platform/result.ts';
 import { cardUri, openCard } from './card-secrets.ts';
 import type { GiftCards } from './gift-cards.ts';
@@ -41,18 +42,19 @@ export async function listRewardHistory(giftCards: GiftCards, query: HistoryQuer
     search: search === '' ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
     after,
     isAscending,
-    // One more than asked for tells whether there is a next page.
     limit: pageSize + 1,
   });
-  const contents = await Promise.all(rows.slice(0, pageSize).map((row) => lineOf(giftCards, panelistId, row)));
-  const nextPage = rows.length > pageSize ? (contents.at(-1)?.idIndex ?? null) : null;
-  return ok({ totalItems, nextPage, contents });
+  const page = pageOf(rows, pageSize, numberOf);
+  const contents = await Promise.all(page.contents.map((row) => lineOf(giftCards, panelistId, row)));
+  return ok({ totalItems, nextPage: page.nextPage, contents });
 }
+
+const numberOf = ({ number }: HistoryRow): string => `RW-${number}`;
 
 async function lineOf(giftCards: GiftCards, panelistId: string, row: HistoryRow) {
   const points = Number(row.amount);
   return {
-    idIndex: `RW-${row.number}`,
+    idIndex: numberOf(row),
     rewardName: row.cardName ?? row.badgeName ?? String(points),
     points,
     createTime: row.createdAt,

@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/limits.ts';
 import { pageSizeProblem } from '#contract/wire/pagination.ts';
 import { isId } from '#server/platform/chance.ts';
+import { pageOf } from '#server/platform/page.ts';
 import { err, ok } from '#server/platform/result.ts';
 import { selectBadges } from './badges.store.ts';
 import { listOffered } from './catalogue.ts';
@@ -30,7 +31,7 @@ export async function listRewards(giftCards: GiftCards, query: RewardsQuery) {
     after: startingAfter ?? null,
     limit: pageSize + 1,
   });
-  const badges = found.slice(0, pageSize);
+  const { contents: badges, nextPage } = pageOf(found, pageSize, ({ badgeId }) => badgeId);
   const rewards = badges.map((badge) => ({
     id: badge.badgeId,
     imageUri: badge.imageUri,
@@ -42,10 +43,7 @@ export async function listRewards(giftCards: GiftCards, query: RewardsQuery) {
     internalName: badge.internalName,
     externalName: badge.externalName,
   }));
-  return ok({
-    items: [...cards, groupOf('BADGE', 'Badges', rewards)],
-    nextPage: found.length > pageSize ? (badges.at(-1)?.badgeId ?? null) : null,
-  });
+  return ok({ items: [...cards, groupOf('BADGE', 'Badges', rewards)], nextPage });
 }
 
 async function cardGroup(giftCards: GiftCards, panelistId: string) {

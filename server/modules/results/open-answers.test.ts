@@ -26,7 +26,7 @@ describe('what members wrote', () => {
         filter: {},
         search: undefined,
         tagId: undefined,
-        after: undefined,
+        startingAfter: undefined,
         ...more,
       }),
     );
@@ -34,18 +34,20 @@ describe('what members wrote', () => {
 
   it('is paged, searched as it is typed, and narrowed', async () => {
     const first = await page();
-    expect([first.answered, first.found, first.answers.length, first.answers[0]?.words]).toEqual([
+    expect([first.answered, first.totalItems, first.contents.length, first.contents[0]?.words]).toEqual([
       25,
       25,
       20,
       'Fine, thanks, said number 24',
     ]);
-    const second = await page({ after: first.next ?? 0 });
-    expect(second.answers.map(({ rowNumber }) => rowNumber)).toEqual([4, 3, 2, 1, 0]);
-    expect(second.next).toBeNull();
-    expect((await page({ search: 'LID' })).found).toBe(5);
-    expect((await page({ search: '%' })).found).toBe(0);
-    expect((await page({ search: 'lid', filter: { conditions: [{ variable: 'minutes', from: 3 }] } })).found).toBe(2);
+    const second = await page({ startingAfter: first.nextPage ?? undefined });
+    expect(second.contents.map(({ rowNumber }) => rowNumber)).toEqual([4, 3, 2, 1, 0]);
+    expect(second.nextPage).toBeNull();
+    expect((await page({ search: 'LID' })).totalItems).toBe(5);
+    expect((await page({ search: '%' })).totalItems).toBe(0);
+    expect((await page({ search: 'lid', filter: { conditions: [{ variable: 'minutes', from: 3 }] } })).totalItems).toBe(
+      2,
+    );
   });
 
   it('is tagged one by one or as found, once each', async () => {
@@ -58,13 +60,13 @@ describe('what members wrote', () => {
       createTag(node.rooms.results, tx, study.opened, { variable: 'why', name: 'lid and OPENING' }, study.act),
     );
     expect(again).toMatchObject({ failure: 'name-taken' });
-    expect((await page()).answers.every(({ suggestedTagId }) => suggestedTagId === null)).toBe(true);
-    expect((await page({ search: 'lid' })).answers[0]?.suggestedTagId).toBe(tagId);
+    expect((await page()).contents.every(({ suggestedTagId }) => suggestedTagId === null)).toBe(true);
+    expect((await page({ search: 'lid' })).contents[0]?.suggestedTagId).toBe(tagId);
     const found = () =>
       change((tx) => tagFound(node.rooms.results, tx, study.opened, { tagId, search: 'lid', filter: {} }, study.act));
     expect(must(await found()).tagged).toBe(5);
     expect(must(await found()).tagged).toBe(0);
-    const [newest] = (await page()).answers;
+    const [newest] = (await page()).contents;
     const put = (isTagged: boolean) =>
       change((tx) =>
         tagAnswer(
@@ -76,7 +78,11 @@ describe('what members wrote', () => {
         ),
       );
     must(await put(true));
-    expect(await page({ tagId })).toMatchObject({ found: 6, tagged: 6, tags: [{ name: 'Lid and opening', count: 6 }] });
+    expect(await page({ tagId })).toMatchObject({
+      totalItems: 6,
+      tagged: 6,
+      tags: [{ name: 'Lid and opening', count: 6 }],
+    });
     must(await put(false));
     expect((await page()).tagged).toBe(5);
     const elsewhere = await change((tx) =>
@@ -106,19 +112,19 @@ describe('a reader', () => {
     expect(await look()).toMatchObject({ failure: 'unknown-study' });
     must(await share(false));
     const shown = must(await look());
-    const words = { variable: 'why', search: undefined, tagId: undefined, after: undefined };
+    const words = { variable: 'why', search: undefined, tagId: undefined, startingAfter: undefined };
     expect(await wordsForReader(results, shown, words)).toMatchObject({ failure: 'not-shared' });
     const everybody = { group: undefined, isWeighted: false };
     expect((await overviewForReader(results, shown, everybody)).questions.map(({ id }) => id)).not.toContain('why');
     must(await share(true));
     const first = must(await wordsForReader(results, must(await look()), words));
-    expect(first).toMatchObject({ answered: 25, found: 25, next: 19, answers: { length: 20 } });
-    expect(first.answers.map(({ rowNumber, about }) => `${rowNumber}${about}`)).toEqual(
+    expect(first).toMatchObject({ answered: 25, totalItems: 25, nextPage: '19', contents: { length: 20 } });
+    expect(first.contents.map(({ rowNumber, about }) => `${rowNumber}${about}`)).toEqual(
       Array.from({ length: 20 }, (_, place) => String(place)),
     );
-    const second = must(await wordsForReader(results, must(await look()), { ...words, after: 19 }));
-    expect(new Set([...first.answers, ...second.answers].map((answer) => answer.words)).size).toBe(25);
-    expect(must(await wordsForReader(results, must(await look()), { ...words, search: 'lid' })).found).toBe(5);
+    const second = must(await wordsForReader(results, must(await look()), { ...words, startingAfter: '19' }));
+    expect(new Set([...first.contents, ...second.contents].map((answer) => answer.words)).size).toBe(25);
+    expect(must(await wordsForReader(results, must(await look()), { ...words, search: 'lid' })).totalItems).toBe(5);
     const [listed] = await listSharedResults(results, reader.operatorId);
     expect(listed?.studyId).toBe(study.studyId);
     expect(Math.abs((listed?.respondents ?? 0) - 80)).toBeLessThanOrEqual(8);

@@ -1,4 +1,5 @@
 import { isId } from '#server/platform/chance.ts';
+import { pageOf, type Page } from '#server/platform/page.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { isNumeric, type Variable } from './codebook.ts';
 import type { Cells } from './column-cells.ts';
@@ -12,8 +13,7 @@ export interface OpenAnswersQuery {
   readonly filter: ResultFilter;
   readonly search: string | undefined;
   readonly tagId: string | undefined;
-  /** The row of the last answer on the page before. */
-  readonly after: number | undefined;
+  readonly startingAfter: string | undefined;
 }
 
 export interface OpenAnswer {
@@ -26,14 +26,12 @@ export interface OpenAnswer {
   readonly about: string;
 }
 
-export interface OpenAnswers {
+export interface OpenAnswers extends Page<OpenAnswer> {
   /** All that are there, whatever is searched for. */
   readonly answered: number;
   readonly tagged: number;
-  readonly found: number;
+  readonly totalItems: number;
   readonly tags: readonly { readonly tagId: string; readonly name: string; readonly count: number }[];
-  readonly answers: readonly OpenAnswer[];
-  readonly next: number | null;
 }
 
 export type WordsProblem = 'unknown-question' | 'not-shared';
@@ -64,19 +62,19 @@ export async function openAnswers(
   const answered = await countAnswers(db, { ...query, search: undefined, tagId: undefined });
   const isNarrowed = query.search !== undefined || query.tagId !== undefined;
   const tags = await countTags(db, query);
-  const rows = await selectAnswers(db, query, asked.after, WORDS_PAGE + 1);
-  const page = rows.slice(0, WORDS_PAGE);
+  const after = asked.startingAfter === undefined ? undefined : Number(asked.startingAfter);
+  const page = pageOf(await selectAnswers(db, query, after, WORDS_PAGE + 1), WORDS_PAGE, ({ rowNumber }) => rowNumber);
   return ok({
     answered,
     tagged: await countTagged(db, query),
-    found: isNarrowed ? await countAnswers(db, query) : answered,
+    totalItems: isNarrowed ? await countAnswers(db, query) : answered,
     tags,
-    answers: page.map((row) => ({
+    contents: page.contents.map((row) => ({
       ...row,
       suggestedTagId: row.tagIds.length > 0 ? null : suggestedTag(row.words, tags),
       about: aboutPerson(people, columns, row.rowNumber),
     })),
-    next: rows.length > WORDS_PAGE ? (page.at(-1)?.rowNumber ?? null) : null,
+    nextPage: page.nextPage,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from '#server/platform/page.ts';
 import type { ResultFilter } from './filter.ts';
 import { openAnswers, wordedVariable } from './open-answers.ts';
 import type { OpenedResults } from './open-results.ts';
@@ -18,22 +19,20 @@ export interface ResultClip {
 export async function resultClips(
   results: Results,
   opened: OpenedResults,
-  asked: { readonly variable: string; readonly filter: ResultFilter; readonly after: number | undefined },
-): Promise<
-  { readonly found: number; readonly clips: readonly ResultClip[]; readonly next: number | null } | undefined
-> {
+  asked: { readonly variable: string; readonly filter: ResultFilter; readonly startingAfter: string | undefined },
+): Promise<(Page<ResultClip> & { readonly totalItems: number }) | undefined> {
   if (wordedVariable(opened, asked.variable)?.type !== 'file') return undefined;
   const page = await openAnswers(results, opened, { ...asked, search: undefined, tagId: undefined });
   if (!page.ok) return undefined;
-  const { answers, found, next } = page.value;
+  const { contents: answers, totalItems, nextPage } = page.value;
   const people = answers.length === 0 ? [] : await selectPeople(results, opened.studyId, answers);
-  const clips = answers.flatMap(({ rowNumber, words, about }) => {
+  const contents = answers.flatMap(({ rowNumber, words, about }) => {
     const person = people.find((one) => one.row_number === rowNumber);
     if (person === undefined) return [];
     const { task_id: taskId, outcome, ended_at: endedAt } = person;
     return [{ rowNumber, taskId, uploadIds: words.split(' '), about, outcome, endedAt }];
   });
-  return { found, clips, next };
+  return { totalItems, nextPage, contents };
 }
 
 function selectPeople({ db }: Results, studyId: string, answers: readonly { readonly rowNumber: number }[]) {

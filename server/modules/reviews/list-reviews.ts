@@ -3,6 +3,7 @@ import { pointsShown, type TaskPoints, type TaskState } from '#contract/studies/
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ReviewKind } from '#contract/reviews/reviews.ts';
+import { pageOf, pageSizeOf, type PageAsked } from '#server/platform/page.ts';
 import type { Reviews } from './reviews.ts';
 import {
   countOpen,
@@ -14,7 +15,7 @@ import {
 } from './reviews.store.ts';
 import { selectReviewTask } from './evidence.store.ts';
 
-const PAGE = 50;
+export const PAGE_SIZE = { usual: 50, most: REVIEW_PAGE_MAX };
 const STUDIES_MAX = 200;
 
 /** How many cases wait for a person. */
@@ -22,35 +23,27 @@ export async function countOpenReviews(reviews: Reviews, db: Db, projectId?: str
   return (await countOpen(db, reviews.panelId, projectId)).reduce((sum, { open }) => sum + open, 0);
 }
 
-export interface ListedReviews {
-  readonly filter: QueueFilter;
-  readonly after: string | null | undefined;
-  readonly first: number | null | undefined;
-}
-
 /** A page of the queue, oldest first, with what waits of each kind and in which studies. */
-export async function listReviews(reviews: Reviews, { filter, after, first }: ListedReviews) {
-  const { db, panelId } = reviews;
-  if (filter.projectId !== undefined && !isId(filter.projectId)) return emptyPage();
-  const limit = pageSize(first);
+export async function listReviews({ db, panelId }: Reviews, filter: QueueFilter, asked: PageAsked) {
+  if (filter.projectId !== undefined && !isId(filter.projectId)) return { ...NOTHING, counts: [], studies: [] };
+  const size = pageSizeOf(asked, PAGE_SIZE);
+  const { startingAfter: after } = asked;
   const start = after && isId(after) ? await selectItem(db, panelId, after) : undefined;
-  const rows = await selectQueue(db, panelId, filter, start, limit + 1);
-  const shown = rows.slice(0, limit);
+  const rows = (await selectQueue(db, panelId, filter, start, size + 1)).map((row) => ({
+    taskId: row.task_id,
+    studyId: row.project_id,
+    studyName: row.internal_name,
+    memberId: row.external_id,
+    kind: row.kind,
+    signs: row.signs,
+    openedAt: row.opened_at,
+    appealWords: row.kind === 'APPEAL' ? row.words : null,
+    ...verdictPoints(row.kind, row.state, pointsOf(row)),
+    slots: Number(row.slots),
+  }));
   const studies = await selectWaitingStudies(db, panelId, STUDIES_MAX);
   return {
-    reviews: shown.map((row) => ({
-      taskId: row.task_id,
-      studyId: row.project_id,
-      studyName: row.internal_name,
-      memberId: row.external_id,
-      kind: row.kind,
-      signs: row.signs,
-      openedAt: row.opened_at,
-      appealWords: row.kind === 'APPEAL' ? row.words : null,
-      ...verdictPoints(row.kind, row.state, pointsOf(row)),
-      slots: Number(row.slots),
-    })),
-    next: rows.length > limit ? (shown.at(-1)?.task_id ?? null) : null,
+    ...pageOf(rows, size, ({ taskId }) => taskId),
     counts: await countOpen(db, panelId, filter.projectId),
     studies: studies.map((row) => ({
       studyId: row.project_id,
@@ -61,11 +54,7 @@ export async function listReviews(reviews: Reviews, { filter, after, first }: Li
   };
 }
 
-const emptyPage = () => ({ reviews: [], next: null, counts: [], studies: [] });
-
-export function pageSize(first: number | null | undefined): number {
-  return Math.min(Math.max(first ?? PAGE, 1), REVIEW_PAGE_MAX);
-}
+const NOTHING = { contents: [], nextPage: null };
 
 interface PointsRow {
   readonly points_qualified: number;
@@ -89,28 +78,18 @@ export function verdictPoints(kind: ReviewKind, state: TaskState, points: TaskPo
 }
 
 /** Work that waits because another system failed over it, the longest first. */
-export async function listFailedTasks(
-  { db, panelId }: Reviews,
-  {
-    projectId,
-    after,
-    first,
-  }: { projectId?: string | undefined; after?: string | null | undefined; first?: number | null | undefined },
-) {
-  if (projectId !== undefined && !isId(projectId)) return { tasks: [], next: null };
-  const limit = pageSize(first);
+export async function listFailedTasks({ db, panelId }: Reviews, projectId: string | undefined, asked: PageAsked) {
+  if (projectId !== undefined && !isId(projectId)) return NOTHING;
+  const size = pageSizeOf(asked, PAGE_SIZE);
+  const { startingAfter: after } = asked;
   const start = after && isId(after) ? await selectReviewTask(db, panelId, after) : undefined;
-  const rows = await selectFailed(db, panelId, projectId, start, limit + 1);
-  const shown = rows.slice(0, limit);
-  return {
-    tasks: shown.map((row) => ({
-      taskId: row.task_id,
-      studyId: row.project_id,
-      studyName: row.internal_name,
-      memberId: row.external_id,
-      state: row.state,
-      failedAt: row.updated_at,
-    })),
-    next: rows.length > limit ? (shown.at(-1)?.task_id ?? null) : null,
-  };
+  const rows = (await selectFailed(db, panelId, projectId, start, size + 1)).map((row) => ({
+    taskId: row.task_id,
+    studyId: row.project_id,
+    studyName: row.internal_name,
+    memberId: row.external_id,
+    state: row.state,
+    failedAt: row.updated_at,
+  }));
+  return pageOf(rows, size, ({ taskId }) => taskId);
 }

@@ -1,18 +1,20 @@
 import {
   DRAFT_VERSION_NAME_MAX_CHARACTERS,
+  DRAFT_VERSIONS_PAGE_MAX,
   DRAFT_VERSIONS_PAGE_SIZE,
   type DraftContent,
   type DraftOrigin,
 } from '#contract/surveys/survey-drafts.ts';
 import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { pageOf, pageSizeOf, type Page, type PageAsked } from '#server/platform/page.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { authorOf, type Author } from './read-draft.ts';
 import { saveDraft, type SavedDraft, type SaveFailure } from './save-draft.ts';
 import type { SurveyDrafts } from './survey-drafts.ts';
 import { lockDraft, selectDraft, selectVersion, selectVersions, updateVersion } from './survey-drafts.store.ts';
 
-const LARGEST_PAGE = 100;
+const PAGE_SIZE = { usual: DRAFT_VERSIONS_PAGE_SIZE, most: DRAFT_VERSIONS_PAGE_MAX };
 
 export interface DraftVersion {
   readonly version: number;
@@ -25,20 +27,12 @@ export interface DraftVersion {
   readonly publishedAs: number | null;
 }
 
-export interface DraftVersionPage {
-  readonly versions: readonly DraftVersion[];
-  readonly nextBefore: number | null;
-}
-
 /** Who wrote what and when, the newest first, without the surveys themselves. */
-export async function listVersions(
-  db: Db,
-  projectId: string,
-  { before, pageSize = DRAFT_VERSIONS_PAGE_SIZE }: { readonly before?: number; readonly pageSize?: number },
-): Promise<Result<DraftVersionPage, 'bad-page'>> {
-  if (pageSize < 1 || pageSize > LARGEST_PAGE) return err('bad-page');
-  const rows = await selectVersions(db, projectId, before, pageSize + 1);
-  const versions = rows.slice(0, pageSize).map((row) => ({
+export async function listVersions(db: Db, projectId: string, asked: PageAsked): Promise<Page<DraftVersion>> {
+  const size = pageSizeOf(asked, PAGE_SIZE);
+  const before = asked.startingAfter == null ? undefined : Number(asked.startingAfter);
+  const rows = await selectVersions(db, projectId, before, size + 1);
+  const versions = rows.map((row) => ({
     version: row.version,
     revision: row.revision,
     origin: row.origin,
@@ -48,7 +42,7 @@ export async function listVersions(
     savedBy: authorOf(row.saved_by, row.author),
     publishedAs: row.published_as,
   }));
-  return ok({ versions, nextBefore: rows.length > pageSize ? (versions.at(-1)?.version ?? null) : null });
+  return pageOf(versions, size, ({ version }) => version);
 }
 
 /** A survey as it was. */

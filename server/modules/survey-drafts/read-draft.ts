@@ -1,8 +1,7 @@
 import { type DraftContent, DRAFT_GONE_SECONDS } from '#contract/surveys/survey-drafts.ts';
-import { isId } from '#server/platform/chance.ts';
 import { HOUR_MS, later, SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { err, ok, type Result } from '#server/platform/result.ts';
+import { pageOf } from '#server/platform/page.ts';
 import {
   lockDraft,
   selectDraft,
@@ -63,20 +62,11 @@ export async function readPublished(db: Db, projectId: string): Promise<Publishe
 
 const PAGE_SIZE = 50;
 
-export interface ClipPage {
-  readonly clips: readonly { readonly clipId: string; readonly title: string; readonly seconds: number }[];
-  readonly nextPage: string | null;
-}
-
 /** The films that a question can show, the newest first. */
-export async function listClips(
-  drafts: SurveyDrafts,
-  startingAfter: string | undefined,
-): Promise<Result<ClipPage, 'bad-page'>> {
-  if (startingAfter !== undefined && !isId(startingAfter)) return err('bad-page');
+export async function listClips(drafts: SurveyDrafts, startingAfter: string | undefined) {
   const rows = await selectClips(drafts.db, drafts.panelId, startingAfter, PAGE_SIZE + 1);
-  const clips = rows.slice(0, PAGE_SIZE).map(({ clip_id: clipId, title, seconds }) => ({ clipId, title, seconds }));
-  return ok({ clips, nextPage: rows.length > PAGE_SIZE ? (clips.at(-1)?.clipId ?? null) : null });
+  const clips = rows.map(({ clip_id: clipId, title, seconds }) => ({ clipId, title, seconds }));
+  return pageOf(clips, PAGE_SIZE, ({ clipId }) => clipId);
 }
 
 const LONGEST_NAME = 200;

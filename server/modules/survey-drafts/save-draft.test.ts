@@ -51,7 +51,7 @@ const save = (projectId: string, { base, definition, by = ann, origin, outcomes 
       { operatorId: by },
     ),
   );
-const versionsOf = async (projectId: string) => must(await listVersions(node.platform.db, projectId, {})).versions;
+const versionsOf = async (projectId: string) => (await listVersions(node.platform.db, projectId, {})).contents;
 
 describe('a draft', () => {
   test('is saved, grows with each edit, and is found as it was left', async () => {
@@ -225,12 +225,9 @@ describe('a version', () => {
     const study = await aStudy();
     for (let at = 0; at < 5; at++)
       must(await save(study, { base: at, definition: survey(`${at}`), by: at % 2 === 0 ? ann : ben }));
-    const page = async (before?: number) =>
-      must(await listVersions(node.platform.db, study, { pageSize: 2, ...(before === undefined ? {} : { before }) }));
-    const first = await page();
-    expect(first).toMatchObject({ versions: [{ version: 5 }, { version: 4 }], nextBefore: 4 });
-    expect(await page(4)).toMatchObject({ versions: [{ version: 3 }, { version: 2 }], nextBefore: 2 });
-    expect(await page(2)).toMatchObject({ versions: [{ version: 1 }], nextBefore: null });
-    expect((await listVersions(node.platform.db, study, { pageSize: 101 })).ok).toBe(false);
+    const page = (startingAfter?: string) => listVersions(node.platform.db, study, { pageSize: 2, startingAfter });
+    expect(await page()).toMatchObject({ contents: [{ version: 5 }, { version: 4 }], nextPage: '4' });
+    expect(await page('4')).toMatchObject({ contents: [{ version: 3 }, { version: 2 }], nextPage: '2' });
+    expect(await page('2')).toMatchObject({ contents: [{ version: 1 }], nextPage: null });
   });
 });

@@ -14,7 +14,7 @@ const TABLE = `query getCrosstab($studyId: ID!, $question: String!, $banners: [S
   getCrosstab(studyId: $studyId, question: $question, banners: $banners, filter: $filter) { base effectiveBase
     banners { columns { label base effectiveBase } } rows { label cells { share mean count } } } }`;
 const WORDS = `query listOpenAnswers($input: OpenAnswersInput!) {
-  listOpenAnswers(input: $input) { answered found answers { rowNumber words about } } }`;
+  listOpenAnswers(input: $input) { answered totalItems contents { rowNumber words about } } }`;
 const SHARED = 'query listSharedResults { listSharedResults { respondents } }';
 
 /** What is no is no; anything else would mean that the attack ended before its time. */
@@ -168,7 +168,7 @@ export class ReaderAttack {
       };
       const input = { studyId: this.#studyId, question: 'why', filter };
       const words = await this.#ask('listOpenAnswers', WORDS, { input });
-      const answers = (words?.answers ?? []) as { words: string }[];
+      const answers = (words?.contents ?? []) as { words: string }[];
       if (answers.length === 1 && answers[0]?.words === person.secret.why) this.score.singled.push('words');
     }
   }

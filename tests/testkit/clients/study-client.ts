@@ -37,15 +37,15 @@ export async function studyClient(node: TestNode) {
         `mutation updateStudy($studyId: ID!, $input: StudyChanges!) { updateStudy(studyId: $studyId, input: $input) { ${FIELDS} } }`,
         { studyId, input: { ...STUDY_PLAN, ...input } },
       ),
-    list: (filter: object, pageSize = 50, after?: string) =>
+    list: (filter: object, pageSize = 50, startingAfter?: string) =>
       ask(
         'listStudies',
-        `query listStudies($filter: StudyFilter!, $pageSize: Int!, $after: String) {
-          listStudies(filter: $filter, pageSize: $pageSize, after: $after) {
-            studies { studyId isSeries shortId kind status internalName ownerName pausedByName complete decision { kind }
+        `query listStudies($filter: StudyFilter!, $pageSize: Int, $startingAfter: ID) {
+          listStudies(filter: $filter, pageSize: $pageSize, startingAfter: $startingAfter) {
+            contents { studyId isSeries shortId kind status internalName ownerName pausedByName complete decision { kind }
               week weeks isNextWeekReady }
-            nextKey counts { DRAFT IN_FIELD PAUSED CLOSED ARCHIVED needsDecision } owners { operatorId name } } }`,
-        { filter, pageSize, after },
+            nextPage counts { DRAFT IN_FIELD PAUSED CLOSED ARCHIVED needsDecision } owners { operatorId name } } }`,
+        { filter, pageSize, startingAfter },
       ),
     take: (step: string, studyId: string) =>
       ask(step, `mutation ${step}($studyId: ID!) { ${step}(studyId: $studyId) { status } }`, { studyId }),

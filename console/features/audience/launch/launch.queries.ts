@@ -1,4 +1,3 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import {
   continueLaunch,
   endLaunch,
@@ -9,19 +8,17 @@ import {
   resumeLaunch,
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
-import { operationQuery } from '#client/operation-query.ts';
+import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type LaunchPlan = AnswerOf<typeof getLaunchPlan>;
 export type StudyLaunches = AnswerOf<typeof getLaunches>;
 export type Launch = StudyLaunches['launches'][number];
 export type LaunchWave = Launch['waves'][number];
-export type SetAside = AnswerOf<typeof listSetAside>['entries'][number];
+export type SetAside = AnswerOf<typeof listSetAside>['contents'][number];
 
 const WHILE_IT_RUNS_MS = 2_000;
 const OTHERWISE_MS = 15_000;
-const SET_ASIDE_PAGE = 25;
-const FIRST_PAGE = null as string | null;
 
 /** Looks at the whole panel, so it is asked anew each time somebody wants to launch, and not kept. */
 export function launchPlanQuery(api: OperatorApi, studyId: string) {
@@ -47,13 +44,8 @@ export function launchesQuery(api: OperatorApi, studyId: string) {
 }
 
 export function setAsideQuery(api: OperatorApi, { launchId, setAside }: Launch) {
-  return infiniteQueryOptions({
-    // Anew when there are more or fewer of them.
-    queryKey: [listSetAside.name, launchId, setAside],
-    initialPageParam: FIRST_PAGE,
-    queryFn: ({ pageParam: after }) => api.query(listSetAside, { launchId, pageSize: SET_ASIDE_PAGE, after }),
-    getNextPageParam: ({ nextKey }) => nextKey,
-  });
+  // Anew when there are more or fewer of them.
+  return pagedQuery(api, listSetAside, { launchId }, { asOf: setAside });
 }
 
 /** What can be done with a launch that is not finished. */

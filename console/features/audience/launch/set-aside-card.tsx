@@ -37,7 +37,7 @@ export function SetAsideCard({ launch }: { readonly launch: Launch }) {
   const { api } = useConsole();
   const queries = useQueryClient();
   const list = useInfiniteQuery(setAsideQuery(api, launch));
-  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = list.data?.pages.flatMap((page) => page.contents) ?? [];
   const { launchId, setAside } = launch;
   const retry = useMutation({
     mutationFn: () => api.mutate(retrySetAside, { launchId }),

@@ -14,7 +14,7 @@ export function ClipField({ element, onEdit }: Pick<QuestionPartProps, 'element'
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
     pagedQuery(api, getSurveyDraftClips, {}),
   );
-  const clips = data?.pages.flatMap((page) => page.clips) ?? [];
+  const clips = data?.pages.flatMap((page) => page.contents) ?? [];
   const chosen = textOf(element['imageLink']);
   const isKnown = clips.some(({ clipId }) => clipId === chosen);
   return (

@@ -14,6 +14,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
+import { answersOf } from '#client/operation-query.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { Segments } from '#console/layout/segments.tsx';
@@ -38,7 +39,7 @@ export function VersionsCard({ studyId, compared, onCompare, mode, onMode }: Ver
     versionsQuery(api, studyId, draft.revision),
   );
   const [naming, setNaming] = useState<DraftVersion>();
-  const versions = data?.pages.flatMap((page) => page.versions) ?? [];
+  const versions = data?.pages.flatMap((page) => page.contents) ?? [];
   const chosen = versions.find(({ version }) => version === compared);
 
   const restore = useMutation({
@@ -138,7 +139,7 @@ function NameDialog({ studyId, version, onClose }: NameDialogProps) {
   const save = useMutation({
     mutationFn: () => api.mutate(nameSurveyDraftVersion, { studyId, version: version.version, name }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [getSurveyDraftVersions.name, studyId] });
+      await queries.invalidateQueries(answersOf(getSurveyDraftVersions));
       onClose();
     },
   });

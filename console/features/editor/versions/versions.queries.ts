@@ -1,20 +1,14 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { getSurveyDraftVersion, getSurveyDraftVersions } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
-import { operationQuery } from '#client/operation-query.ts';
+import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
-export type DraftVersion = AnswerOf<typeof getSurveyDraftVersions>['versions'][number];
+export type DraftVersion = AnswerOf<typeof getSurveyDraftVersions>['contents'][number];
 
 /** Who wrote what and when, the newest first. Asked anew for each revision, so that the list is as new as the draft. */
 export function versionsQuery(api: OperatorApi, studyId: string, revision: number) {
-  return infiniteQueryOptions({
-    queryKey: [getSurveyDraftVersions.name, studyId, revision],
-    queryFn: ({ pageParam }) => api.query(getSurveyDraftVersions, { studyId, before: pageParam }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => page.nextBefore,
-    placeholderData: (before) => before,
-  });
+  return pagedQuery(api, getSurveyDraftVersions, { studyId }, { asOf: revision, placeholderData: keepPreviousData });
 }
 
 /** A survey as it was; closed versions never change. */

@@ -32,12 +32,12 @@ export function ClipsCard({ question, number, scope }: ClipsCardProps) {
   const isSeen = useSeen(place);
   const query = useInfiniteQuery({ ...clipsQuery(api, scope, question.id), enabled: isSeen });
   const first = query.data?.pages[0];
-  const clips = query.data?.pages.flatMap((page) => page.clips) ?? [];
+  const clips = query.data?.pages.flatMap((page) => page.contents) ?? [];
   return (
     <div ref={place} className="min-w-0">
       <ConsoleCard title={[number, question.label].filter(Boolean).join('. ')}>
         {first === undefined && <CardStates query={{ ...query, isPending: query.isPending || !isSeen }} />}
-        {first?.found === 0 && <p className="text-sm text-text-muted">Nobody has sent anything yet.</p>}
+        {first?.totalItems === 0 && <p className="text-sm text-text-muted">Nobody has sent anything yet.</p>}
         <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
           {clips.map((clip) => (
             <li key={clip.rowNumber}>
@@ -68,7 +68,7 @@ export function ClipsCard({ question, number, scope }: ClipsCardProps) {
               isBusy={query.isFetchingNextPage}
               onClick={() => void query.fetchNextPage()}
             >
-              Show more, {countWords(clips.length)} of {countWords(first?.found ?? 0)}
+              Show more, {countWords(clips.length)} of {countWords(first?.totalItems ?? 0)}
             </Button>
           </div>
         )}

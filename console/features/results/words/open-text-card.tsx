@@ -48,7 +48,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
     onSettled: () => queryClient.invalidateQueries({ queryKey: openAnswersKey(scope.studyId, question.id) }),
   });
   const first = query.data?.pages[0];
-  const answers = query.data?.pages.flatMap((page) => page.answers) ?? [];
+  const answers = query.data?.pages.flatMap((page) => page.contents) ?? [];
   const shown = isLong ? answers : answers.slice(0, SHOWN_FIRST);
   const hasMore = shown.length < answers.length || query.hasNextPage;
   const title = [number, question.label].filter(Boolean).join('. ');
@@ -83,7 +83,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
               className="min-h-target w-52 max-w-full rounded-sm border border-line-strong bg-surface ps-9 pe-3 text-sm"
             />
           </label>
-          {!isReader && first && search !== '' && first.tags.length > 0 && first.found > 0 && (
+          {!isReader && first && search !== '' && first.tags.length > 0 && first.totalItems > 0 && (
             <Menu
               label="Tag what was found"
               items={first.tags.map((tag) => ({
@@ -94,7 +94,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
               renderOpener={(opener) => (
                 <Button {...opener} variant="soft" size="sm" isBusy={change.isPending}>
                   <Icon name="tag" size="sm" />
-                  Tag {countWords(first.found)} found
+                  Tag {countWords(first.totalItems)} found
                 </Button>
               )}
             />
@@ -119,7 +119,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
           />
           <div className="min-w-0">
             <p role="status" className="sr-only">
-              {countWords(first.found)} answers
+              {countWords(first.totalItems)} answers
             </p>
             {answers.length === 0 && (
               <p className="py-2 text-sm text-text-muted">
@@ -145,7 +145,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
             {hasMore && (
               <div className="mt-3 print:hidden">
                 <Button variant="secondary" size="sm" isBusy={query.isFetchingNextPage} onClick={showMore}>
-                  Show more, {countWords(shown.length)} of {countWords(first.found)}
+                  Show more, {countWords(shown.length)} of {countWords(first.totalItems)}
                 </Button>
               </div>
             )}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   createAnswerTag,
   listOpenAnswers,
@@ -8,15 +8,17 @@ import {
   tagFoundAnswers,
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
+import { pagedQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import type { ResultsScope } from '../results.queries.ts';
 
 export type OpenAnswers = AnswerOf<typeof listOpenAnswers>;
-export type OpenAnswer = OpenAnswers['answers'][number];
+export type OpenAnswer = OpenAnswers['contents'][number];
 export type AnswerTag = OpenAnswers['tags'][number];
 
-/** Everything that is asked about one question's words begins with this key. */
-export const openAnswersKey = (studyId: string, question: string) => [listOpenAnswers.name, studyId, question] as const;
+/** All that was asked about one question's words. */
+export const openAnswersKey = (studyId: string, question: string) =>
+  [listOpenAnswers.name, { input: { studyId, question } }] as const;
 
 /** What members wrote, a page after the other. */
 export function openAnswersQuery(
@@ -29,33 +31,13 @@ export function openAnswersQuery(
     readonly completes: number;
   },
 ) {
-  const { question, search, tagId } = asked;
-  return infiniteQueryOptions({
-    queryKey: [...openAnswersKey(studyId, question), filter, asked],
-    queryFn: async ({ pageParam }) => {
-      const input = {
-        studyId,
-        question,
-        filter,
-        search: search.trim() || null,
-        tagId: tagId ?? null,
-        after: pageParam,
-      };
-      return api.query(listOpenAnswers, { input });
-    },
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+  const { question, search, tagId, completes } = asked;
+  const input = { studyId, question, filter, search: search.trim() || null, tagId: tagId ?? null };
+  return pagedQuery(api, listOpenAnswers, { input }, { asOf: completes, placeholderData: keepPreviousData });
 }
 
 export function clipsQuery(api: OperatorApi, { studyId, filter }: ResultsScope, question: string) {
-  return infiniteQueryOptions({
-    queryKey: [listResultClips.name, studyId, question, filter],
-    queryFn: ({ pageParam }) => api.query(listResultClips, { studyId, question, filter, after: pageParam }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-  });
+  return pagedQuery(api, listResultClips, { studyId, question, filter });
 }
 
 /** What can be done with tags. */

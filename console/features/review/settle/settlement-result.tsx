@@ -85,7 +85,7 @@ export function SettlementResult({ settlement, onClose }: SettlementResultProps)
       {state !== 'COMPARING' && lines.data === undefined && <CardStates query={lines} />}
       {lines.data !== undefined && (
         <LinesTable
-          lines={lines.data.pages.flatMap((page) => page.lines)}
+          lines={lines.data.pages.flatMap((page) => page.contents)}
           standing={standing}
           choice={isReady && standing === 'DIFFERS' ? choice : undefined}
           onChoose={(toggled) => setChoice(toggledLines(choice, toggled))}

@@ -1,4 +1,3 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { readRestError } from '#contract/wire/error-answers.ts';
 import type { SettlementStanding } from '#contract/generated/operator/graphql.ts';
@@ -8,15 +7,14 @@ import { HEADERS } from '#contract/wire/headers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { settlementAnswer } from '#contract/reviews/review-calls.ts';
 import * as v from 'valibot';
-import { operationQuery } from '#client/operation-query.ts';
+import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type Settlement = AnswerOf<typeof getSettlement>;
-export type SettlementLine = AnswerOf<typeof listSettlementLines>['lines'][number];
+export type SettlementLine = AnswerOf<typeof listSettlementLines>['contents'][number];
 
 const BUSY_MS = 1_000;
 const PAGE_SIZE = 100;
-const FIRST_LINE = 0;
 
 /** How a file compares; looked at again while it is being compared or applied. */
 export function settlementQuery(api: OperatorApi, settlementId: string) {
@@ -33,35 +31,21 @@ export function settlementQuery(api: OperatorApi, settlementId: string) {
 
 export function settlementLinesQuery(api: OperatorApi, settlement: Settlement, standing: SettlementStanding) {
   const { settlementId, state } = settlement;
-  return infiniteQueryOptions({
-    queryKey: [listSettlementLines.name, settlementId, standing, state],
-    initialPageParam: FIRST_LINE,
-    queryFn: ({ pageParam: after }) =>
-      api.query(listSettlementLines, { settlementId, standing, after, first: PAGE_SIZE }),
-    getNextPageParam: ({ next }) => next,
-    enabled: state !== 'COMPARING',
-  });
+  const variables = { settlementId, standing, pageSize: PAGE_SIZE };
+  return pagedQuery(api, listSettlementLines, variables, { asOf: state, enabled: state !== 'COMPARING' });
 }
 
 /** All lines that differ, to be taken away as a file. */
 export async function allDifferences(api: OperatorApi, settlementId: string): Promise<SettlementLine[]> {
   const lines: SettlementLine[] = [];
-  let after: number | null = FIRST_LINE;
-  while (after !== null) {
-    const page = await linesAfter(api, settlementId, after);
-    lines.push(...page.lines);
-    ({ next: after } = page);
-  }
+  let startingAfter: string | null = null;
+  do {
+    const variables = { settlementId, standing: 'DIFFERS', pageSize: PAGE_SIZE, startingAfter } as const;
+    const page: AnswerOf<typeof listSettlementLines> = await api.query(listSettlementLines, variables);
+    lines.push(...page.contents);
+    startingAfter = page.nextPage;
+  } while (startingAfter !== null);
   return lines;
-}
-
-async function linesAfter(
-  api: OperatorApi,
-  settlementId: string,
-  after: number,
-): Promise<AnswerOf<typeof listSettlementLines>> {
-  const variables = { settlementId, standing: 'DIFFERS', after, first: PAGE_SIZE } as const;
-  return api.query(listSettlementLines, variables);
 }
 
 /** Why a file was not taken, in a sentence for the person who chose it. */

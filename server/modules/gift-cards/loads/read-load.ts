@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { isId } from '#server/platform/chance.ts';
 import { csvLine } from '#contract/wire/csv.ts';
+import { pageOf } from '#server/platform/page.ts';
 import type { GiftCards } from '../gift-cards.ts';
 import { selectLoad, selectLoads, selectProblems, type ReadLoadRow } from './loads.store.ts';
 
@@ -18,8 +19,7 @@ export async function readLoad({ panelId }: GiftCards, db: Db, loadId?: string) 
 /** A page of all loads there ever were, the newest first. */
 export async function listLoads({ panelId }: GiftCards, db: Db, startingAfter: string | undefined) {
   const rows = await selectLoads(db, panelId, startingAfter, PAGE + 1);
-  const contents = rows.slice(0, PAGE).map(shownLoad);
-  return { contents, nextPage: rows.length > PAGE ? (contents.at(-1)?.loadId ?? null) : null };
+  return pageOf(rows.map(shownLoad), PAGE, ({ loadId }) => loadId);
 }
 
 /** The first bad lines of a load. */

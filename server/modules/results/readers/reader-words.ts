@@ -1,4 +1,5 @@
 import { isId } from '#server/platform/chance.ts';
+import { pageOf } from '#server/platform/page.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import {
   searched,
@@ -20,7 +21,7 @@ import {
 import type { Results } from '../results.ts';
 import { People } from './set-noise.ts';
 
-const NONE: OpenAnswers = { answered: 0, tagged: 0, found: 0, tags: [], answers: [], next: null };
+const NONE: OpenAnswers = { answered: 0, tagged: 0, totalItems: 0, tags: [], contents: [], nextPage: null };
 
 /**
  * What members wrote, for a reader who may read it: of all people of the release at once and in an order of its own, so
@@ -46,16 +47,15 @@ export async function wordsForReader(
   const writers = new People();
   for (const row of await selectAnswerRows(db, query)) release.noise.put(writers, row, 1);
   if (!release.noise.isShown(writers)) return ok(NONE);
-  const from = Math.max(0, (asked.after ?? -1) + 1);
+  const from = Number(asked.startingAfter ?? -1) + 1;
   const rows = await selectShuffledAnswers(db, query, { seed: release.noise.order, from, limit: WORDS_PAGE + 1 });
-  const page = rows.slice(0, WORDS_PAGE);
+  const answers = rows.map((row, index) => ({ ...row, rowNumber: from + index, suggestedTagId: null, about: '' }));
   const isNarrowed = query.search !== undefined || query.tagId !== undefined;
   return ok({
     answered: writers.count,
     tagged: await countTagged(db, query),
-    found: isNarrowed ? await countAnswers(db, query) : writers.count,
+    totalItems: isNarrowed ? await countAnswers(db, query) : writers.count,
     tags: await countTags(db, query),
-    answers: page.map((row, index) => ({ ...row, rowNumber: from + index, suggestedTagId: null, about: '' })),
-    next: rows.length > WORDS_PAGE ? from + page.length - 1 : null,
+    ...pageOf(answers, WORDS_PAGE, ({ rowNumber }) => rowNumber),
   });
 }

@@ -101,15 +101,15 @@ test('the queue is paged by key, oldest first, and filtered by kind and study', 
     taskIds.push(way.taskId);
   }
   const filter = { projectId: film.projectId, kinds: ['VIDEO'] as const };
-  const first = await listReviews(node.rooms.reviews, { filter, after: null, first: 3 });
-  const second = await listReviews(node.rooms.reviews, { filter, after: first.next, first: 3 });
-  expect([...first.reviews, ...second.reviews].map(({ taskId }) => taskId)).toEqual(taskIds);
-  expect(second.next).toBeNull();
+  const first = await listReviews(node.rooms.reviews, filter, { pageSize: 3 });
+  const second = await listReviews(node.rooms.reviews, filter, { startingAfter: first.nextPage, pageSize: 3 });
+  expect([...first.contents, ...second.contents].map(({ taskId }) => taskId)).toEqual(taskIds);
+  expect(second.nextPage).toBeNull();
   expect(first.counts).toEqual([{ kind: 'VIDEO', open: 5 }]);
   expect(first.studies).toContainEqual(expect.objectContaining({ studyId: film.projectId, open: 5 }));
   const none = { ...filter, kinds: ['APPEAL'] as const };
-  expect((await listReviews(node.rooms.reviews, { filter: none, after: null, first: 3 })).reviews).toEqual([]);
+  expect((await listReviews(node.rooms.reviews, none, { pageSize: 3 })).contents).toEqual([]);
   const unknown = { projectId: 'x' };
-  expect((await listReviews(node.rooms.reviews, { filter: unknown, after: 'x', first: 0 })).reviews).toEqual([]);
+  expect((await listReviews(node.rooms.reviews, unknown, { startingAfter: 'x', pageSize: 0 })).contents).toEqual([]);
   expect(await readReview(node.rooms.reviews, 'x', operatorId)).toBeUndefined();
 });

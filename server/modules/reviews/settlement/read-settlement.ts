@@ -1,5 +1,6 @@
 import { isId } from '#server/platform/chance.ts';
-import { pageSize } from '../list-reviews.ts';
+import { pageOf, pageSizeOf, type PageAsked } from '#server/platform/page.ts';
+import { PAGE_SIZE } from '../list-reviews.ts';
 import type { Reviews } from '../reviews.ts';
 import { selectLines, selectSettlement } from './settlement.store.ts';
 import type { SettlementStanding } from './settlement.tables.ts';
@@ -35,27 +36,23 @@ export async function listSettlementLines(
   reviews: Reviews,
   settlementId: string,
   standing: SettlementStanding,
-  after: number,
-  first: number | null | undefined,
+  asked: PageAsked,
 ) {
   if ((await readSettlement(reviews, settlementId)) === undefined) return undefined;
-  const limit = pageSize(first);
-  const rows = await selectLines(reviews.db, settlementId, standing, after, limit + 1);
-  const shown = rows.slice(0, limit);
-  return {
-    lines: shown.map((row) => ({
-      lineNumber: row.line_number,
-      respondent: row.respondent,
-      taskId: row.task_id,
-      memberId: row.external_id,
-      weHave: row.state,
-      fileSays: row.said,
-      points: row.points,
-      remark: row.remark,
-      canApply: row.can_apply,
-      isSuggested: row.is_suggested,
-      appliedAt: row.applied_at,
-    })),
-    next: rows.length > limit ? (shown.at(-1)?.line_number ?? null) : null,
-  };
+  const size = pageSizeOf(asked, PAGE_SIZE);
+  const after = Number(asked.startingAfter ?? 0);
+  const lines = (await selectLines(reviews.db, settlementId, standing, after, size + 1)).map((row) => ({
+    lineNumber: row.line_number,
+    respondent: row.respondent,
+    taskId: row.task_id,
+    memberId: row.external_id,
+    weHave: row.state,
+    fileSays: row.said,
+    points: row.points,
+    remark: row.remark,
+    canApply: row.can_apply,
+    isSuggested: row.is_suggested,
+    appliedAt: row.applied_at,
+  }));
+  return pageOf(lines, size, ({ lineNumber }) => lineNumber);
 }
