@@ -2,8 +2,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { keepAudience } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { PagedList } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
@@ -31,7 +31,6 @@ export function SavedDialog({ studyId, isOpen, onClose, onLoad }: SavedDialogPro
       await queries.invalidateQueries(savedAudiencesQuery(api));
     },
   });
-  const contents = saved.data?.pages.flatMap((page) => page.contents) ?? [];
 
   return (
     <ConsoleDialog
@@ -69,14 +68,13 @@ export function SavedDialog({ studyId, isOpen, onClose, onLoad }: SavedDialogPro
       <SentenceOfFailure mutation={keeping} />
       <div>
         <h3 className="mb-1 text-sm">Load one</h3>
-        {saved.isPending && <Skeleton lines={3} />}
-        {saved.isError && <p role="alert">The saved audiences could not be loaded. Close this and open it again.</p>}
-        {saved.isSuccess && contents.length === 0 && (
-          <p className="text-text-muted">None yet. Save this one, and it is here for the next study.</p>
-        )}
-        <ul aria-label="Saved audiences">
-          {contents.map((one) => (
-            <li key={one.savedAudienceId} className="flex items-center gap-3 border-b border-line py-2">
+        <PagedList
+          query={saved}
+          label="Saved audiences"
+          emptyText="None yet. Save this one, and it is here for the next study."
+        >
+          {(one) => (
+            <li key={one.savedAudienceId} className="flex items-center gap-3 py-2">
               <b className="min-w-0 flex-1 wrap-break-word">{one.name}</b>
               <Button
                 variant="soft"
@@ -90,18 +88,8 @@ export function SavedDialog({ studyId, isOpen, onClose, onLoad }: SavedDialogPro
                 Use
               </Button>
             </li>
-          ))}
-        </ul>
-        {saved.hasNextPage && (
-          <Button
-            variant="quiet"
-            size="sm"
-            isBusy={saved.isFetchingNextPage}
-            onClick={() => void saved.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+          )}
+        </PagedList>
       </div>
     </ConsoleDialog>
   );

@@ -1,21 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { TASK_LABELS } from '#contract/studies/task-states.ts';
 import { listFailedTasks, retryTasks } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { answersOf } from '#client/answers-of.ts';
+import { ShowMore } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
 import { failedTasksQuery } from './review.queries.ts';
 
 interface QueueRestProps {
-  readonly query: {
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => unknown;
-  };
+  readonly query: ComponentProps<typeof ShowMore>['query'];
   readonly isEmpty: boolean;
   readonly studyId: string | undefined;
 }
@@ -25,16 +22,7 @@ export function QueueRest({ query, isEmpty, studyId }: QueueRestProps) {
   return (
     <div className="grid gap-3 p-4">
       {isEmpty && <p className="text-text-muted">Nothing waits for you. New completes appear here by themselves.</p>}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="sm"
-          isBusy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
       <FailedTasks studyId={studyId} />
     </div>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { ReviewKind } from '#contract/generated/operator/graphql.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
+import { rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatNumber } from '#console/format.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
@@ -31,9 +32,7 @@ export function ReviewDesk({ studyId }: { readonly studyId: string | undefined }
   const { verdicts, standing } = useHeldVerdicts();
   const queue = useInfiniteQuery(reviewsQuery(api, { studyId, kinds }));
 
-  const lines = (queue.data?.pages ?? [])
-    .flatMap((page) => page.contents)
-    .filter(({ taskId }) => !standing.decidedTaskIds.has(taskId));
+  const lines = (rowsOf(queue) ?? []).filter(({ taskId }) => !standing.decidedTaskIds.has(taskId));
   const openId = openedId ?? lines[0]?.taskId;
   const index = lines.findIndex(({ taskId }) => taskId === openId);
   const waiting = (queue.data?.pages[0]?.counts ?? [])

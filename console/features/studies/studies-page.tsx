@@ -1,13 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { MESSAGES } from '#contract/messages/messages.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { figureText } from '#ui/data/figure-text.ts';
-import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { NewStudyDialog } from './new-study-dialog.tsx';
@@ -23,9 +20,8 @@ export function StudiesPage() {
   const navigate = useNavigate();
   const [filters, setFilters] = useState<StudyFilters>({});
   const list = useInfiniteQuery(studiesQuery(api, useDeferredValue(filters)));
-  const pages = list.data?.pages ?? [];
-  const studies = pages.flatMap((page) => page.contents);
-  const counts = pages[0]?.counts;
+  const studies = rowsOf(list);
+  const { counts, owners = [] } = list.data?.pages[0] ?? {};
   const [dialog, about] = hash.split('=');
   const goTo = (place: string | undefined) =>
     void navigate({ to: '/studies', ...(place === undefined ? {} : { hash: place }), resetScroll: false });
@@ -41,52 +37,25 @@ export function StudiesPage() {
         </Link>
       }
     >
-      <StudiesFilter filters={filters} onChange={setFilters} counts={counts} owners={pages[0]?.owners ?? []} />
+      <StudiesFilter filters={filters} onChange={setFilters} counts={counts} owners={owners} />
       <section
         aria-label="List of studies"
         aria-busy={list.isFetching}
         className="min-w-0 overflow-hidden rounded-md border border-line bg-surface pt-1"
       >
-        {list.isPending && (
-          <div className="p-5">
-            <SkeletonRows rows={6} />
-          </div>
-        )}
-        {list.isError && (
-          <div className="p-5">
-            <FailureNotice
-              message={MESSAGES.generic.somethingWentWrongTryAgain}
-              retryLabel={MESSAGES.generic.tryAgain}
-              onRetry={() => void list.refetch()}
-              isRetrying={list.isFetching}
-            />
-          </div>
-        )}
-        {list.isSuccess && (
-          <>
-            <StudiesTable
-              studies={studies}
-              onOpenSeries={(seriesId) => goTo(`series=${seriesId}`)}
-              emptyText={
-                isFiltered
-                  ? 'No study is like this. Change the filter to see others.'
-                  : 'There is no study yet. Begin with “New study”.'
-              }
-            />
-            <div className="flex min-h-12 items-center justify-between gap-3 border-t border-line px-5 text-xs text-text-muted">
-              <p role="status">{shownText(studies.length, list.hasNextPage, totalOf(filters, counts))}</p>
-              {list.hasNextPage && (
-                <Button
-                  variant="quiet"
-
-                  isBusy={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              )}
-            </div>
-          </>
+        <StudiesTable
+          query={list}
+          onOpenSeries={(seriesId) => goTo(`series=${seriesId}`)}
+          emptyText={
+            isFiltered
+              ? 'No study is like this. Change the filter to see others.'
+              : 'There is no study yet. Begin with “New study”.'
+          }
+        />
+        {studies !== undefined && (
+          <p role="status" className="flex min-h-12 items-center border-t border-line px-5 text-xs text-text-muted">
+            {shownText(studies.length, list.hasNextPage, totalOf(filters, counts))}
+          </p>
         )}
       </section>
       <NewStudyDialog

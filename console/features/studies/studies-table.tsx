@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { StudyStatusTag } from '#console/features/study/study-status-tag.tsx';
 import { ShareBar } from '#console/layout/share-bar.tsx';
+import { PagedTable, type PagedQuery } from '#console/lists/paged-table.tsx';
 import { closingDay } from '#console/format.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { KindMark } from './kind-mark.tsx';
@@ -13,18 +13,18 @@ import { closingText, completesText, isBehind, kindText, paceText } from './stud
 import type { StudyLine } from '../study/studies.queries.ts';
 
 interface StudiesTableProps {
-  readonly studies: readonly StudyLine[];
+  readonly query: PagedQuery<StudyLine>;
   readonly onOpenSeries: (seriesId: string) => void;
   readonly emptyText: string;
 }
 
 /** Every study in a line: where it is in its life, how it fills, and what to do next. */
-export function StudiesTable({ studies, onOpenSeries, emptyText }: StudiesTableProps) {
+export function StudiesTable({ query, onOpenSeries, emptyText }: StudiesTableProps) {
   return (
-    <DataTable
+    <PagedTable
+      query={query}
       caption="Studies"
       columns={columnsFor(onOpenSeries)}
-      rows={studies}
       rowKey={(study) => study.studyId}
       emptyText={emptyText}
     />

@@ -1,14 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import { getLaunches, retrySetAside } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
-import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { answersOf } from '#client/answers-of.ts';
+import { PagedTable, rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { setAsideQuery, type Launch, type SetAside } from './launch.queries.ts';
 import { dayAndTimeOf } from '#console/panel-time.ts';
@@ -37,7 +34,7 @@ export function SetAsideCard({ launch }: { readonly launch: Launch }) {
   const { api } = useConsole();
   const queries = useQueryClient();
   const list = useInfiniteQuery(setAsideQuery(api, launch));
-  const entries = list.data?.pages.flatMap((page) => page.contents) ?? [];
+  const entries = rowsOf(list) ?? [];
   const { launchId, setAside } = launch;
   const retry = useMutation({
     mutationFn: () => api.mutate(retrySetAside, { launchId }),
@@ -66,37 +63,13 @@ export function SetAsideCard({ launch }: { readonly launch: Launch }) {
           {retry.error.message}
         </p>
       )}
-      {list.isPending && (
-        <div className="px-5 py-3">
-          <Skeleton lines={3} />
-        </div>
-      )}
-      {list.isError && (
-        <div className="px-5 py-3">
-          <FailureNotice
-            message={MESSAGES.generic.somethingWentWrongTryAgain}
-            retryLabel={MESSAGES.generic.tryAgain}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
-        </div>
-      )}
-      {list.isSuccess && (
-        <DataTable
-          caption="Set aside"
-          columns={COLUMNS}
-          rows={entries}
-          rowKey={(entry) => entry.id}
-          emptyText="Nobody. Everything that could be done was done."
-        />
-      )}
-      {list.hasNextPage && (
-        <p className="px-5 py-2">
-          <Button variant="quiet" size="sm" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      <PagedTable
+        query={list}
+        caption="Set aside"
+        columns={COLUMNS}
+        rowKey={(entry) => entry.id}
+        emptyText="Nobody. Everything that could be done was done."
+      />
     </section>
   );
 }

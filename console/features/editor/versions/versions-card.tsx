@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DRAFT_VERSION_NAME_MAX_CHARACTERS } from '#contract/surveys/survey-drafts.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import {
   getSurveyDraft,
   getSurveyDraftVersions,
@@ -9,12 +8,12 @@ import {
   restoreSurveyDraftVersion,
 } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
-import { answersOf } from '#client/operation-query.ts';
+import { answersOf } from '#client/answers-of.ts';
+import { CardStates } from '#console/lists/card-states.tsx';
+import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { Segments } from '#console/layout/segments.tsx';
@@ -35,12 +34,10 @@ export function VersionsCard({ studyId, compared, onCompare, mode, onMode }: Ver
   const { api } = useConsole();
   const editor = useEditor();
   const { draft, history, saved } = useEditorState();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    versionsQuery(api, studyId, draft.revision),
-  );
+  const list = useInfiniteQuery(versionsQuery(api, studyId, draft.revision));
   const [naming, setNaming] = useState<DraftVersion>();
-  const versions = data?.pages.flatMap((page) => page.contents) ?? [];
-  const chosen = versions.find(({ version }) => version === compared);
+  const versions = rowsOf(list);
+  const chosen = versions?.find(({ version }) => version === compared);
 
   const restore = useMutation({
     mutationFn: async (version: number) => {
@@ -66,20 +63,14 @@ export function VersionsCard({ studyId, compared, onCompare, mode, onMode }: Ver
           ]}
         />
       </div>
-      {error && data === undefined && (
-        <FailureNotice
-          message="The versions could not be loaded. Your draft is safe."
-          retryLabel={MESSAGES.generic.tryAgain}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+      {versions === undefined && (
+        <CardStates query={list} message="The versions could not be loaded. Your draft is safe." />
       )}
-      {data === undefined && !error && <SkeletonRows rows={4} />}
-      {data !== undefined && versions.length === 0 && (
+      {versions?.length === 0 && (
         <p className="text-text-muted">Nothing is saved yet. Write a question, and its first version is here.</p>
       )}
       <ol>
-        {versions.map((version) => (
+        {versions?.map((version) => (
           <VersionLine
             key={version.version}
             version={version}
@@ -109,12 +100,8 @@ export function VersionsCard({ studyId, compared, onCompare, mode, onMode }: Ver
             </Button>
           </>
         )}
-        {hasNextPage && (
-          <Button variant="quiet" size="sm" onClick={() => void fetchNextPage()}>
-            Older versions
-          </Button>
-        )}
       </div>
+      <ShowMore query={list} label="Older versions" />
       {restore.error && (
         <p role="alert" className="mt-2 text-sm text-danger">
           {restore.error.message}

@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { VOID_WAITS } from './load-words.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
+import { PagedTable } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/lists/card-states.tsx';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
@@ -24,7 +23,6 @@ export function LoadsPage() {
   const [opened, setOpened] = useState<string>();
   const [wish, setWish] = useState<VoidWish>();
   const mayChange = role === 'FULFILMENT' || role === 'ADMIN';
-  const rows = query.data?.pages.flatMap(({ contents }) => contents);
 
   return (
     <ConsolePage
@@ -43,31 +41,14 @@ export function LoadsPage() {
         isFlush
         actions={<span className="text-xs text-text-muted">The newest first, by your clock</span>}
       >
-        {rows === undefined ? (
-          <div className="px-5 pb-3">
-            <CardStates query={query} />
-          </div>
-        ) : (
-          <DataTable
-            caption="Loads"
-            columns={columns(setOpened)}
-            rows={rows}
-            rowKey={({ loadId }) => loadId}
-            emptyText="No file was loaded yet. Load CSV on the page of gift cards begins."
-          />
-        )}
-        {query.hasNextPage && (
-          <div className="px-5 py-3">
-            <Button
-              variant="secondary"
-              size="sm"
-              isBusy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show older
-            </Button>
-          </div>
-        )}
+        <PagedTable
+          query={query}
+          caption="Loads"
+          columns={columns(setOpened)}
+          rowKey={({ loadId }) => loadId}
+          emptyText="No file was loaded yet. Load CSV on the page of gift cards begins."
+          moreLabel="Show older"
+        />
         <div className="h-2" />
       </ConsoleCard>
       {opened !== undefined && (

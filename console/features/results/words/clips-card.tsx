@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '../card-states.tsx';
@@ -32,7 +32,7 @@ export function ClipsCard({ question, number, scope }: ClipsCardProps) {
   const isSeen = useSeen(place);
   const query = useInfiniteQuery({ ...clipsQuery(api, scope, question.id), enabled: isSeen });
   const first = query.data?.pages[0];
-  const clips = query.data?.pages.flatMap((page) => page.contents) ?? [];
+  const clips = rowsOf(query) ?? [];
   return (
     <div ref={place} className="min-w-0">
       <ConsoleCard title={[number, question.label].filter(Boolean).join('. ')}>
@@ -60,18 +60,10 @@ export function ClipsCard({ question, number, scope }: ClipsCardProps) {
             </li>
           ))}
         </ul>
-        {query.hasNextPage && (
-          <div className="mt-3">
-            <Button
-              variant="secondary"
-              size="sm"
-              isBusy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more, {countWords(clips.length)} of {countWords(first?.totalItems ?? 0)}
-            </Button>
-          </div>
-        )}
+        <ShowMore
+          query={query}
+          label={`Show more, ${countWords(clips.length)} of ${countWords(first?.totalItems ?? 0)}`}
+        />
       </ConsoleCard>
     </div>
   );

@@ -3,6 +3,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
+import { rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '../card-states.tsx';
 import { countWords } from '../figure-words.ts';
@@ -48,7 +49,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
     onSettled: () => queryClient.invalidateQueries({ queryKey: openAnswersKey(scope.studyId, question.id) }),
   });
   const first = query.data?.pages[0];
-  const answers = query.data?.pages.flatMap((page) => page.contents) ?? [];
+  const answers = rowsOf(query) ?? [];
   const shown = isLong ? answers : answers.slice(0, SHOWN_FIRST);
   const hasMore = shown.length < answers.length || query.hasNextPage;
   const title = [number, question.label].filter(Boolean).join('. ');

@@ -1,14 +1,14 @@
 import { TASK_LABELS } from '#contract/studies/task-states.ts';
 import type { SettlementStanding } from '#contract/generated/operator/graphql.ts';
-import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
 import { formatNumber } from '#console/format.ts';
+import { PagedTable, rowsOf, type PagedQuery } from '#console/lists/paged-table.tsx';
 import { isChosen, type LineChoice } from './line-choice.ts';
 import type { SettlementLine } from './settlement.queries.ts';
 
 interface LinesTableProps {
-  readonly lines: readonly SettlementLine[];
+  readonly query: PagedQuery<SettlementLine>;
   readonly standing: SettlementStanding;
   /** Given while lines can be chosen. */
   readonly choice: LineChoice | undefined;
@@ -51,15 +51,16 @@ const EMPTY: Readonly<Record<SettlementStanding, string>> = {
 };
 
 /** Lines of the file; those that differ can be chosen where that is possible. */
-export function LinesTable({ lines, standing, choice, onChoose }: LinesTableProps) {
+export function LinesTable({ query, standing, choice, onChoose }: LinesTableProps) {
   const isCompared = standing === 'DIFFERS' || standing === 'SAME';
+  const lines = rowsOf(query) ?? [];
   const selection = choice && new Set(lines.filter((line) => isChosen(line, choice)).map(keyOf));
   return (
     <div className="-mx-6">
-      <DataTable
+      <PagedTable
+        query={query}
         caption="Lines of the file"
         columns={isCompared ? COMPARED : UNREAD}
-        rows={lines}
         rowKey={keyOf}
         rowName={(line) => `line ${line.lineNumber}, ${line.memberId ?? line.respondent}`}
         emptyText={EMPTY[standing]}

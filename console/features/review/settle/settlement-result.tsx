@@ -10,7 +10,6 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/lists/card-states.tsx';
 import { formatDollars, formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { DownloadDifferences } from './download-differences.tsx';
@@ -82,24 +81,13 @@ export function SettlementResult({ settlement, onClose }: SettlementResultProps)
       )}
       <Going settlement={settlement} />
       <StandingTabs settlement={settlement} standing={standing} onChoose={setStanding} />
-      {state !== 'COMPARING' && lines.data === undefined && <CardStates query={lines} />}
-      {lines.data !== undefined && (
+      {state !== 'COMPARING' && (
         <LinesTable
-          lines={lines.data.pages.flatMap((page) => page.contents)}
+          query={lines}
           standing={standing}
           choice={isReady && standing === 'DIFFERS' ? choice : undefined}
           onChoose={(toggled) => setChoice(toggledLines(choice, toggled))}
         />
-      )}
-      {lines.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="sm"
-          isBusy={lines.isFetchingNextPage}
-          onClick={() => void lines.fetchNextPage()}
-        >
-          Show more
-        </Button>
       )}
       {isReady && settlement.differ > 0 && (
         <Banner tone="info">
