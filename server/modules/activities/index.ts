@@ -44,7 +44,8 @@ export {
   clearQuestWeek,
   switchQuestSeries,
 } from './plan-quests.ts';
-export { endDueProjects, endProject, closeTasks, listClosingProjects, type OnTasksClosed } from './project-end.ts';
+export { endProject, closeTasks, type OnTasksClosed } from './project-end.ts';
+export { endDueProjects, listClosingProjects } from './project-end.store.ts';
 export { listQuestSeries, type QuestSeries, readQuestSeries } from './read-quest-series.ts';
 export { holdStudy, readStudy, type Study, type StudyStatus, isStudyId } from './read-study.ts';
 export { lockTask, readTask, type TaskOfProject } from './read-task.ts';

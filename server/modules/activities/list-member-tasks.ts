@@ -43,8 +43,14 @@ export async function listMemberTasks(
 }
 
 /** How many activities a member has completed. */
-export function completesOf(db: Db, panelistId: string): Promise<number> {
-  return countCompletes(db, panelistId);
+export async function completesOf(db: Db, panelistId: string): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('task')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('panelist_id', '=', panelistId)
+    .where('state', '=', 'QUALIFIED')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 const tables = (db: Db) => db.withTables<ActivitiesTables>();
@@ -81,14 +87,4 @@ function selectMemberTasks(
       .limit(limit)
       .execute()
   );
-}
-
-async function countCompletes(db: Db, panelistId: string): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('task')
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .where('panelist_id', '=', panelistId)
-    .where('state', '=', 'QUALIFIED')
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
 }

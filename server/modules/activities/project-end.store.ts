@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { canMove, TASK_STATES } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Activities } from './activities.ts';
 import type { ActivitiesTables } from './activities.tables.ts';
 
 const CLOSABLE = TASK_STATES.filter((state) => canMove(state, 'CLOSE'));
@@ -19,8 +20,10 @@ export async function markProjectEnded(db: Db, panelId: string, projectId: strin
   return updated.numUpdatedRows === 1n;
 }
 
-export function markDueProjectsEnded(db: Db, panelId: string, now: Date) {
-  return tables(db)
+/** Ends every project whose closing time has come. */
+export async function endDueProjects({ db, panelId, clock }: Activities): Promise<void> {
+  const now = clock.now();
+  await tables(db)
     .updateTable('project')
     .set({ ended_at: now })
     .where('panel_id', '=', panelId)
@@ -30,7 +33,7 @@ export function markDueProjectsEnded(db: Db, panelId: string, now: Date) {
 }
 
 /** Projects that have ended and may have open tasks, the first to end first. */
-export async function findClosingProjects(db: Db, panelId: string): Promise<string[]> {
+export async function listClosingProjects({ db, panelId }: Activities): Promise<readonly string[]> {
   const rows = await tables(db)
     .selectFrom('project')
     .select('project_id')

@@ -1,14 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';
-import {
-  markDueProjectsEnded,
-  markProjectEnded,
-  closeNextTasks,
-  findClosingProjects,
-  lockClosingProject,
-  updateClosing,
-} from './project-end.store.ts';
+import { markProjectEnded, closeNextTasks, lockClosingProject, updateClosing } from './project-end.store.ts';
 
 /** Nothing can be started any more: the project was ended, or the time it closes at has come. */
 export function isProjectOver(closesAt: Date | null, endedAt: Date | null, now: Date): boolean {
@@ -31,20 +24,10 @@ export async function endProject(
   return isKnown ? ok(undefined) : err('unknown-project');
 }
 
-/** Ends every project whose closing time has come. */
-export async function endDueProjects(activities: Activities): Promise<void> {
-  await markDueProjectsEnded(activities.db, activities.panelId, activities.clock.now());
-}
-
 const TASKS_AT_ONCE = 1_000;
 
 /** What else has to happen when tasks close, in the same transaction. */
 export type OnTasksClosed = (tx: Db, taskIds: readonly string[]) => Promise<void>;
-
-/** Projects that have ended and may still have open tasks. */
-export function listClosingProjects(activities: Activities): Promise<readonly string[]> {
-  return findClosingProjects(activities.db, activities.panelId);
-}
 
 /**
  * Closes the next open tasks of a project that has ended, and remembers how far it came. True when there are more.

@@ -1,14 +1,6 @@
 export { correctPoints, isAdjustment, lockReversible, readCorrectable, type Correction } from './correct-points.ts';
 export { latestLedgerCheck, type LedgerCheck, type LedgerFigures, type LedgerFinding } from './ledger-check.ts';
-export {
-  addsUp,
-  listPoints,
-  type PointsLine,
-  readPoints,
-  findLine,
-  type FoundLine,
-  pointsPaidFor,
-} from './list-points.ts';
+export { addsUp, listPoints, type PointsLine, readPoints, findLine, type FoundLine } from './list-points.ts';
 export {
   movePoints,
   type MovedPoints,
@@ -21,6 +13,6 @@ export {
 export { findLedgerDrift, proveLedger } from './prove-ledger.ts';
 export { readCorrectionCase, findAdjustableMember } from './read-adjustments.ts';
 export { registerRewardsJobs } from './rewards.jobs.ts';
-export { readBalance } from './rewards.store.ts';
 export type { Rewards } from './rewards.ts';
+export { pointsPaidFor, readBalance } from './rewards.store.ts';
 export { signStatement, statementCsv, statementTicket } from './statement-csv.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import { causesOf, type LineCauses } from './line-causes.ts';
-import { readBalance, sumPointsOfStudy } from './rewards.store.ts';
+import { readBalance } from './rewards.store.ts';
 import type { PointsCause } from './rewards.tables.ts';
 import type { Rewards } from './rewards.ts';
 
@@ -74,11 +74,6 @@ export async function findLine({ panelId }: Rewards, db: Db, text: string): Prom
     JOIN points_account a ON a.account_id = e.account_id AND a.kind = 'MEMBER'
     WHERE t.number = ${number} AND t.panel_id = ${panelId}`.execute(db);
   return rows[0];
-}
-
-/** How many points members have got for a study so far, as the ledger says. */
-export function pointsPaidFor(db: Db, projectId: string): Promise<number> {
-  return sumPointsOfStudy(db, projectId);
 }
 
 interface PointsLineRow extends Omit<PointsLine, keyof LineCauses | 'amount' | 'balance'> {

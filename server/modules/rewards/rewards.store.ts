@@ -57,7 +57,8 @@ export async function readBalance(db: Db, panelistId: string): Promise<number> {
   return Number(row?.balance ?? 0);
 }
 
-export async function sumPointsOfStudy(db: Db, projectId: string): Promise<number> {
+/** How many points members have got for a study so far, as the ledger says. */
+export async function pointsPaidFor(db: Db, projectId: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('points_of_study')
     .select(sql<string>`coalesce(sum(points), 0)`.as('points'))

@@ -8,8 +8,8 @@ export { dropRun, lockRun, readRun, resumeRun, isIdle, listIdleRuns, freeSlots }
 export { previewPublish, type PublishPreview } from './preview-publish.ts';
 export { publishSurvey, type NewSurvey, type PublishProblem } from './publish-survey.ts';
 export { publishedCodes } from './published-codes.ts';
-export { askRehearsal, findRehearsal, newestRehearsals } from './rehearsal/ask-rehearsal.ts';
-export type { RehearsalRow } from './rehearsal/rehearsals.store.ts';
+export { askRehearsal, newestRehearsals } from './rehearsal/ask-rehearsal.ts';
+export { findRehearsal, type RehearsalRow } from './rehearsal/rehearsals.store.ts';
 export { failRehearsal, runRehearsal } from './rehearsal/run-rehearsal.ts';
 export { runFigures, type CellFigure, type PageFigure, type RunFigures } from './run-figures.ts';
 export { readStep, type RunStep, showsClip } from './run-step.ts';

@@ -2,13 +2,7 @@ import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.t
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Surveys } from '../surveys.ts';
-import {
-  insertRehearsal,
-  selectNewestOfEachState,
-  selectRehearsal,
-  type RehearsalRow,
-  type RehearsalState,
-} from './rehearsals.store.ts';
+import { insertRehearsal, selectNewestOfEachState, type RehearsalState } from './rehearsals.store.ts';
 
 /** Asks for a rehearsal of a study's draft. While one is going on there is no second; then it gives undefined. */
 export async function askRehearsal(
@@ -40,10 +34,6 @@ export async function askRehearsal(
     after: { rehearsalId, members },
   });
   return rehearsalId;
-}
-
-export function findRehearsal(db: Db, rehearsalId: string): Promise<RehearsalRow | undefined> {
-  return selectRehearsal(db, rehearsalId);
 }
 
 /** The one that is going on, the last with a report, and the newest without one unless a report came after it. */

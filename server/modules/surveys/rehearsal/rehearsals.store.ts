@@ -7,7 +7,7 @@ const tables = (db: Db) => db.withTables<RehearsalsTables>();
 
 const GOING_ON = ['WAITING', 'RUNNING'] as const satisfies readonly RehearsalState[];
 
-export type RehearsalRow = NonNullable<Awaited<ReturnType<typeof selectRehearsal>>>;
+export type RehearsalRow = NonNullable<Awaited<ReturnType<typeof findRehearsal>>>;
 
 /** False when one is going on for the study already. */
 export async function insertRehearsal(tx: Db, row: Insertable<RehearsalsTables['rehearsal']>): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function insertRehearsal(tx: Db, row: Insertable<RehearsalsTables['
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export function selectRehearsal(db: Db, rehearsalId: string) {
+export function findRehearsal(db: Db, rehearsalId: string) {
   return tables(db).selectFrom('rehearsal').selectAll().where('rehearsal_id', '=', rehearsalId).executeTakeFirst();
 }
 
