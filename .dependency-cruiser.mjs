@@ -80,6 +80,18 @@ export default {
       to: { path: '^contract/generated/(member|operator)/|^node_modules/graphql' },
     },
     {
+      name: 'a-feature-of-the-member-app-imports-no-other',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/', pathNot: TEST },
+      to: { path: '^web/(features|routes|early)/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'only-routes-and-the-early-script-know-features',
+      severity: 'error',
+      from: { path: '^web/', pathNot: [TEST, '^web/(features|routes|early)/'] },
+      to: { path: '^web/features/' },
+    },
+    {
       // What two features share lives below both, in a room of its own beside features/; the study's frame is around some.
       name: 'a-feature-of-the-console-imports-no-other',
       severity: 'error',

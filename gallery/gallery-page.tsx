@@ -1,8 +1,8 @@
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { Chips } from '#ui/navigation/chips.tsx';
-import { EntryPage } from './entry-page.tsx';
-import { type GalleryArea, slugOf } from './gallery-entry.ts';
-import { THEMES, type Theme, withTheme } from './theme.ts';
+import { type GalleryArea, type GalleryEntry, slugOf } from './gallery-entry.ts';
+import { type Theme, THEMES, withTheme } from './theme.ts';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
 
 interface GalleryPageProps {
   readonly areas: readonly GalleryArea[];
@@ -48,6 +48,21 @@ export function GalleryPage({ areas, base, path, theme }: GalleryPageProps) {
       <main id="content" className="min-w-0">
         {entry ? <EntryPage entry={entry} /> : <h1 className="text-3xl">Every component, in every state</h1>}
       </main>
+    </div>
+  );
+}
+
+/** One component in every state. */
+function EntryPage({ entry }: { readonly entry: GalleryEntry }) {
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <PageHeading>{entry.name}</PageHeading>
+      {Object.entries(entry.states).map(([name, state]) => (
+        <section key={name} aria-label={name} className="grid min-w-0 grid-cols-1 gap-3">
+          <h2 className="text-sm font-bold text-text-muted">{name}</h2>
+          <div className="min-w-0">{state}</div>
+        </section>
+      ))}
     </div>
   );
 }

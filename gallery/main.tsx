@@ -1,9 +1,17 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AREAS } from './areas.ts';
 import { GalleryPage } from './gallery-page.tsx';
 import { applyTheme, themeOf } from './theme.ts';
 import './main.css';
+import type { GalleryArea, GalleryEntry } from './gallery-entry.ts';
+
+const files = import.meta.glob<readonly GalleryEntry[]>('./entries/*.tsx', { eager: true, import: 'ENTRIES' });
+
+/** Every file of entries/ is an area, named after it. */
+const AREAS: readonly GalleryArea[] = Object.entries(files).map(([path, entries]) => ({
+  name: path.slice('./entries/'.length, -'.tsx'.length),
+  entries,
+}));
 
 const theme = themeOf(location.search);
 applyTheme(theme);

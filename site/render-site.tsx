@@ -10,8 +10,30 @@ import { TERMS_OF_USE } from './legal/terms-of-use.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 import { PageDocument } from './page-document.tsx';
 import { ORIGIN_PLACEHOLDER } from './placeholders.ts';
-import { LANDING_STRUCTURED_DATA } from './structured-data.ts';
 import './styles/index.css';
+import { FAQ_ITEMS } from '#contract/pages/faq.ts';
+
+/** What the landing page says, in the words of schema.org. */
+const LANDING_STRUCTURED_DATA = [
+  {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: brand.name,
+    url: `${ORIGIN_PLACEHOLDER}/`,
+    image: `${ORIGIN_PLACEHOLDER}/social-preview.png`,
+    description: brand.texts.description,
+    parentOrganization: { '@type': 'Organization', name: brand.retailerName },
+  },
+  {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: FAQ_ITEMS.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  },
+] as const;
 
 const PAGES = {
   'index.html': {

@@ -32,19 +32,6 @@ const STILL_ALLOWED: readonly string[] = [
   'server/platform/audit -> server/platform/platform.ts',
   'server/platform/database -> server/platform/installation',
   'server/platform/installation -> server/platform/audit',
-  'ui/actions -> ui/feedback',
-  'ui/actions -> ui/navigation',
-  'ui/layout -> ui/navigation',
-  'ui/layout -> ui/actions',
-  'web/features/activities -> web/routes',
-  'web/features/egift -> web/routes',
-  'web/features/identity -> web/routes',
-  'web/features/landing -> web/routes',
-  'web/features/legal -> web/routes',
-  'web/features/surveys -> web/routes',
-  'web/layout -> web/features/rewards',
-  'web/layout -> web/routes',
-  'web/session -> web/features/identity',
 ];
 
 const options = await extractOptions('./.dependency-cruiser.mjs');

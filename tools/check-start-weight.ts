@@ -39,7 +39,7 @@ const SURVEY_PAGE = '/web/features/surveys/survey-page.tsx';
 /** The survey engine and the renderer in one script, with the parts of forms that they are the first to bring. */
 const SURVEY_PARTS = {
   name: 'survey-parts',
-  test: /[\\/]survey-(engine|renderer)[\\/](?!media)|[\\/]ui[\\/]forms[\\/](control-classes|field-note|spoken-count|character-count)[.]/,
+  test: /[\\/]survey-(engine|renderer)[\\/](?!media)|[\\/]ui[\\/]forms[\\/](control-classes|field-note|character-count)[.]/,
   priority: 0,
 };
 

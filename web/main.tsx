@@ -20,7 +20,7 @@ import { tryFailedQueriesAgain } from './api/try-again-later.ts';
 import { withEarlyAnswers } from './early/early-answers.ts';
 import { mendPictures } from './layout/mend-pictures.ts';
 import { announcePages } from './routes/announce-page.ts';
-import type { AppContext } from './routes/app-context.ts';
+import type { AppContext } from './app/app-context.ts';
 import { followLinks } from './routes/follow-links.ts';
 import { followSession } from './routes/follow-session.ts';
 import { createMemberRouter } from './routes/router.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Spinner } from '#ui/actions/spinner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SIDEBAR_ROW_CLASSES } from './sidebar-row-classes.ts';

@@ -7,7 +7,8 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
 import { FORM_SAMPLES } from '../samples/form-samples.tsx';
-import { RANGE_ENTRY } from '../samples/range-sample.tsx';
+import { useState } from 'react';
+import { RangeSlider } from '#ui/forms/range-slider.tsx';
 
 const STATES = [
   { value: 'ME', label: 'Maine' },
@@ -115,6 +116,20 @@ export const ENTRIES: readonly GalleryEntry[] = [
       Disabled: <Switch label="Quests" disabled />,
     },
   },
-  RANGE_ENTRY,
+  {
+    name: 'Range slider',
+    states: {
+      'In the middle': <Slider label="How many, in the middle" at={40} />,
+      'At the beginning': <Slider label="How many, at the beginning" at={0} />,
+      'At the end': <Slider label="How many, at the end" at={100} />,
+    },
+  },
   ...FORM_SAMPLES,
 ];
+
+function Slider({ label, at }: { readonly label: string; readonly at: number }) {
+  const [value, setValue] = useState(at);
+  return (
+    <RangeSlider label={label} min={0} max={100} value={value} valueText={`${value} of 100`} onChange={setValue} />
+  );
+}

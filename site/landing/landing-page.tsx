@@ -4,9 +4,12 @@ import { HowItWorks } from './how-it-works.tsx';
 import { KindsOfActivities } from './kinds-of-activities.tsx';
 import { Questions } from './questions.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
 import { Testimonials } from './testimonials.tsx';
-import { WaitlistCall } from './waitlist-call.tsx';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { BrandLink } from '../brand-link.tsx';
+import { INVITATION_VALID_DAYS } from '#contract/limits.ts';
+import markReversed from '#ui/art/logo/mark-reversed.svg';
 
 /** The front page. It is whole without a script: what opens and closes is a `details` element. */
 export function LandingPage() {
@@ -27,5 +30,54 @@ export function LandingPage() {
       </main>
       <SiteFooter />
     </>
+  );
+}
+
+function SiteHeader() {
+  return (
+    <header className="topbar">
+      <div className="wrap topbar-row">
+        <BrandLink />
+        <nav className="topbar-nav" aria-label="Page">
+          <a href="#how">How it works</a>
+          <a href="#members">Members</a>
+          <a href="#faq">FAQ</a>
+        </nav>
+        <div className="topbar-actions">
+          <a className="button button-quiet button-small" href={memberPath('login')}>
+            {MESSAGES.login.submit}
+          </a>
+          <a className="button button-primary button-small from-md" href="#waitlist">
+            Join the waitlist
+          </a>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Leads to the waitlist's own form. It asks for no address here: it would travel in the address bar. */
+function WaitlistCall() {
+  return (
+    <section className="wrap section" id="waitlist">
+      <div className="waitlist">
+        <img className="waitlist-mark" src={markReversed} alt="" width="448" height="448" loading="lazy" />
+        <div>
+          <h2>Save yourself a seat</h2>
+          <p className="lead">
+            We invite people as places open, and an invitation stays good for {INVITATION_VALID_DAYS} days.
+          </p>
+        </div>
+        <div className="waitlist-join">
+          <a className="button button-spark" href={`${memberPath('waitlist')}?utm_source=landing`}>
+            Join the waitlist
+          </a>
+          <p className="waitlist-terms">
+            By joining you agree to our <a href={memberPath('termsOfUse')}>terms</a> and{' '}
+            <a href={memberPath('privacyPolicy')}>privacy policy</a>.
+          </p>
+        </div>
+      </div>
+    </section>
   );
 }

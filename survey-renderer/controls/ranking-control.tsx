@@ -5,7 +5,6 @@ import { Button } from '#ui/actions/button.tsx';
 import { ICON_BUTTON_CLASSES, IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { ControlProps } from '../control-props.ts';
-import { moved, placeAt } from '../ranking-order.ts';
 import { selectedOf } from '../selection.ts';
 
 const ROW = 'flex min-h-13 flex-wrap items-center gap-x-2 rounded-lg border-2 border-line bg-surface ps-4 pe-1';
@@ -129,4 +128,19 @@ export function RankingControl({ question, labelId, describedBy, onChange }: Con
       </p>
     </>
   );
+}
+
+/** The list with the item at one place moved to another; places outside of it are its ends. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const place = Math.max(0, Math.min(items.length - 1, to));
+  const rest = items.filter((_, index) => index !== from);
+  return items[from] === undefined ? [...items] : [...rest.slice(0, place), items[from], ...rest.slice(place)];
+}
+
+/** Where a pointer at this height would put the item at `from`: it takes a place once it is past that one's middle. */
+export function placeAt(middles: readonly number[], from: number, y: number): number {
+  let place = from;
+  while (place > 0 && y < (middles[place - 1] ?? 0)) place -= 1;
+  while (place < middles.length - 1 && y > (middles[place + 1] ?? 0)) place += 1;
+  return place;
 }

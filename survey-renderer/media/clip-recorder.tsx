@@ -8,7 +8,6 @@ import { CameraView } from './camera-view.tsx';
 import { takeFocus } from './phase-heading.tsx';
 import { readFilm } from './read-film.ts';
 import { type Clip, useRecording } from './recording.ts';
-import { ownRecordingType } from './recording-type.ts';
 
 const words = MESSAGES.media;
 
@@ -110,4 +109,17 @@ function FilmChooser({ isFirst, limit, onClip }: FilmChooserProps) {
 
 function Beside({ children }: { readonly children: ReactNode }) {
   return <p className="mt-4 text-sm text-text-muted">{children}</p>;
+}
+
+/** What a browser records, the best for its size first. Safari knows the last alone. */
+const TYPES = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'] as const;
+
+/** The type to record in; undefined where this browser cannot record at all. */
+export function recordingType(isSupported: (type: string) => boolean): string | undefined {
+  return TYPES.find(isSupported);
+}
+
+export function ownRecordingType(): string | undefined {
+  if (typeof MediaRecorder === 'undefined' || !('mediaDevices' in navigator)) return undefined;
+  return recordingType((type) => MediaRecorder.isTypeSupported(type));
 }

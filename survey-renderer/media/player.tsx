@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ICON_BUTTON_CLASSES } from '#ui/actions/icon-button.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Spinner } from '#ui/actions/spinner.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
 import { SeekBar } from '#ui/media/seek-bar.tsx';

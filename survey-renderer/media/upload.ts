@@ -1,6 +1,5 @@
-import { RETRY_DELAYS_MS } from '#contract/limits.ts';
+import { RETRY_DELAYS_MS, UPLOAD_PART_MAX_BYTES } from '#contract/limits.ts';
 import type { UploadKind } from '#contract/surveys/survey-uploads.ts';
-import { nextPartBytes, SMALLEST_PART_BYTES } from './part-size.ts';
 import { type UploadCalls, UploadError } from './upload-calls.ts';
 
 export interface UploadState {
@@ -161,4 +160,15 @@ function isTransient(error: unknown): boolean {
   return (
     error instanceof UploadError && (error.httpStatus === 0 || error.httpStatus >= 500 || error.httpStatus === 429)
   );
+}
+
+/** What a slow phone sends in a few seconds, so that progress shows and a cut costs little. */
+export const SMALLEST_PART_BYTES = 256 * 1024;
+
+const AIM_MS = 1_500;
+
+/** How large the next part should be, so that each takes about as long as a person likes to wait for news. */
+export function nextPartBytes(partBytes: number, tookMs: number): number {
+  const wanted = partBytes * Math.min(2, AIM_MS / Math.max(tookMs, 1));
+  return Math.round(Math.min(UPLOAD_PART_MAX_BYTES, Math.max(SMALLEST_PART_BYTES, wanted)));
 }

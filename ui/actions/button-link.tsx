@@ -1,5 +1,5 @@
 import { buttonClasses, type ButtonLook } from './button-classes.ts';
-import { Link, type LinkProps } from '../navigation/link.tsx';
+import { Link, type LinkProps } from './link.tsx';
 
 type ButtonLinkProps = Omit<LinkProps, 'className'> & ButtonLook;
 

@@ -1,6 +1,6 @@
 import { Icon } from '../icons/icon.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { Link } from '../navigation/link.tsx';
+import { Link } from '../actions/link.tsx';
 
 interface PointsProps {
   /** The figure as it is shown: with its thousands separated. */

@@ -2,7 +2,6 @@ import type { Ref } from 'react';
 import { CodeCells } from './code-cells.tsx';
 import { CONTROL_CLASSES } from './control-classes.ts';
 import { Field, type FieldProps } from './field.tsx';
-import { onlyDigits } from './only-digits.ts';
 
 type OneTimeCodeFieldProps = FieldProps & {
   readonly length: number;
@@ -53,4 +52,9 @@ export function OneTimeCodeField({
       }}
     </Field>
   );
+}
+
+/** The digits of what was typed or pasted, such as '4081 7359' out of a mail, and no more than fit. */
+export function onlyDigits(text: string, length: number): string {
+  return text.replaceAll(/\D/g, '').slice(0, length);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icons/icon.tsx';
-import { Link } from '../navigation/link.tsx';
+import { Link } from '../actions/link.tsx';
 import { WALL_CLASSES, type WallColor } from './wall.tsx';
 
 export interface PictureCardProps {

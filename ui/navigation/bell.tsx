@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ICON_BUTTON_CLASSES, IconButton } from '../actions/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { Link } from './link.tsx';
+import { Link } from '../actions/link.tsx';
 
 interface BellFace {
   /** Says what it is and how many there are: the count on the bell is only seen. */

@@ -1,5 +1,5 @@
 import { Icon } from '../icons/icon.tsx';
-import { Link } from './link.tsx';
+import { Link } from '../actions/link.tsx';
 
 export interface Crumb {
   readonly label: string;

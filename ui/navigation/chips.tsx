@@ -1,4 +1,4 @@
-import { Link } from './link.tsx';
+import { Link } from '../actions/link.tsx';
 
 export interface Chip {
   readonly href: string;

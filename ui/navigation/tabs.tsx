@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '../icons/icon.tsx';
-import { Link } from './link.tsx';
+import { Link } from '../actions/link.tsx';
 
 export interface Tab {
   readonly href: string;

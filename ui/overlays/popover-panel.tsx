@@ -1,6 +1,5 @@
-import { type ReactNode, type ToggleEvent, useCallback, useState } from 'react';
-import { anchoredClasses, placeBelow, type Alignment } from './anchored.ts';
-import { useAutoClose } from './use-auto-close.ts';
+import { type FocusEvent, type ReactNode, type ToggleEvent, useCallback, useEffect, useState } from 'react';
+import { type Alignment, anchoredClasses, placeBelow } from './anchored.ts';
 
 export interface PopoverPanelProps {
   readonly label: string;
@@ -43,4 +42,26 @@ export function PopoverPanel({ id, label, align = 'end', size = 'sm', ...rest }:
       {isOpen && children(close)}
     </div>
   );
+}
+
+const MS_PER_SECOND = 1_000;
+
+/** Calls `close` after some seconds, but not while the pointer or the focus is there; then the time starts anew. */
+function useAutoClose(isOpen: boolean, seconds: number | undefined, close: () => void) {
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isRunning = isOpen && seconds !== undefined && !isHovered && !isFocused;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(close, seconds * MS_PER_SECOND);
+    return () => clearTimeout(timer);
+  }, [isRunning, seconds, close]);
+
+  return {
+    onPointerEnter: () => setIsHovered(true),
+    onPointerLeave: () => setIsHovered(false),
+    onFocus: () => setIsFocused(true),
+    onBlur: (event: FocusEvent) => setIsFocused(event.currentTarget.contains(event.relatedTarget)),
+  };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import { RETRY } from '#client/retry.ts';
 import { createStillTrying } from './still-trying.ts';
-import { tryUntilAnswered } from './try-until-answered.ts';
+import { tryUntilAnswered } from '#web/session/session.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

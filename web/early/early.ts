@@ -14,9 +14,10 @@ import { createStoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import { activitiesQuery } from '#web/features/activities/activities.queries.ts';
-import { preferencesQuery } from '#web/features/preferences/preferences.queries.ts';
-import { earlyKey, type EarlyAnswers } from './early-answers.ts';
-import { followStart } from './follow-start.ts';
+import { preferencesQuery } from '#web/features/activities/preferences.queries.ts';
+import { type EarlyAnswers, earlyKey } from './early-answers.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { reloadOnce } from '#client/reload-once.ts';
 
 followStart();
 
@@ -58,4 +59,22 @@ if (csId !== undefined) {
     }
   }
   window.sparkEarly = answers;
+}
+
+/** A page that a browser kept for long may name a start that is no longer there: it is loaded anew, or says so. */
+function followStart(): void {
+  // It does not bubble.
+  addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && onMissing()), {
+    capture: true,
+  });
+}
+
+async function onMissing(): Promise<void> {
+  if (await reloadOnce()) return;
+  const text = document.createElement('p');
+  text.textContent = MESSAGES.generic.somethingWentWrongTryAgain;
+  const button = document.createElement('button');
+  button.textContent = MESSAGES.generic.tryAgain;
+  button.addEventListener('click', () => location.reload());
+  document.getElementById('app')?.replaceChildren(text, button);
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import appIcon from '#ui/art/logo/app-icon.svg';
 import iosCode from '#ui/art/qr-ios.svg';
 import { AppBanner } from '#ui/feedback/app-banner.tsx';
-import { useApp } from '#web/routes/app-context.ts';
+import { useApp } from '#web/app/app-context.ts';
 import { useStoredFlag } from './stored-flag.ts';
 
 /** Points to the mobile app, until it is hidden (spec §2.7). */

@@ -1,8 +1,8 @@
 import alternateLogo from '#ui/art/logo/logo-alt.svg';
 import mark from '#ui/art/logo/mark.svg';
 import markReversed from '#ui/art/logo/mark-reversed.svg';
-import { Link } from '#ui/navigation/link.tsx';
-import { useApp } from '#web/routes/app-context.ts';
+import { Link } from '#ui/actions/link.tsx';
+import { useApp } from '#web/app/app-context.ts';
 
 interface BrandLinkProps {
   readonly href: string;

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { matchMemberPath } from '#contract/pages/member-paths.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useApp } from '#web/routes/app-context.ts';
+import { useApp } from '#web/app/app-context.ts';
 import { WRAP } from './wrap.ts';
 
 function follow(onChange: () => void): () => void {

@@ -1,17 +1,22 @@
-import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router';
+import { Outlet, type StaticDataRouteOption, useMatches, useRouteContext } from '@tanstack/react-router';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import picture from '#ui/art/avatars/pear.svg';
-import { Link } from '#ui/navigation/link.tsx';
-import { BottomBar, HeaderTabs } from '#ui/navigation/tabs.tsx';
+import { Link } from '#ui/actions/link.tsx';
+import { type BarTab, BottomBar, HeaderTabs } from '#ui/navigation/tabs.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
-import { PointsBalance } from '#web/features/rewards/points-balance.tsx';
-import { memberTabs } from './member-tabs.ts';
 import { MAIN_ID } from './root-layout.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { type BackLink, SiteHeader } from './site-header.tsx';
-import { TrialNotice } from './trial-notice.tsx';
 import { WRAP } from './wrap.ts';
+import { useQuery } from '@tanstack/react-query';
+import { PointsPill } from '#ui/feedback/points.tsx';
+import { formatNumber } from '#web/format.ts';
+import { rewardPointsQuery } from './points.queries.ts';
+import { environmentOfHost } from '#contract/wire/environment.ts';
+import { STORAGE_KEYS } from '#contract/wire/headers.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { useStoredFlag } from './stored-flag.ts';
 
 const MAIN_NAVIGATION = 'Main';
 
@@ -53,4 +58,43 @@ export function MemberArea() {
 
 function backLinkOf({ title, backTo }: StaticDataRouteOption = {}): BackLink | undefined {
   return backTo === undefined || title === undefined ? undefined : { href: memberPath(backTo), title };
+}
+
+const navigation = MESSAGES.navigation;
+
+const TABS: readonly BarTab[] = [
+  { label: navigation.rewards, href: memberPath('rewards'), icon: 'gift' },
+  { label: navigation.activities, href: memberPath('activities'), icon: 'list-checks' },
+  { label: navigation.history, href: memberPath('history'), icon: 'history' },
+  { label: navigation.mySpark, href: memberPath('mySpark'), icon: 'spark' },
+  { label: navigation.account, href: memberPath('profile'), icon: 'user-round' },
+];
+
+/** The five tabs of the member area (spec §2.2). The one whose page, or a page below it, is open is the current one. */
+export function memberTabs(pathname: string): readonly BarTab[] {
+  return TABS.map((tab) => ({ ...tab, isCurrent: pathname === tab.href || pathname.startsWith(`${tab.href}/`) }));
+}
+
+/** The member's balance in the header; its place is kept until it is known, so that the tabs beside it stay where they are. */
+function PointsBalance() {
+  const context = useRouteContext({ from: '/member-area' });
+  const { data } = useQuery(rewardPointsQuery(context));
+  return (
+    <div className="flex justify-end lg:min-w-28">
+      {data !== undefined && (
+        <PointsPill href={memberPath('rewards')} amount={formatNumber(data.totalPoints)} unit="points" />
+      )}
+    </div>
+  );
+}
+
+/** Warns, until it is hidden, that nothing here is for real; a community that is open to its members has no such notice. */
+function TrialNotice() {
+  const [isHidden, hide] = useStoredFlag(STORAGE_KEYS.infoBannerHidden);
+  if (isHidden || environmentOfHost(location.host) === 'prod') return null;
+  return (
+    <Banner tone="warning" onDismiss={hide} dismissLabel="Hide this message">
+      <strong>This community is for trying out.</strong> Points and gift cards here are not real.
+    </Banner>
+  );
 }

@@ -3,7 +3,7 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import picture from '#ui/art/empty/not-found.svg';
-import { useApp } from '#web/routes/app-context.ts';
+import { useApp } from '#web/app/app-context.ts';
 import { PublicPage } from './public-page.tsx';
 import { WholePage } from './whole-page.tsx';
 

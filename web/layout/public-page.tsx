@@ -2,11 +2,12 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
-import { useApp } from '#web/routes/app-context.ts';
+import { useApp } from '#web/app/app-context.ts';
 import { MAIN_ID } from './root-layout.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { WRAP } from './wrap.ts';
+import { Outlet } from '@tanstack/react-router';
 
 /** The frame of a page that anybody may see. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
@@ -46,5 +47,14 @@ function WayBack() {
     <ButtonLink href={memberPath('activities')} variant="quiet" size="sm">
       Go to the community
     </ButtonLink>
+  );
+}
+
+/** Around every public page that has no frame of its own. */
+export function PublicArea() {
+  return (
+    <PublicPage>
+      <Outlet />
+    </PublicPage>
   );
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { ToastStack } from '#ui/feedback/toast-stack.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
-import { useApp } from '#web/routes/app-context.ts';
+import { useApp } from '#web/app/app-context.ts';
 
 export const MAIN_ID = 'main';
 

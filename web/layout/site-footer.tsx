@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { Link } from '#ui/navigation/link.tsx';
-import { useApp } from '#web/routes/app-context.ts';
+import { Link } from '#ui/actions/link.tsx';
+import { useApp } from '#web/app/app-context.ts';
 import { BrandLink } from './brand-link.tsx';
 import { WRAP } from './wrap.ts';
 

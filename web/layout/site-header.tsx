@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ICON_BUTTON_CLASSES } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { Link } from '#ui/navigation/link.tsx';
+import { Link } from '#ui/actions/link.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { WRAP } from './wrap.ts';
 

@@ -3,7 +3,7 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import ticks from '#ui/art/logo/ticks.svg';
 import room from '#ui/art/scenes/hero.svg';
-import { Link } from '#ui/navigation/link.tsx';
+import { Link } from '#ui/actions/link.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { MAIN_ID } from './root-layout.tsx';
 

@@ -1,6 +1,5 @@
-import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { hasRegistration, isGiven } from './navigation-state.ts';
 
 interface EntryArguments<Search = unknown> {
   readonly location: Pick<ParsedLocation, 'state'>;
@@ -31,4 +30,31 @@ export function requirePanelist({ location }: EntryArguments): void {
 /** The later steps of registering need what the first one found out (spec §2.1). */
 export function requireRegistration({ location }: EntryArguments): void {
   if (!hasRegistration(location.state)) throw toLanding();
+}
+
+/** What a new member has chosen so far; it travels with the navigation and is never part of an address (spec §2.1). */
+interface RegistrationState {
+  readonly panelistId: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    panelistId?: string;
+    surveyId?: string;
+    registration?: RegistrationState;
+  }
+}
+
+type NavigationState = ParsedLocation['state'];
+
+/** A browser keeps navigation state for us, but anything can be written there: only text counts, and only if there is some. */
+function isGiven(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function hasRegistration(state: NavigationState): boolean {
+  const { panelistId, email, password }: Partial<RegistrationState> = state.registration ?? {};
+  return [panelistId, email, password].every(isGiven);
 }

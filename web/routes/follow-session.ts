@@ -1,6 +1,6 @@
-import { forgetDrafts } from '#web/session/forget-drafts.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext } from '#web/app/app-context.ts';
 import type { MemberRouter } from './router.ts';
+import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 
 /** When somebody signs in or out, here or in another tab, the guards decide anew where this page belongs. */
 export function followSession(router: MemberRouter, { session, queryClient, alerts }: AppContext): void {
@@ -22,4 +22,16 @@ export function followSession(router: MemberRouter, { session, queryClient, aler
       if (hadMember) queryClient.clear();
     });
   });
+}
+
+/** Whoever signs out leaves nothing of their answers on the device: no words, and no film that waits to be sent. */
+function forgetDrafts(panelistId: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(STORAGE_KEYS.surveyDraft(panelistId))) localStorage.removeItem(key);
+    }
+    indexedDB.deleteDatabase(STORAGE_KEYS.clipsDatabase);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }

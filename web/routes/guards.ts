@@ -1,9 +1,8 @@
-import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { matchMemberPath, MEMBER_PATHS, memberPath } from '#contract/pages/member-paths.ts';
 import { isApiError } from '#client/api-error.ts';
 import type { KnownSessionState, Member } from '#web/session/session.ts';
-import type { AppContext } from './app-context.ts';
-import { safeReturnPath } from './return-path.ts';
+import type { AppContext } from '#web/app/app-context.ts';
 
 interface GuardArguments {
   readonly context: Pick<AppContext, 'session'>;
@@ -37,4 +36,22 @@ async function knownState(session: GuardArguments['context']['session']): Promis
     if (isApiError(error)) return undefined;
     throw error;
   }
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where the member wanted to go before the login page came between. */
+    returnTo?: string;
+  }
+}
+
+const ANY_ORIGIN = 'http://origin.invalid';
+
+/** Where to go after signing in. Only a page of ours behind the login is believed: never an open redirect. */
+export function safeReturnPath(wanted: unknown): string {
+  const fallback = memberPath('activities');
+  if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, ANY_ORIGIN)) return fallback;
+  const url = new URL(wanted, ANY_ORIGIN);
+  const isOurs = url.origin === ANY_ORIGIN && matchMemberPath(url.pathname)?.access === 'signed-in';
+  return isOurs ? url.pathname + url.search + url.hash : fallback;
 }

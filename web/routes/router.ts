@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
+import { isCutLink } from '#web/features/surveys/survey-search.ts';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { PendingPage } from '#web/layout/pending-page.tsx';
-import type { AppContext } from './app-context.ts';
-import { routeTree } from './routes.tsx';
-import { isCutLink } from './search.ts';
+import type { AppContext } from '#web/app/app-context.ts';
+import { routeTree } from './routes.ts';
 import { parseSearchText, stringifySearchText } from './search-text.ts';
 
 /** A page that comes sooner does not flicker. */

@@ -2,7 +2,7 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { describe, expect, test } from 'vitest';
 import { matchMemberPath, MEMBER_PATHS, type PathAccess } from '#contract/pages/member-paths.ts';
 import { requireSignedIn, requireSignedOut } from './guards.ts';
-import { routeTree } from './routes.tsx';
+import { routeTree } from './routes.ts';
 
 interface Page {
   readonly path: string;

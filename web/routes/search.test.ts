@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { surveySearch } from '#web/features/surveys/survey-search.ts';
 import {
   activitiesSearch,
   contactUsSearch,
   forgotPasswordSearch,
   resetPasswordSearch,
-  surveySearch,
   unsubscribeSearch,
   waitlistSearch,
 } from './search.ts';

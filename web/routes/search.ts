@@ -1,5 +1,3 @@
-import { MESSAGES } from '#contract/messages/messages.ts';
-import { readSurveyLinkSearch, type SurveyLinkSearch } from '#contract/rules/survey-link.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '#contract/studies/task-states.ts';
 
 /** Search parameters as they stand in the address: every value is still text (spec §2.1). */
@@ -23,18 +21,6 @@ export const contactUsSearch = textSearch('activityId', 'issueCategory', 'emailI
 /** Only the word true is true; the router asks again with what it was told. */
 export function unsubscribeSearch(search: RawSearch): { readonly success: boolean } {
   return { success: search['success'] === 'true' || search['success'] === true };
-}
-
-/** Throws with the sentence of the rule when panelist_hash is missing or empty. */
-export function surveySearch(search: RawSearch): SurveyLinkSearch {
-  const link = readSurveyLinkSearch(search);
-  if (link === undefined) throw new Error(MESSAGES.surveyLink.panelistHashRequired);
-  return link;
-}
-
-/** Whether it is that: the router wraps what its reader of the search threw. */
-export function isCutLink(error: unknown): boolean {
-  return error instanceof Error && error.message.includes(MESSAGES.surveyLink.panelistHashRequired);
 }
 
 /** The kind the list is narrowed to; anything else in the address is kept as it is. */

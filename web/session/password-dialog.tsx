@@ -3,7 +3,6 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
-import { CONFIRM_PASSWORD_WORDS as WORDS } from './confirm-password-words.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { passwordForm, type PasswordForm } from '#contract/rules/login.ts';
 import { readSignOutResponse as readEmptyAnswer } from '#contract/wire/session-calls.ts';
@@ -12,7 +11,15 @@ import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
-import { loginFailure, type LoginFailure } from '#web/features/identity/login-failure.ts';
+import { loginFailure, type LoginFailure } from './login-failure.ts';
+
+/** What a member reads who is asked for the password again before a code is shown (decisions §11). */
+const WORDS = {
+  title: 'Enter your password',
+  reason: 'It has been a while since you logged in. Codes are as good as money, so we make sure that it is you.',
+  confirm: 'Continue',
+  notNow: 'Not now',
+} as const;
 
 export interface PasswordDialogProps {
   readonly onAnswer: (isConfirmed: boolean) => void;

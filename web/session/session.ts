@@ -1,11 +1,11 @@
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import type { SignInRequest } from '#contract/wire/rest.ts';
 import { readSignInResponse, readSignOutResponse, readValidateTokenResponse } from '#contract/wire/session-calls.ts';
-import { isApiError } from '#client/api-error.ts';
+import { isApiError, isTransient } from '#client/api-error.ts';
 import type { ExternalStore } from '#client/external-store.ts';
 import type { StoredToken } from '#client/stored-token.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
-import { type Trying, tryUntilAnswered } from '#web/api/try-until-answered.ts';
+import { RETRY_DELAYS_MS } from '#contract/limits.ts';
 
 /** The signed-in user context of spec §3. */
 export interface Member {
@@ -126,4 +126,27 @@ function memberOf(answer: { panelist_id: string; external_id: string; email: str
 
 export function panelistIdOf(state: SessionState): string | undefined {
   return state.status === 'signed-in' ? state.member.panelistId : undefined;
+}
+
+export interface Trying {
+  readonly onFailing: () => void;
+  readonly onSettled: () => void;
+}
+
+/** For a call that is no query: tried again as queries are (spec §9), as long as it may go well by itself. */
+export async function tryUntilAnswered<Value>(call: () => Promise<Value>, trying?: Trying): Promise<Value> {
+  try {
+    for (const delayMs of RETRY_DELAYS_MS) {
+      try {
+        return await call();
+      } catch (error) {
+        if (!isTransient(error)) throw error;
+        trying?.onFailing();
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
+      }
+    }
+    return await call();
+  } finally {
+    trying?.onSettled();
+  }
 }

@@ -1,4 +1,4 @@
-import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Spinner } from '#ui/actions/spinner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { formatTime } from '#console/format.ts';
 import type { CountState } from './use-dry-run.ts';

@@ -1,18 +1,19 @@
 import { useMatches, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { AppInvitation } from '#web/layout/app-invitation.tsx';
 import { Fallback } from '#web/layout/fallback.tsx';
-import { lazyPage } from '#web/routes/lazy-page.ts';
+import { lazyPage } from '#web/app/lazy-page.ts';
 import { activitiesLead } from './activities-lead.ts';
 import type { Activity } from './activities.queries.ts';
 import { ActivityList, LoadingActivities } from './activity-list.tsx';
 import { HelpPanel } from './help-panel.tsx';
 import { KindChips } from './kind-chips.tsx';
 import { OffKindCards } from './off-kind-cards.tsx';
-import { useNewTag } from './use-new-tag.ts';
 import { useWantedActivities } from './use-wanted-activities.ts';
+import { type NewTagFeature, STORAGE_KEYS } from '#contract/wire/headers.ts';
+import { NEW_TAG_DAYS } from '#contract/limits.ts';
 
 /** Only the page of the quests shows it. */
 const QuestProgress = lazyPage(() => import('./quest-progress.tsx'), 'QuestProgress');
@@ -74,4 +75,26 @@ function KnownActivities({ activities, offKinds, kind }: KnownActivitiesProps) {
       <OffKindCards kinds={offShown} />
     </>
   );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Whether a feature is still new here: for 14 days after this browser first met it (spec §4.6). */
+function useNewTag(feature: NewTagFeature, isMet: boolean): boolean {
+  const [now] = useState(() => Date.now());
+  return isMet && now - activationOf(feature, now) < NEW_TAG_DAYS * DAY_MS;
+}
+
+/** When this browser first met the feature; from now on, if it never did. */
+function activationOf(feature: NewTagFeature, now: number): number {
+  const key = STORAGE_KEYS.newTagActivated(feature);
+  try {
+    const stored = Number(localStorage.getItem(key));
+    // A time that lies ahead was not written by us or not by this clock.
+    if (stored > 0 && stored <= now) return stored;
+    localStorage.setItem(key, String(now));
+  } catch {
+    // A browser that keeps nothing meets it anew each time.
+  }
+  return now;
 }

@@ -4,11 +4,11 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Points } from '#ui/feedback/points.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { PictureCard } from '#ui/layout/picture-card.tsx';
-import { formatClosingDay } from '#web/format-date.ts';
-import { formatNumber } from '#web/format-number.ts';
+import { formatClosingDay } from '#web/format.ts';
+import { formatNumber } from '#web/format.ts';
 import type { Activity } from './activities.queries.ts';
 import type { CardLook } from './card-look.ts';
-import { KIND_SIGNS } from './kind-signs.ts';
+import { KIND_SIGNS } from '#web/layout/kind-signs.ts';
 import { PointsPopover } from './points-popover.tsx';
 
 interface ActivityCardProps {

@@ -6,7 +6,7 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Accordion } from '#ui/layout/accordion.tsx';
-import { Link } from '#ui/navigation/link.tsx';
+import { Link } from '#ui/actions/link.tsx';
 import { loadScript } from '#client/load-script.ts';
 
 const words = MESSAGES.activities;

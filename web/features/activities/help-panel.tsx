@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { WallPanel } from '#ui/layout/wall.tsx';
-import { Link } from '#ui/navigation/link.tsx';
+import { Link } from '#ui/actions/link.tsx';
 import { CommonQuestions } from './common-questions.tsx';
 
 const words = MESSAGES.activities;

@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import type { ActivityKind } from '#contract/studies/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { OffCard } from '#ui/layout/off-card.tsx';
-import { KIND_SIGNS } from './kind-signs.ts';
+import { KIND_SIGNS } from '#web/layout/kind-signs.ts';
 
 const TITLES: Readonly<Record<ActivityKind, string>> = {
   SURVEY: 'Surveys are off',

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { PendingPage } from '#web/layout/pending-page.tsx';
-import { useApp } from '#web/routes/app-context.ts';
+import { useApp } from '#web/app/app-context.ts';
 import { createEGiftCalls } from './egift-calls.ts';
 import { EGiftFrame } from './egift-frame.tsx';
 import { CutLink, GoneCard } from './no-card.tsx';

@@ -14,7 +14,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
 import { GiftCardFace } from '#web/gift-cards/gift-card-face.tsx';
-import { useApp } from '#web/routes/app-context.ts';
+import { useApp } from '#web/app/app-context.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { TwoParts } from './egift-frame.tsx';
 import { KeyField } from './key-field.tsx';

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import expiredPicture from '#ui/art/empty/expired.svg';
 import goodbyePicture from '#ui/art/empty/goodbye.svg';
 import { WholePage } from '#web/layout/whole-page.tsx';
-import { useApp } from '#web/routes/app-context.ts';
+import { useApp } from '#web/app/app-context.ts';
 
 /** The way to one's own cards, and to somebody who can help. */
 function WaysOn() {

@@ -16,8 +16,8 @@ import { formatDay } from '#web/gift-cards/format-day.ts';
 import { GiftCardFace } from '#web/gift-cards/gift-card-face.tsx';
 import { nameOfReward } from './past-reward-look.ts';
 import type { ShownReward } from './reward-history.queries.ts';
-import { shownBefore } from './shown-before.ts';
 import type { WantedCode } from './use-shown-code.ts';
+import { formatDate } from '#web/format.ts';
 
 interface CodeDialogProps {
   /** Undefined while nobody asks: the dialog stays, so that the focus finds its way back when it closes. */
@@ -121,4 +121,15 @@ function sentenceOf(failure: unknown): string {
     `Codes can be shown ${REVEALS_PER_HOUR} times an hour, to keep them safe. ` +
     `Your cards are all here: try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
   );
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const TIMES = ['Not shown before', 'Shown once before', 'Shown twice before'];
+
+/** How often a code was shown before now, and when last: whoever was not there themselves can tell. */
+export function shownBefore(count: number, lastTime: string | null | undefined): string {
+  const times = TIMES[count] ?? `Shown ${count} times before`;
+  if (count === 0 || !lastTime) return `${times}.`;
+  const at = clock.format(new Date(lastTime)).toLowerCase().replaceAll(/\s/g, ' ');
+  return `${times}. Last time ${formatDate(lastTime)}, ${at}`;
 }

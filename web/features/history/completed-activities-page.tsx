@@ -6,11 +6,12 @@ import picture from '#ui/art/empty/no-history.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListEnd } from '#web/lists/list-end.tsx';
 import { itemsOf } from '#web/lists/paged-items.ts';
-import { completedActivitiesQuery } from './completed-activities.queries.ts';
+import { completedActivitiesQuery, type PastActivity } from './completed-activities.queries.ts';
 import { HistoryFrame } from './history-frame.tsx';
 import { HistoryLoading, MoreLines } from './history-loading.tsx';
-import { PastActivityList } from './past-activity-list.tsx';
 import { Fallback } from '#web/layout/fallback.tsx';
+import { HistoryList } from './history-list.tsx';
+import { PastActivityRow } from './past-activity-row.tsx';
 
 /** What became of the activities a member took part in. */
 export function CompletedActivitiesPage() {
@@ -56,6 +57,18 @@ function NoHistory() {
       title="No history yet"
       text="Finish an activity and it lands here."
       action={<ButtonLink href={memberPath('activities')}>See activities</ButtonLink>}
+    />
+  );
+}
+
+/** The activities of the past under their months. */
+function PastActivityList({ activities }: { readonly activities: readonly PastActivity[] }) {
+  return (
+    <HistoryList
+      columnName="Activity"
+      items={activities}
+      timeOf={({ updateTime }) => updateTime}
+      renderRow={(activity) => <PastActivityRow key={activity.id} activity={activity} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMonth } from '#web/format-date.ts';
+import { formatMonth } from '#web/format.ts';
 import { ROW_COLUMNS } from './history-row.tsx';
 
 interface HistoryListProps<Item> {

@@ -3,8 +3,8 @@ import { Points } from '#ui/feedback/points.tsx';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
 import type { IconName } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { formatDate } from '#web/format-date.ts';
-import { formatNumber } from '#web/format-number.ts';
+import { formatDate } from '#web/format.ts';
+import { formatNumber } from '#web/format.ts';
 
 /** The columns of a row on wide screens; the line of column names has the same. */
 export const ROW_COLUMNS = 'lg:grid-cols-[minmax(0,1fr)_7.5rem_9rem_11rem_6rem_9rem]';

@@ -8,8 +8,8 @@ import {
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
-import { KIND_SIGNS } from '#web/features/activities/kind-signs.ts';
-import { formatClosingDay } from '#web/format-date.ts';
+import { KIND_SIGNS } from '#web/layout/kind-signs.ts';
+import { formatClosingDay } from '#web/format.ts';
 import type { PastActivity } from './completed-activities.queries.ts';
 import { HistoryRow, PointsOfRow, type StatusLook } from './history-row.tsx';
 import { SecondLookNote } from './second-look-note.tsx';

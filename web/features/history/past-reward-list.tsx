@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { badgesQuery } from '#web/features/rewards/gift-cards.queries.ts';
+import { badgesQuery } from '#web/gift-cards/gift-cards.queries.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { HistoryList } from './history-list.tsx';
 import { PastRewardRow } from './past-reward-row.tsx';

@@ -11,7 +11,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
-import { formatDate } from '#web/format-date.ts';
+import { formatDate } from '#web/format.ts';
 import { askForSecondLook, secondLooksQuery } from './second-looks.queries.ts';
 
 /** Under a reviewer's words: the way to somebody else's eyes, or what became of it. */

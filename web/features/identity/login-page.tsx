@@ -11,10 +11,10 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { Link } from '#ui/navigation/link.tsx';
+import { Link } from '#ui/actions/link.tsx';
 import { SplitPage } from '#web/layout/split-page.tsx';
-import { useApp } from '#web/routes/app-context.ts';
-import { loginFailure, type LoginFailure } from './login-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { loginFailure, type LoginFailure } from '#web/session/login-failure.ts';
 
 type CountedFailure = LoginFailure & { readonly count: number };
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
-import { useApp } from '#web/routes/app-context.ts';
+import { useApp } from '#web/app/app-context.ts';
 
 /** The front page is a document of its own, which the server sends; inside the app there is only the way to it. */
 export function LandingPage() {

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ICON_BUTTON_CLASSES } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useApp } from '#web/routes/app-context.ts';
-import { BackToCommunity } from './back-to-community.tsx';
-import { useFittingHeight } from './use-fitting-height.ts';
-import { useReachedPlace } from './use-reached-place.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { useCanGoBack, useLocation, useNavigate } from '@tanstack/react-router';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { Button } from '#ui/actions/button.tsx';
 
 /** The static documents, built from site/. */
 const DOCUMENTS = {
@@ -68,4 +68,65 @@ export function PrivacyPolicyPage() {
 
 export function TermsOfUsePage() {
   return <LegalPage page="termsOfUse" />;
+}
+
+/** Takes a member back to where they were, or to their rewards when they opened this page first (spec §2.1). */
+function BackToCommunity() {
+  const canGoBack = useCanGoBack();
+  const navigate = useNavigate();
+  const [lengthAtOpening] = useState(() => window.history.length);
+
+  const goBack = (): void => {
+    // Jumps inside the frame are steps of the history too: they are left behind with the page.
+    if (canGoBack) window.history.go(lengthAtOpening - window.history.length - 1);
+    else void navigate({ href: memberPath('rewards') });
+  };
+  return (
+    <Button variant="secondary" size="sm" onClick={goBack}>
+      <Icon name="arrow-left" />
+      {MESSAGES.navigation.backToCommunity}
+    </Button>
+  );
+}
+
+/** Keeps a frame of our own as high as the document in it, so that the page scrolls and the frame does not. */
+function useFittingHeight() {
+  const [heightPx, setHeightPx] = useState<number>();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const observer = useRef<ResizeObserver>(undefined);
+
+  const onFrameLoad = useCallback((loaded: HTMLIFrameElement) => {
+    const content = loaded.contentDocument?.documentElement;
+    if (!content) return;
+    followTheme(content);
+    observer.current?.disconnect();
+    observer.current = new ResizeObserver(() => setHeightPx(Math.ceil(content.getBoundingClientRect().height)));
+    observer.current.observe(content);
+  }, []);
+
+  return { heightPx, onFrameLoad, frame };
+}
+
+/** The system's theme reaches the frame by itself; one that was picked by hand does not. */
+function followTheme(content: HTMLElement): void {
+  const { theme } = document.documentElement.dataset;
+  if (theme !== undefined) content.dataset['theme'] = theme;
+}
+
+const ROOM_ABOVE_PX = 16;
+
+/** An address like /faq#points means a place in the framed document: it is opened, shown and read from there. */
+function useReachedPlace(frame: RefObject<HTMLIFrameElement | null>, isFitted: boolean): void {
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    const place = isFitted && hash !== '' ? frame.current?.contentDocument?.getElementById(hash) : undefined;
+    if (place == null || frame.current === null) return;
+    if (place.tagName === 'DETAILS') place.setAttribute('open', '');
+    const headerPx = document.querySelector('header')?.offsetHeight ?? 0;
+    const top = frame.current.getBoundingClientRect().top + place.getBoundingClientRect().top + scrollY;
+    scrollTo({ top: top - headerPx - ROOM_ABOVE_PX, behavior: 'instant' });
+    const start = place.querySelector<HTMLElement>('summary, h2, h3') ?? place;
+    if (start.tagName !== 'SUMMARY') start.tabIndex = -1;
+    start.focus({ preventScroll: true });
+  }, [frame, hash, isFitted]);
 }

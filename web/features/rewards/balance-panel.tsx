@@ -5,9 +5,8 @@ import scene from '#ui/art/scenes/balance.svg';
 import { ProgressBar } from '#ui/feedback/progress.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { formatNumber } from '#web/format-number.ts';
-import type { GiftCard } from './gift-cards.queries.ts';
-import { nextCard, type NextCard } from './next-card.ts';
+import { formatNumber } from '#web/format.ts';
+import type { GiftCard } from '#web/gift-cards/gift-cards.queries.ts';
 import { formatDollars } from '#web/gift-cards/format-dollars.ts';
 
 export interface Balance {
@@ -127,4 +126,18 @@ function Failed({ isRetrying, onRetry }: Pick<BalancePanelProps, 'isRetrying' | 
 /** A worth always has its cents; a card only where there are some. */
 function moneyWithCents({ amount, currencyCode }: Balance): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: currencyCode }).format(amount);
+}
+
+/** How far a balance is on its way to the next card it does not reach yet. */
+export interface NextCard {
+  readonly dollars: number;
+  readonly points: number;
+  readonly toGo: number;
+}
+
+/** The cheapest card above the balance; one that can be had before one that is out of stock. Undefined above them all. */
+export function nextCard(cards: readonly GiftCard[], balance: number): NextCard | undefined {
+  const above = cards.filter(({ points }) => points > balance).toSorted((one, other) => one.points - other.points);
+  const next = above.find(({ isInStock }) => isInStock) ?? above[0];
+  return next && { dollars: next.dollars, points: next.points, toGo: next.points - balance };
 }

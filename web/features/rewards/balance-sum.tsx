@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
 import { Points } from '#ui/feedback/points.tsx';
-import { formatNumber } from '#web/format-number.ts';
+import { formatNumber } from '#web/format.ts';
 
 const MINUS = '−';
 

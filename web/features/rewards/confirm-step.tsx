@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
@@ -7,9 +7,8 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
-import { formatNumber } from '#web/format-number.ts';
+import { formatNumber } from '#web/format.ts';
 import { BalanceSum } from './balance-sum.tsx';
-import { useChangedSince } from './use-changed-since.ts';
 import type { Redemption } from './use-redemption.ts';
 import { formatDollars } from '#web/gift-cards/format-dollars.ts';
 
@@ -83,4 +82,11 @@ export function ConfirmStep({ redemption, picture, balance, onConfirm, onClose }
       </div>
     </Modal>
   );
+}
+
+/** Whether a figure is another one than when it was first known here. */
+function useChangedSince(value: number | undefined): boolean {
+  const [first, setFirst] = useState(value);
+  if (first === undefined && value !== undefined) setFirst(value);
+  return first !== undefined && value !== undefined && value !== first;
 }

@@ -4,9 +4,9 @@ import type { IssueCategory } from '#contract/rules/contact.ts';
 import picture from '#ui/art/empty/gift.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { Link } from '#ui/navigation/link.tsx';
+import { Link } from '#ui/actions/link.tsx';
 import { Fallback } from '#web/layout/fallback.tsx';
-import type { GiftCard } from './gift-cards.queries.ts';
+import type { GiftCard } from '#web/gift-cards/gift-cards.queries.ts';
 import { GiftTile, GiftTileSkeleton } from './gift-tile.tsx';
 
 interface GiftListProps {

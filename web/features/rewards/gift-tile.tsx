@@ -5,9 +5,9 @@ import { ProgressBar } from '#ui/feedback/progress.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { formatNumber } from '#web/format-number.ts';
+import { formatNumber } from '#web/format.ts';
 import { GiftCardFace } from '#web/gift-cards/gift-card-face.tsx';
-import type { GiftCard } from './gift-cards.queries.ts';
+import type { GiftCard } from '#web/gift-cards/gift-cards.queries.ts';
 import { formatDollars } from '#web/gift-cards/format-dollars.ts';
 
 interface GiftTileProps {

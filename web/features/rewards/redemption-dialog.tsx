@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Brand } from '#contract/brand/brand.ts';
 import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Spinner } from '#ui/actions/spinner.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { GiftCardFace } from '#web/gift-cards/gift-card-face.tsx';
 import { ConfirmStep } from './confirm-step.tsx';

@@ -7,12 +7,12 @@ import { listMarketResearchPanelistRewardHistory } from '#contract/generated/mem
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { BalancePanel } from './balance-panel.tsx';
-import { giftCardsQuery } from './gift-cards.queries.ts';
+import { giftCardsQuery } from '#web/gift-cards/gift-cards.queries.ts';
 import { GiftList } from './gift-list.tsx';
 import type { Order } from './kept-order.ts';
 import { redeemCard } from './redeem-call.ts';
 import { RedemptionDialog } from './redemption-dialog.tsx';
-import { rewardPointsQuery } from './rewards.queries.ts';
+import { rewardPointsQuery } from '#web/layout/points.queries.ts';
 import { useRedemption } from './use-redemption.ts';
 
 /** The balance, what it can be redeemed for, and redeeming it. */

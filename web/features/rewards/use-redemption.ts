@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RedeemMarketResearchRewardMutation } from '#contract/generated/member/graphql.ts';
 import { REDEEM_WORDS } from '#web/gift-cards/redeem-words.ts';
-import { formatNumber } from '#web/format-number.ts';
+import { formatNumber } from '#web/format.ts';
 import { useRecentSignIn } from '#web/session/use-recent-sign-in.tsx';
-import type { GiftCard } from './gift-cards.queries.ts';
+import type { GiftCard } from '#web/gift-cards/gift-cards.queries.ts';
 import { createKeptOrder, type Order } from './kept-order.ts';
 import { redeemProblem, type RedeemProblem } from './redeem-problem.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react';
 import { PendingPage } from '#web/layout/pending-page.tsx';
-import { lazyPage } from '#web/routes/lazy-page.ts';
+import { lazyPage } from '#web/app/lazy-page.ts';
 import type { SurveyEndPage } from './survey-end-page.tsx';
 import { SurveyFrame } from './survey-frame.tsx';
 

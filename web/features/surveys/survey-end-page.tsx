@@ -8,7 +8,7 @@ import reviewPicture from '#ui/art/empty/review.svg';
 import thanksPicture from '#ui/art/empty/thanks.svg';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { formatNumber } from '#web/format-number.ts';
+import { formatNumber } from '#web/format.ts';
 import type { SurveyEnd } from './survey-calls.ts';
 import { SurveyFrame, SurveyState, useIsSignedIn } from './survey-frame.tsx';
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { BrandLink } from '#web/layout/brand-link.tsx';
 import { MAIN_ID } from '#web/layout/root-layout.tsx';
 import { WRAP } from '#web/layout/wrap.ts';
-import { useApp } from '#web/routes/app-context.ts';
+import { useApp } from '#web/app/app-context.ts';
 
 export function useIsSignedIn(): boolean {
   const { store } = useApp().session;

@@ -9,7 +9,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import type { SurveyLinkSearch } from '#contract/rules/survey-link.ts';
 import { type SurveyLink, SurveyLinkContext } from '#renderer/survey-link.ts';
 import { PendingPage } from '#web/layout/pending-page.tsx';
-import { useApp } from '#web/routes/app-context.ts';
+import { useApp } from '#web/app/app-context.ts';
 import { isFinal } from './final-failures.ts';
 import { LazyEndPage } from './lazy-end-page.tsx';
 import { createKeptDrafts } from './kept-drafts.ts';

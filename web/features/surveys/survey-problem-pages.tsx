@@ -11,7 +11,7 @@ import pausedPicture from '#ui/art/empty/waiting.svg';
 import offlinePicture from '#ui/art/empty/offline.svg';
 import { Icon } from '#ui/icons/icon.tsx';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
-import { isCutLink } from '#web/routes/search.ts';
+import { isCutLink } from './survey-search.ts';
 import { SurveyFrame, SurveyState, type SurveyStateProps, useIsSignedIn } from './survey-frame.tsx';
 
 const words = MESSAGES.survey;

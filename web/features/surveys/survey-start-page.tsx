@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import picture from '#ui/art/empty/waiting.svg';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
-import { formatNumber } from '#web/format-number.ts';
+import { formatNumber } from '#web/format.ts';
 import type { OpenedSurvey } from './survey-calls.ts';
 import { SurveyFrame, SurveyState } from './survey-frame.tsx';
 

@@ -14,7 +14,7 @@ import mark from '#ui/art/logo/mark.svg';
 import markReversed from '#ui/art/logo/mark-reversed.svg';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useApp } from '#web/routes/app-context.ts';
+import { useApp } from '#web/app/app-context.ts';
 import { MAIN_ID } from '#web/layout/root-layout.tsx';
 import { isFinal } from './final-failures.ts';
 import { fetchEndPage, LazyEndPage } from './lazy-end-page.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Activity } from './activities.queries.ts';
-import { offKindsOf, wantedOf } from './off-kinds.ts';
+import { offKindsOf, wantedOf } from './use-wanted-activities.ts';
 
 const preferences = (survey: boolean, video: boolean) => ({
   id: 'p',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberTabs } from './member-tabs.ts';
+import { memberTabs } from './member-area.tsx';
 
 test('the tabs stand in the order of the specification', () => {
   expect(memberTabs('/').map(({ label }) => label)).toEqual([

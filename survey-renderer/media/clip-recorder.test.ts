@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordingType } from './recording-type.ts';
+import { recordingType } from './clip-recorder.tsx';
 
 test.each([
   ['everything', /./, 'video/webm;codecs=vp9,opus'],

@@ -18,3 +18,9 @@ export function formatMonth(instant: string): string {
 export function formatClosingDay(closeTime: string): string {
   return closingDayText(new Date(closeTime), DEFAULT_BRAND.timeZone);
 }
+
+const format = new Intl.NumberFormat('en-US');
+
+export function formatNumber(value: number): string {
+  return format.format(value);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onlyDigits } from './only-digits.ts';
+import { onlyDigits } from './one-time-code-field.tsx';
 
 test.each([
   ['4081 7359', 8, '40817359'],

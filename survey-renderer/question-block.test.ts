@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compileSurvey, viewPage, newRun, answerPage } from '#engine/index.ts';
 import { readSurvey } from '#engine/import.ts';
 import { questionsOf } from './draft.ts';
-import { isAskedFor } from './is-asked-for.ts';
+import { isAskedFor } from './question-block.tsx';
 
 const CHOICES = { choices: ['a', 'b', 'c'] };
 const ROWS = { rows: ['r', 's'], columns: ['x', 'y'] };

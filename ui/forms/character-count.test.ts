@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spokenCount } from './spoken-count.ts';
+import { spokenCount } from './character-count.tsx';
 
 test.each([
   [0, 100, ''],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextCard } from './next-card.ts';
+import { nextCard } from './balance-panel.tsx';
 
 const card = (dollars: number, isInStock = true) => ({
   rewardId: String(dollars),

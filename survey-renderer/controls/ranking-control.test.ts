@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved, placeAt } from './ranking-order.ts';
+import { moved, placeAt } from '#renderer/controls/ranking-control.tsx';
 
 test.each([
   [0, 2, 'bca'],

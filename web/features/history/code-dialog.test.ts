@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownBefore } from './shown-before.ts';
+import { shownBefore } from './code-dialog.tsx';
 
 const time = new Date(2026, 5, 9, 19, 42).toISOString();
 

@@ -1,0 +1,133 @@
+import { createRoute } from '@tanstack/react-router';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import type { MemberPathName } from '#contract/pages/member-paths.ts';
+import type { AppContext } from '#web/app/app-context.ts';
+import { lazyPage } from '#web/app/lazy-page.ts';
+import { activitiesQuery } from '#web/features/activities/activities.queries.ts';
+import { preferencesQuery } from '#web/features/activities/preferences.queries.ts';
+import { FramedErrorPage } from '#web/layout/error-page.tsx';
+import { rewardPointsQuery } from '#web/layout/points.queries.ts';
+import type { Member } from '#web/session/session.ts';
+import { requireSignedIn } from './guards.ts';
+import { type BackTarget, root, SoonPage } from './root-route.ts';
+import { routePath } from './route-path.ts';
+import { activitiesSearch } from './search.ts';
+
+/** Everything behind the login hangs below this one. */
+const memberArea = createRoute({
+  getParentRoute: () => root,
+  id: 'member-area',
+  beforeLoad: requireSignedIn,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(rewardPointsQuery(context)),
+  component: lazyPage(() => import('#web/layout/member-area.tsx'), 'MemberArea'),
+  errorComponent: FramedErrorPage,
+});
+
+const ActivitiesPage = lazyPage(() => import('#web/features/activities/activities-page.tsx'), 'ActivitiesPage');
+
+function prefetchActivities(context: AppContext & { readonly member: Member }): void {
+  void context.queryClient.prefetchQuery(activitiesQuery(context));
+  void context.queryClient.prefetchQuery(preferencesQuery(context));
+}
+
+const activities = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('activities'),
+  staticData: { title: MESSAGES.navigation.activities },
+  validateSearch: activitiesSearch,
+  loader: ({ context }) => prefetchActivities(context),
+  component: ActivitiesPage,
+});
+
+const activitiesOfKind = (
+  [
+    ['surveys', 'Surveys', 'SURVEY'],
+    ['videos', 'Videos', 'VIDEO'],
+    ['weeklyQuests', 'Weekly quests', 'WEEKLY_QUEST'],
+  ] as const
+).map(([name, title, kind]) =>
+  createRoute({
+    getParentRoute: () => memberArea,
+    path: routePath(name),
+    staticData: { title, kind },
+    loader: ({ context }) => prefetchActivities(context),
+    component: ActivitiesPage,
+  }),
+);
+
+/** The index shows the list that every member has. */
+const historyPages = (
+  [
+    ['history', MESSAGES.navigation.history],
+    ['completedActivities', MESSAGES.history.completedActivities],
+  ] as const
+).map(([name, title]) =>
+  createRoute({
+    getParentRoute: () => memberArea,
+    path: routePath(name),
+    staticData: { title },
+    component: lazyPage(() => import('#web/features/history/completed-activities-page.tsx'), 'CompletedActivitiesPage'),
+  }),
+);
+
+const rewards = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('rewards'),
+  staticData: { title: MESSAGES.navigation.rewards },
+  loader: ({ context }) => {
+    // The query comes with its page; what cannot be fetched now is told there.
+    import('#web/gift-cards/gift-cards.queries.ts').then(
+      ({ giftCardsQuery }) => context.queryClient.prefetchQuery(giftCardsQuery(context)),
+      () => {},
+    );
+  },
+  component: lazyPage(() => import('#web/features/rewards/rewards-page.tsx'), 'RewardsPage'),
+});
+
+const redeemedRewards = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('redeemedRewards'),
+  staticData: { title: MESSAGES.history.rewardsHistory },
+  component: lazyPage(() => import('#web/features/history/redeemed-rewards-page.tsx'), 'RedeemedRewardsPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('profile'),
+  staticData: { title: MESSAGES.navigation.account },
+  component: lazyPage(() => import('#web/features/profile/account-page.tsx'), 'AccountPage'),
+});
+
+/** Name, title and, for pages that are a step further in, where they were opened from. */
+const MEMBER_PAGES = [
+  ['notifications', MESSAGES.navigation.notifications, 'activities'],
+  ['home', 'Home', undefined],
+  ['editAvatar', MESSAGES.profile.myAvatars, 'profile'],
+  ['deleteAccount', 'Delete account', 'profile'],
+  ['changePassword', 'Change password', 'profile'],
+  ['productTest', 'Product test', 'activities'],
+  ['productTestInstruction', 'How to test', 'activities'],
+  ['mySpark', MESSAGES.navigation.mySpark, undefined],
+  ['badges', 'Badges', 'mySpark'],
+  ['productTesting', 'Product testing', undefined],
+  ['productTestingResource', 'How product testing works', 'activities'],
+] as const satisfies readonly (readonly [MemberPathName, string, BackTarget | undefined])[];
+
+const memberPages = MEMBER_PAGES.map(([name, title, backTo]) =>
+  createRoute({
+    getParentRoute: () => memberArea,
+    path: routePath(name),
+    staticData: backTo === undefined ? { title } : { title, backTo },
+    component: SoonPage,
+  }),
+);
+
+export const memberRoutes = memberArea.addChildren([
+  activities,
+  ...activitiesOfKind,
+  ...historyPages,
+  redeemedRewards,
+  rewards,
+  profile,
+  ...memberPages,
+]);

@@ -1,0 +1,52 @@
+/** The tables of pages, one for each area: what stands in no frame is here. */
+import { createRoute } from '@tanstack/react-router';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { lazyPage } from '#web/app/lazy-page.ts';
+import { surveySearch } from '#web/features/surveys/survey-search.ts';
+import { FramedErrorPage } from '#web/layout/error-page.tsx';
+import { requireSignedOut } from './guards.ts';
+import { memberRoutes } from './member-routes.ts';
+import { publicRoutes } from './public-routes.ts';
+import { root } from './root-route.ts';
+import { routePath } from './route-path.ts';
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: routePath('landing'),
+  component: lazyPage(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
+  errorComponent: FramedErrorPage,
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: routePath('login'),
+  staticData: { title: MESSAGES.navigation.logIn },
+  beforeLoad: requireSignedOut,
+  component: lazyPage(() => import('#web/features/identity/login-page.tsx'), 'LoginPage'),
+  errorComponent: FramedErrorPage,
+});
+
+/** Surveys that are opened by a link, with nothing around them. */
+const surveys = (['survey', 'onboardingSurvey', 'weeklyQuestSurvey'] as const).map((name) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: routePath(name),
+    staticData: { title: name === 'weeklyQuestSurvey' ? 'Weekly quest' : 'Survey' },
+    validateSearch: surveySearch,
+    // A member is led back to the activities, a visitor to the front page.
+    loader: ({ context }) => void context.session.check().catch(() => {}),
+    component: lazyPage(() => import('#web/features/surveys/survey-page.tsx'), 'SurveyPage'),
+    errorComponent: lazyPage(() => import('#web/features/surveys/survey-problem-pages.tsx'), 'SurveyRouteProblem'),
+  }),
+);
+
+/** A card's own page, with nothing around it: it belongs to whoever has its link and its key. */
+const eGift = createRoute({
+  getParentRoute: () => root,
+  path: routePath('eGift'),
+  staticData: { title: 'eGift card' },
+  component: lazyPage(() => import('#web/features/egift/egift-page.tsx'), 'EGiftPage'),
+  errorComponent: FramedErrorPage,
+});
+
+export const routeTree = root.addChildren([landing, login, publicRoutes, ...surveys, eGift, memberRoutes]);
