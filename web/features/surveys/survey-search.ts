@@ -10,5 +10,5 @@ export function surveySearch(search: Readonly<Record<string, unknown>>): SurveyL
 
 /** Whether it is that: the router wraps what its reader of the search threw. */
 export function isCutLink(error: unknown): boolean {
-  return error instanceof Error && error.message.includes(MESSAGES.surveyLink.panelistHashRequired);
+  return error instanceof Error && String(error).includes(MESSAGES.surveyLink.panelistHashRequired);
 }
