@@ -1,7 +1,7 @@
 import { ConfigError, type Config } from '../config/config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
-import { markEnvironment, readEnvironmentMark } from '../platform/installation/environment-mark.ts';
+import { markEnvironment, readEnvironmentMark } from '../platform/database/environment-mark.ts';
 import { findKeyProblem, registerKeys } from '../platform/installation/key-checks.ts';
 import { requireEnvironment } from './require-environment.ts';
 import { keyRings, requireNoProblem } from './require-keys.ts';

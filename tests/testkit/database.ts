@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
-import { markEnvironment } from '#server/platform/installation/environment-mark.ts';
+import { markEnvironment } from '#server/platform/database/environment-mark.ts';
 import { administer, onDatabase, testServer } from './postgres.ts';
 
 export interface TestDatabase extends Database {

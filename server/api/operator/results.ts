@@ -34,7 +34,7 @@ import {
   tagFound,
   wordsForReader,
 } from '#server/modules/results/index.ts';
-import { crosstabOnWire, overviewOnWire, questionResultOnWire } from './results-answers.ts';
+import { crosstabOnWire, overviewOnWire, questionResultOnWire } from '../results-on-wire.ts';
 
 const BANNERS_LARGEST = 3;
 

@@ -7,6 +7,7 @@ import { SECOND_MS } from '#server/platform/clock.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, aTask, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { testKeys } from '#testkit/config.ts';
+import { OPERATIONS_OF_A_MEMBER, OPERATIONS_OF_THE_PANEL } from '#testkit/member-operations.table.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 const documents = JSON.parse(
@@ -34,15 +35,7 @@ async function signedIn() {
 }
 
 const TASKS = hashOf('getMarketResearchTasks');
-const TASKS_COUNT = hashOf('getMarketResearchTasksCount');
 const POINTS = hashOf('getMarketResearchPanelistRewardPoints');
-const SECOND_LOOKS = hashOf('getMarketResearchSecondLooks');
-const ASK_SECOND_LOOK = hashOf('askMarketResearchSecondLook');
-const PREFERENCES = hashOf('getMarketResearchPanelistPreferences');
-const REWARDS = hashOf('listMarketResearchRewards');
-const REWARD_HISTORY = hashOf('listMarketResearchPanelistRewardHistory');
-const REDEEM = hashOf('redeemMarketResearchReward');
-const REVEAL = hashOf('revealMarketResearchReward');
 
 function activitiesOf(userId: string) {
   return {
@@ -174,34 +167,10 @@ test('points are what finished activities earned, in points and dollars', async 
 });
 
 describe('for each operation, another member', () => {
-  const operations: readonly [string, string, (userId: string, panelId: string) => object][] = [
-    ['getMarketResearchTasks', TASKS, (userId, panelId) => ({ filter: { userId, panelId } })],
-    ['getMarketResearchTasksCount', TASKS_COUNT, (userId, panelId) => ({ filter: { userId, panelId } })],
-    ['getMarketResearchPanelistRewardPoints', POINTS, (userId, panelId) => ({ userId, panelId })],
-    ['getMarketResearchSecondLooks', SECOND_LOOKS, (userId, panelId) => ({ userId, panelId })],
-    [
-      'askMarketResearchSecondLook',
-      ASK_SECOND_LOOK,
-      (userId, panelId) => ({ input: { userId, panelId, taskId: userId, words: 'Please look again.' } }),
-    ],
-    ['getMarketResearchPanelistPreferences', PREFERENCES, (userId) => ({ panelistId: userId })],
-    ['listMarketResearchPanelistRewardHistory', REWARD_HISTORY, (userId, panelId) => ({ filter: { userId, panelId } })],
-    [
-      'redeemMarketResearchReward',
-      REDEEM,
-      (userId, panelId) => ({ input: { userId, panelId, rewardId: userId, points: 500, idempotencyKey: userId } }),
-    ],
-    [
-      'revealMarketResearchReward',
-      REVEAL,
-      (userId, panelId) => ({ input: { userId, panelId, rewardDetailId: userId } }),
-    ],
-  ];
+  const operations = OPERATIONS_OF_A_MEMBER.map(([name, variables]) => [name, hashOf(name), variables] as const);
+  const ofPanel = OPERATIONS_OF_THE_PANEL.map(([name, variables]) => [name, hashOf(name), variables] as const);
 
-  /** Names no member: it answers about whoever asks. */
-  const ofPanel: typeof operations = [['listMarketResearchRewards', REWARDS, (_userId, panelId) => ({ panelId })]];
-
-  /** Whoever has the signed link may call these; modules/surveys/member.test.ts tries them with another member's. */
+  /** Whoever has the signed link may call these; server/api/member/surveys.test.ts tries them with another member's. */
   const byLink = Object.keys(documents).filter((hash) => documents[hash]?.includes('MarketResearchSurvey'));
 
   test('every trusted document is in this list', () => {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { getNamedType, isEnumType, isInputObjectType, isObjectType, type GraphQLField } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { OPERATOR_ROLES } from '#contract/wire/rest.ts';
@@ -83,3 +84,15 @@ describe('a schema does not start', () => {
     expect(() => buildAudienceSchema('operator', resolvers)).toThrow(message);
   });
 });
+
+test.each(['member', 'operator'])(
+  'each file of the SDL of the %s schema is answered by the file of its name',
+  (schema) => {
+    const names = (folder: string, end: string) =>
+      readdirSync(new URL(`../../../${folder}/${schema}/`, import.meta.url))
+        .filter((name) => name.endsWith(end) && !name.endsWith('.test.ts'))
+        .map((name) => name.slice(0, -end.length));
+    const answered = names('server/api', '.ts').filter((name) => name !== 'index');
+    expect(answered).toEqual(names('contract/graphql', '.graphql').filter((name) => name !== 'base'));
+  },
+);

@@ -2,7 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Db } from '../database/database.ts';
-import type { Platform } from '../platform.ts';
+import type { FileStore } from '../files/index.ts';
+import type { Log } from '../log.ts';
+import type { Signer } from '../signing.ts';
 
 /** Where the log had got to: how many entries, and the hash of the last. */
 export interface AuditHead {
@@ -10,7 +12,12 @@ export interface AuditHead {
   readonly hash: Buffer;
 }
 
-type Parts = Pick<Platform, 'db' | 'files' | 'signer' | 'log'>;
+export interface CheckpointParts {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly signer: Signer;
+  readonly log: Log;
+}
 
 const KEY = 'audit/checkpoint.json';
 const PURPOSE = 'audit-checkpoint';
@@ -20,7 +27,10 @@ const shape = v.object({ entries: v.number(), hash: v.string(), mac: v.string() 
  * Keeps the head of the log outside the database, signed, and tells it to the log of the node: whoever writes all of the
  * audit log anew, its proofs included, cannot reach these.
  */
-export async function keepCheckpoint({ files, signer, log }: Parts, { entries, hash }: AuditHead): Promise<void> {
+export async function keepCheckpoint(
+  { files, signer, log }: CheckpointParts,
+  { entries, hash }: AuditHead,
+): Promise<void> {
   const content = { entries, hash: hash.toString('hex') };
   const mac = signer.mac(PURPOSE, signedPart(content)).toString('hex');
   await files.put(KEY, Buffer.from(JSON.stringify({ ...content, mac })), { contentType: 'application/json' });
@@ -28,7 +38,7 @@ export async function keepCheckpoint({ files, signer, log }: Parts, { entries, h
 }
 
 /** How many entries the kept checkpoint knows of, when it is none of this log: of a newer one, before a restore. */
-export async function lostCheckpoint(parts: Parts): Promise<number | undefined> {
+export async function lostCheckpoint(parts: CheckpointParts): Promise<number | undefined> {
   const kept = await readCheckpoint(parts);
   if (kept === undefined) return undefined;
   const { entries } = await readHead(parts.db);
@@ -42,7 +52,7 @@ export async function readHead(db: Db): Promise<AuditHead> {
 }
 
 /** Where the log stops short of the kept checkpoint, or differs from it. */
-export async function brokenSinceCheckpoint(parts: Parts, entries: number): Promise<number | undefined> {
+export async function brokenSinceCheckpoint(parts: CheckpointParts, entries: number): Promise<number | undefined> {
   const kept = await readCheckpoint(parts);
   if (kept === undefined) return undefined;
   const { rows } = await sql<{ hash: Buffer }>`
@@ -50,7 +60,7 @@ export async function brokenSinceCheckpoint(parts: Parts, entries: number): Prom
   return rows[0]?.hash.equals(kept.hash) ? undefined : Math.min(entries + 1, kept.entries);
 }
 
-async function readCheckpoint({ files, signer, log }: Parts): Promise<AuditHead | undefined> {
+async function readCheckpoint({ files, signer, log }: CheckpointParts): Promise<AuditHead | undefined> {
   const file = await files.get(KEY);
   if (file === undefined) return undefined;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), (await buffer(file.body)).toString());

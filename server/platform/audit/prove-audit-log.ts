@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { newId } from '../chance.ts';
+import { newId, type Chance } from '../chance.ts';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { defineJob, type Jobs } from '../jobs/index.ts';
 import { openHold } from '../installation/restore-hold.ts';
-import type { Platform } from '../platform.ts';
-import { brokenSinceCheckpoint, keepCheckpoint, readHead } from './audit-checkpoint.ts';
+import type { AuditLog } from './audit-log.ts';
+import { brokenSinceCheckpoint, keepCheckpoint, readHead, type CheckpointParts } from './audit-checkpoint.ts';
 
 export interface AuditProof {
   readonly provenAt: Date;
@@ -21,7 +22,11 @@ const proveJob = defineJob({
   expireSeconds: 3_600,
 });
 
-type Parts = Pick<Platform, 'db' | 'audit' | 'clock' | 'chance' | 'log' | 'files' | 'signer'>;
+interface Parts extends CheckpointParts {
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+  readonly chance: Chance;
+}
 
 /** The chain is proven every night, and whenever somebody asks. */
 export function registerAuditJobs(parts: Parts, jobs: Jobs): void {

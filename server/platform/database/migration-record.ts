@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readEnvironmentMark } from '#server/platform/installation/environment-mark.ts';
+import { readEnvironmentMark } from './environment-mark.ts';
 import type { Db } from './database.ts';
 import {
   type LandedMigration,

@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Environment } from '#contract/wire/environment.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
 import { newId, type Chance } from '../chance.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
-import { readEnvironmentMark } from './environment-mark.ts';
+import { readEnvironmentMark } from '../database/environment-mark.ts';
 import { isMoved, mayAskServer, noteHome, readHomes } from './database-home.ts';
 
 // Any number that nothing else in this database locks.
@@ -45,7 +44,8 @@ export interface HoldParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly chance: Chance;
-  readonly audit: AuditLog;
+  /** All that is needed of the audit log, which itself asks whether there is a hold. */
+  readonly audit: { append(tx: Db, entry: ReturnType<typeof auditOf>): Promise<void> };
   readonly log: Log;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Environment } from '#contract/wire/environment.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from './database.ts';
 
 /** What a database says about itself. */
 export interface EnvironmentMark {

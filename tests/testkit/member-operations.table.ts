@@ -1,0 +1,38 @@
+/**
+ * What each operation of the member's app says about whose it is, by area: how another member, or another panel, would
+ * put their id in. A new operation gets its line here; the test of the endpoint fails until it has one.
+ */
+type Row = readonly [operation: string, variables: (userId: string, panelId: string) => object];
+
+const ACTIVITIES: readonly Row[] = [
+  ['getMarketResearchTasks', (userId, panelId) => ({ filter: { userId, panelId } })],
+  ['getMarketResearchTasksCount', (userId, panelId) => ({ filter: { userId, panelId } })],
+];
+
+const REVIEWS: readonly Row[] = [
+  ['getMarketResearchSecondLooks', (userId, panelId) => ({ userId, panelId })],
+  [
+    'askMarketResearchSecondLook',
+    (userId, panelId) => ({ input: { userId, panelId, taskId: userId, words: 'Please look again.' } }),
+  ],
+];
+
+const PROFILE: readonly Row[] = [['getMarketResearchPanelistPreferences', (userId) => ({ panelistId: userId })]];
+
+const REWARDS: readonly Row[] = [
+  ['getMarketResearchPanelistRewardPoints', (userId, panelId) => ({ userId, panelId })],
+  ['listMarketResearchPanelistRewardHistory', (userId, panelId) => ({ filter: { userId, panelId } })],
+  [
+    'redeemMarketResearchReward',
+    (userId, panelId) => ({ input: { userId, panelId, rewardId: userId, points: 500, idempotencyKey: userId } }),
+  ],
+  ['revealMarketResearchReward', (userId, panelId) => ({ input: { userId, panelId, rewardDetailId: userId } })],
+];
+
+/** Name a member, whose id must be the caller's own. */
+export const OPERATIONS_OF_A_MEMBER: readonly Row[] = [...ACTIVITIES, ...REVIEWS, ...PROFILE, ...REWARDS];
+
+/** Name no member: they answer about whoever asks. */
+export const OPERATIONS_OF_THE_PANEL: readonly Row[] = [
+  ['listMarketResearchRewards', (_userId, panelId) => ({ panelId })],
+];
