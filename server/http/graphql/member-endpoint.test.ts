@@ -15,8 +15,9 @@ const documents = JSON.parse(
 ) as Record<string, string>;
 
 function hashOf(operation: string): string {
-  const begins = new RegExp(`^(?:query|mutation) ${operation}\\(`);
-  const found = Object.entries(documents).find(([, text]) => begins.test(text));
+  // A document may begin with the fragments that it uses.
+  const names = new RegExp(`(?:^|[}] )(?:query|mutation) ${operation}\\(`);
+  const found = Object.entries(documents).find(([, text]) => names.test(text));
   if (found === undefined) throw new Error(`no trusted document ${operation}`);
   return found[0];
 }
