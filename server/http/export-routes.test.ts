@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXPORT_PATH, type ExportFormat } from '#contract/results/exports.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
+import { DAY_MS } from '#server/platform/clock.ts';
 import { gatherResults } from '#server/modules/results/index.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
@@ -113,6 +114,14 @@ describe('what is read back is what is in the database', () => {
   test('and only of those who match the filter', async () => {
     const filter = { conditions: [{ variable: 'age', from: 50, to: 60 }] };
     expect(readSav(await fileOf({ format: 'SAV', filter })).rows).toHaveLength(1);
+  });
+
+  test('and only of the days that are asked for', async () => {
+    const now = node.clock.now();
+    const tomorrow = new Date(now.getTime() + DAY_MS).toISOString();
+    const { length } = await answersInTheDatabase();
+    expect(readSav(await fileOf({ format: 'SAV', filter: { endedBefore: tomorrow } })).rows).toHaveLength(length);
+    expect(readSav(await fileOf({ format: 'SAV', filter: { endedFrom: tomorrow } })).rows).toHaveLength(0);
   });
 });
 
