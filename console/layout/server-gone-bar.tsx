@@ -29,9 +29,10 @@ export function ServerGoneBar() {
   useEffect(() => {
     const look = () => void session.check();
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && api.secondsSinceLastCall() >= QUIET_SECONDS) look();
+      const isQuiet = !navigator.onLine || api.secondsSinceLastCall() >= QUIET_SECONDS;
+      if (document.visibilityState === 'visible' && isQuiet) look();
     }, QUIET_LOOK_MS);
-    // Without a network nothing else is even tried.
+    // Without a network nothing else is even tried, and the first look may still have found its way.
     addEventListener('offline', look);
     return () => {
       clearInterval(timer);
