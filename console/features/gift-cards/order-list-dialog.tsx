@@ -10,7 +10,7 @@ import { formatNumber, formatWholeDollars } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { paceSentence, paceWords, toOrder, valueName } from './gift-card-words.ts';
 import type { GiftCardStock, GiftCardValue } from './gift-cards.queries.ts';
-import { saveText } from './save-text.ts';
+import { saveFile } from '#console/save-file.ts';
 
 const FIRST_DAYS = '60';
 const MOST_DAYS = 730;
@@ -34,7 +34,7 @@ export function OrderListDialog({ stock, onClose }: { readonly stock: GiftCardSt
       orderOf(value),
     ]);
     const head = ['value', 'currency', 'left', 'used_a_day', `order_for_${days}_days`];
-    saveText('gift-card-order.csv', [head, ...rows].map(csvLine).join(''));
+    saveFile('gift-card-order.csv', [head, ...rows].map(csvLine).join(''));
   }
 
   return (

@@ -5,7 +5,7 @@ import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { reasonProblem } from '#contract/rules/reason.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { refusalOf } from '#console/layout/refusal.ts';
+import { problemsOfFields } from '#client/failure.ts';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
@@ -38,7 +38,7 @@ export function VoidDialog({ wish, onClose }: VoidDialogProps) {
     onSettled: stockChanged,
   });
   // Such as that it waits for a second person already, which no field can mend.
-  const refused = Object.values(refusalOf(change.error)).flat();
+  const refused = Object.values(problemsOfFields(change.error)).flat();
   if (change.data === 'waits') return <AskedDialog onClose={onClose} />;
   if (change.isSuccess) return <Voiding voidId={change.data.voidId} onClose={onClose} />;
   return (

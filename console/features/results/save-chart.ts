@@ -1,3 +1,5 @@
+import { saveFile } from '#console/save-file.ts';
+
 /** What a drawing needs to look the same without our style sheets. */
 const KEPT_STYLES = [
   'fill',
@@ -23,7 +25,7 @@ export async function saveChart(svg: SVGSVGElement, name: string, format: 'svg' 
     .slice(0, 60)
     .replaceAll(/^-|-$/g, '')}.${format}`;
   const blob = new Blob([drawing.text], { type: 'image/svg+xml' });
-  download(format === 'svg' ? blob : await pictureOf(blob, drawing.widthPx, drawing.heightPx), fileName);
+  saveFile(fileName, format === 'svg' ? blob : await pictureOf(blob, drawing.widthPx, drawing.heightPx));
 }
 
 function standAlone(svg: SVGSVGElement, name: string) {
@@ -96,14 +98,4 @@ async function pictureOf(drawing: Blob, widthPx: number, heightPx: number): Prom
   } finally {
     URL.revokeObjectURL(url);
   }
-}
-
-function download(file: Blob, fileName: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // The browser has taken the file over by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -15,7 +15,7 @@ import { answersOf } from '#client/answers-of.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
 import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
-import { refusalOf } from '#console/layout/refusal.ts';
+import { problemsOfFields } from '#client/failure.ts';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { KindTiles } from './kind-tiles.tsx';
@@ -43,7 +43,7 @@ export function NewSeriesDialog({ onKind, onClose, onCreated }: NewSeriesDialogP
       await queries.invalidateQueries(answersOf(listStudies));
       if (series) onCreated(series.seriesId);
     },
-    onError: (error) => setProblems(refusalOf(error)),
+    onError: (error) => setProblems(problemsOfFields(error)),
   });
   const earns = (outcome: keyof typeof POINTS, label: string) => (
     <TextField

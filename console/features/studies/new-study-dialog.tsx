@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { answersOf } from '#client/answers-of.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { refusalOf } from '#console/layout/refusal.ts';
+import { problemsOfFields } from '#client/failure.ts';
 import { SecretOnce } from '#console/features/study/secret-once.tsx';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { StudyFields } from '#console/features/study/study-fields.tsx';
@@ -54,7 +54,7 @@ function Opened({ copyOf: copiedFrom, onClose, onCreatedSeries }: NewStudyDialog
       // A secret is read before anything else: it is shown this once.
       if (key === null) await navigate({ to: '/studies/$studyId/survey', params: { studyId: study.shortId } });
     },
-    onError: (error) => setProblems(refusalOf(error)),
+    onError: (error) => setProblems(problemsOfFields(error)),
   });
   const made = making.data;
 

@@ -8,7 +8,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { refusalOf } from '#console/layout/refusal.ts';
+import { problemsOfFields } from '#client/failure.ts';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { shortDay } from '#console/format.ts';
 import type { QuestSeries } from './quests.queries.ts';
@@ -40,7 +40,7 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
     },
     onSuccess: ({ shortId }) => navigate({ to: '/studies/$studyId/survey', params: { studyId: shortId } }),
   });
-  const refused = Object.values(refusalOf(putting.error)).flat();
+  const refused = Object.values(problemsOfFields(putting.error)).flat();
 
   return (
     <section

@@ -6,7 +6,7 @@ import { updateStudy } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { refusalOf } from '#console/layout/refusal.ts';
+import { problemsOfFields } from '#client/failure.ts';
 import { StudyFields } from './study-fields.tsx';
 import { formOf, readForm } from './study-form.ts';
 import type { Study } from './study.queries.ts';
@@ -31,7 +31,7 @@ export function StudyPlanDialog({ study, isOpen, onClose }: StudyPlanDialogProps
       await queries.invalidateQueries();
       onClose();
     },
-    onError: (error) => setProblems(refusalOf(error)),
+    onError: (error) => setProblems(problemsOfFields(error)),
   });
 
   function close() {

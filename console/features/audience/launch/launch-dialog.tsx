@@ -13,7 +13,7 @@ import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
 import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
-import { refusalOf } from '#console/layout/refusal.ts';
+import { problemsOfFields } from '#client/failure.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { LaunchChecks } from './launch-checks.tsx';
 import { firstWaveOf, orderOf, problemsOf, proposedDraft, type LaunchDraft } from './launch-order.ts';
@@ -91,7 +91,7 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
   const refused = launch.data?.problems ?? [];
   const reasonProblem = launch.data?.needsReason
     ? SECOND_PERSON_MESSAGES.reason
-    : refusalOf(launch.error)['reason']?.[0];
+    : problemsOfFields(launch.error)['reason']?.[0];
 
   function send(event: SubmitEvent) {
     event.preventDefault();

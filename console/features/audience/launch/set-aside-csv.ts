@@ -1,4 +1,5 @@
 import { csvLine } from '#contract/wire/csv.ts';
+import { saveFile } from '#console/save-file.ts';
 import type { SetAside } from './launch.queries.ts';
 import { SET_ASIDE_REASONS } from './set-aside-reasons.ts';
 
@@ -16,10 +17,5 @@ export function csvOf(entries: readonly SetAside[]): string {
 }
 
 export function downloadCsv(name: string, entries: readonly SetAside[]): void {
-  const url = URL.createObjectURL(new Blob([csvOf(entries)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}-set-aside.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(`${name}-set-aside.csv`, csvOf(entries));
 }

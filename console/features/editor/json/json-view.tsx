@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ChangeEvent } from 'react';
+import { saveFile } from '#console/save-file.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
@@ -64,10 +65,7 @@ export function JsonView({ studyId, fileName, others }: JsonViewProps) {
   }
 
   function takeAway() {
-    const url = URL.createObjectURL(new Blob([printed.text], { type: 'application/json' }));
-    const link = Object.assign(globalThis.document.createElement('a'), { href: url, download: fileName });
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(fileName, printed.text, 'application/json');
   }
 
   return (

@@ -15,7 +15,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
 import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
-import { refusalOf } from '#console/layout/refusal.ts';
+import { problemsOfFields } from '#client/failure.ts';
 import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { valueName } from '../gift-card-words.ts';
@@ -63,7 +63,7 @@ export function ValueForm({ value, hasProvider, withProvider = false, onBack, on
       if (saved === 'done') onBack();
     },
     onError: (error) => {
-      setProblems(refusalOf(error));
+      setProblems(problemsOfFields(error));
       if (isApiError(error, 'CONFLICT')) void stockChanged();
     },
   });

@@ -9,7 +9,7 @@ import { FileUpload } from '#ui/forms/file-upload.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { saveText } from '../save-text.ts';
+import { saveFile } from '#console/save-file.ts';
 import { LOAD_RULES } from './load-words.ts';
 import { RefusedFile, sendLoad } from './send-load.ts';
 import { useSending } from './use-sending.ts';
@@ -134,7 +134,7 @@ function Columns({ leastLifeDays }: { readonly leastLifeDays: number }) {
         ))}
       </ul>
       <div>
-        <Button variant="quiet" size="sm" onClick={() => saveText('gift-cards-sample.csv', LOAD_SAMPLE)}>
+        <Button variant="quiet" size="sm" onClick={() => saveFile('gift-cards-sample.csv', LOAD_SAMPLE)}>
           <Icon name="download" />
           Download a sample
         </Button>

@@ -10,7 +10,7 @@ import { Modal } from '#ui/overlays/modal.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
-import { startDownload } from './start-download.ts';
+import { startDownload } from '#console/save-file.ts';
 
 interface ExportDialogProps {
   readonly studyId: string;
