@@ -113,6 +113,9 @@ export function useCommandForm<Input extends FieldValues, Output, Answer>({
 
 /** All fields have a value from the beginning, whatever the rules would let pass. */
 type Held<Value> = Exclude<Value, undefined>;
+/** What a part of a form needs of it. */
+export type CommandForm<Input extends FieldValues> = ReturnType<typeof useCommandForm<Input, unknown, unknown>>;
+
 type Shown<Value> = Value extends boolean ? { readonly checked: boolean } : { readonly value: Value };
 
 function valueAt(values: unknown, path: string): unknown {

@@ -52,6 +52,9 @@ export function formatWhen(instant: string, now: Date): string {
 /** What points are worth, in whole dollars. */
 export const pointsInDollars = (points: number): string => formatWholeDollars(points / DEFAULT_BRAND.pointsPerDollar);
 
+/** 2026-06-08 is 06/08/2026, as dates are typed. */
+export const writtenDay = (date: string): string => `${shortDay(date)}/${date.slice(0, 4)}`;
+
 /** 2026-06-08 is 06/08. */
 export function shortDay(date: string): string {
   return `${date.slice(5, 7)}/${date.slice(8, 10)}`;

@@ -31,10 +31,15 @@ const name = (missing: string) =>
 const whole = (min: number, max: number, sentence: string) =>
   v.pipe(v.number(sentence), v.integer(sentence), v.minValue(min, sentence), v.maxValue(max, sentence));
 
-const points = whole(0, STUDY_POINTS_MAX, SENTENCES.points);
+/** What one outcome earns. */
+export const STUDY_POINTS = whole(0, STUDY_POINTS_MAX, SENTENCES.points);
 
 /** What each outcome earns. */
-export const studyPoints = v.object({ qualified: points, nonQualified: points, overQuota: points });
+export const studyPoints = v.object({
+  qualified: STUDY_POINTS,
+  nonQualified: STUDY_POINTS,
+  overQuota: STUDY_POINTS,
+});
 
 const planShape = {
   internalName: name(SENTENCES.internalName),

@@ -38,16 +38,9 @@ export function LiveBoard({ studyId }: { readonly studyId: string }) {
       {board && board.study.launchedAt != null && (
         <FieldworkBoard board={board} onEdit={() => setOpened('plan')} onClose={() => setOpened('close')} />
       )}
-      {study && (
-        <>
-          <StudyPlanDialog study={study} isOpen={opened === 'plan'} onClose={close} />
-          <ConfirmStep
-            studyId={study.studyId}
-            shortId={study.shortId}
-            step={opened === 'close' ? 'closeStudy' : undefined}
-            onDone={close}
-          />
-        </>
+      {study && opened === 'plan' && <StudyPlanDialog study={study} onClose={close} />}
+      {study && opened === 'close' && (
+        <ConfirmStep studyId={study.studyId} shortId={study.shortId} step="closeStudy" onClose={close} />
       )}
     </>
   );

@@ -1,16 +1,11 @@
+import type { ComponentProps } from 'react';
 import { Icon } from '#ui/icons/icon.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 
-interface LivesElsewhereProps {
-  readonly entryUrl: string;
-  readonly onChange: (entryUrl: string) => void;
-  readonly error: string | undefined;
-}
-
 /** For a survey at an outside host: where it begins. */
-export function LivesElsewhere({ entryUrl, onChange, error }: LivesElsewhereProps) {
+export function LivesElsewhere({ field }: { readonly field: Partial<ComponentProps<typeof TextField>> }) {
   return (
-    <details className="group border-t border-line pt-1" open={error !== undefined || undefined}>
+    <details className="group border-t border-line pt-1" open={field.error !== undefined || undefined}>
       <summary className="flex min-h-target cursor-pointer list-none items-center justify-between font-bold [&::-webkit-details-marker]:hidden">
         Survey lives elsewhere
         <span className="text-text-muted transition-[rotate] group-open:rotate-180">
@@ -25,9 +20,7 @@ export function LivesElsewhere({ entryUrl, onChange, error }: LivesElsewhereProp
           autoComplete="off"
           placeholder="https://"
           hint="Signed ID and return address are added. Keys are shown once."
-          value={entryUrl}
-          error={error}
-          onChange={(event) => onChange(event.target.value)}
+          {...field}
         />
       </div>
     </details>

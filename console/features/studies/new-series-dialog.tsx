@@ -1,23 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { fieldProblems, type FieldProblems } from '#contract/wire/field-problems.ts';
-import type { NewQuestSeries, StudyKind } from '#contract/generated/operator/graphql.ts';
+import type { StudyKind } from '#contract/generated/operator/graphql.ts';
 import { createQuestSeries, listStudies } from '#contract/generated/operator/operations.ts';
-import { mondayAfter, mondayOf } from '#contract/time/panel-week.ts';
+import { STUDY_POINTS } from '#contract/studies/studies.ts';
 import { newQuestSeries, QUEST_MESSAGES } from '#contract/studies/study-quests.ts';
-import { Button } from '#ui/actions/button.tsx';
+import { mondayAfter, mondayOf } from '#contract/time/panel-week.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { isoDateOf } from '#ui/forms/date-shape.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { answersOf } from '#client/answers-of.ts';
-import { useConsole } from '#console/session/console-context.ts';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
-import { problemsOfFields } from '#client/failure.ts';
-import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
-import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { writtenDay } from '#console/format.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { typed } from '#console/typed-numbers.ts';
 import { KindTiles } from './kind-tiles.tsx';
 
 interface NewSeriesDialogProps {
@@ -26,106 +23,64 @@ interface NewSeriesDialogProps {
   readonly onCreated: (seriesId: string) => void;
 }
 
-const POINTS = { qualified: '40', nonQualified: '5', overQuota: '5' };
+const points = typed(STUDY_POINTS);
+const seriesForm = v.object({
+  ...newQuestSeries.entries,
+  firstMonday: v.pipe(
+    v.string(),
+    v.transform((text) => isoDateOf(text) ?? ''),
+    newQuestSeries.entries.firstMonday,
+  ),
+  points: v.object({ qualified: points, nonQualified: points, overQuota: points }),
+  reason: v.pipe(v.string(), v.trim()),
+});
 
 /** Begins a series: a name, a first Monday, what a quest earns. What it asks comes week by week. */
 export function NewSeriesDialog({ onKind, onClose, onCreated }: NewSeriesDialogProps) {
   const { api } = useConsole();
-  const queries = useQueryClient();
-  const [name, setName] = useState('');
-  const [firstMonday, setFirstMonday] = useState(nextMonday);
-  const [points, setPoints] = useState(POINTS);
-  const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<FieldProblems>({});
-  const making = useMutation({
-    mutationFn: (input: NewQuestSeries) => api.mutate(createQuestSeries, { input }),
-    async onSuccess(series) {
-      await queries.invalidateQueries(answersOf(listStudies));
-      if (series) onCreated(series.seriesId);
+  const form = useCommandForm({
+    schema: seriesForm,
+    defaultValues: {
+      name: '',
+      firstMonday: writtenDay(mondayAfter(mondayOf(new Date(), DEFAULT_BRAND.timeZone))),
+      points: { qualified: '40', nonQualified: '5', overQuota: '5' },
+      reason: '',
     },
-    onError: (error) => setProblems(problemsOfFields(error)),
+    send: async ({ reason, ...series }) =>
+      (await api.mutate(createQuestSeries, { input: { ...series, reason: reason || null } })) ?? null,
+    changes: [listStudies.name],
+    onDone: (series) => series && onCreated(series.seriesId),
   });
-  const earns = (outcome: keyof typeof POINTS, label: string) => (
-    <TextField
-      label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      value={points[outcome]}
-      error={problems[`points.${outcome}`]?.[0]}
-      onChange={(event) => setPoints({ ...points, [outcome]: event.target.value })}
-    />
-  );
+  const figure = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-  function submit() {
-    const figure = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replaceAll(',', '')));
-    const read = v.safeParse(newQuestSeries, {
-      name,
-      firstMonday: isoDateOf(firstMonday) ?? '',
-      points: {
-        qualified: figure(points.qualified),
-        nonQualified: figure(points.nonQualified),
-        overQuota: figure(points.overQuota),
-      },
-    });
-    setProblems(read.success ? {} : fieldProblems(read.issues));
-    if (read.success) making.mutate({ ...read.output, reason: reason.trim() || null });
-  }
-
-  if (making.data === null) return <AskedDialog onClose={onClose} />;
+  if (form.data === null) return <AskedDialog onClose={onClose} />;
   return (
-    <ConsoleDialog
+    <FormDialog
+      form={form}
       size="lg"
-      isOpen
       onClose={onClose}
       title="New study"
       auditNote="Written to the audit log"
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button isBusy={making.isPending} onClick={submit}>
-            Create series
-          </Button>
-        </>
-      }
+      doLabel="Create series"
     >
       <p className="-mt-3 text-text-muted">Nothing is handed out before a week of it has a quest.</p>
       <KindTiles value="WEEKLY_QUEST" onChange={onKind} />
-      <TextField
-        label="Name of the series"
-        autoComplete="off"
-        value={name}
-        error={problems['name']?.[0]}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <TextField label="Name of the series" autoComplete="off" {...form.field('name')} />
       <DateField
         label="First Monday"
         hint="From then on there is a quest each week that has one."
         shapeError={QUEST_MESSAGES.firstMonday}
-        value={firstMonday}
-        error={problems['firstMonday']?.[0]}
-        onChange={setFirstMonday}
+        {...form.valueOf('firstMonday')}
       />
       <fieldset>
         <legend className="mb-1.5 text-sm font-bold">Points of each quest</legend>
         <div className="grid items-start gap-3 md:grid-cols-3">
-          {earns('qualified', 'Complete')}
-          {earns('nonQualified', 'Not a fit')}
-          {earns('overQuota', 'Survey full')}
+          <TextField label="Complete" {...figure} {...form.field('points.qualified')} />
+          <TextField label="Not a fit" {...figure} {...form.field('points.nonQualified')} />
+          <TextField label="Survey full" {...figure} {...form.field('points.overQuota')} />
         </div>
       </fieldset>
-      <SecondReasonField
-        value={reason}
-        error={problems['reason']?.[0]}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      {problems['reason'] === undefined && <SentenceOfFailure mutation={making} />}
-    </ConsoleDialog>
+      <SecondReasonField {...form.field('reason')} />
+    </FormDialog>
   );
-}
-
-function nextMonday(): string {
-  const monday = mondayAfter(mondayOf(new Date(), DEFAULT_BRAND.timeZone));
-  return `${monday.slice(5, 7)}/${monday.slice(8, 10)}/${monday.slice(0, 4)}`;
 }

@@ -49,7 +49,7 @@ export function NextStep({ study, onOpenSeries }: NextStepProps) {
 
         aria-label={`Resume ${internalName}`}
         isBusy={life.isPending}
-        onClick={() => life.mutate('resumeStudy')}
+        onClick={() => life.send('resumeStudy')}
       >
         <Icon name="play" size="sm" />
         Resume

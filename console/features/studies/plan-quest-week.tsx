@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createStudy, setQuestWeek } from '#contract/generated/operator/operations.ts';
@@ -7,9 +7,10 @@ import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { problemsOfFields } from '#client/failure.ts';
-import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
+import { useCommand } from '#client/use-command.ts';
+import { useConsole } from '#console/session/console-context.ts';
 import { shortDay } from '#console/format.ts';
 import type { QuestSeries } from './quests.queries.ts';
 import { pickedStudiesQuery } from '../study/studies.queries.ts';
@@ -19,7 +20,6 @@ const WEEKS_AHEAD = 12;
 /** Puts a quest that was written into a week to come, or begins to write one. */
 export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
   const { api } = useConsole();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const open = openWeeks(series);
   const firstEmpty = open.find((week) => week.isEmpty) ?? open[0];
@@ -27,19 +27,18 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
   const [week, setChosenWeek] = useState('');
   const [studyId, setStudyId] = useState('');
   const [name, setName] = useState('');
-  const putting = useMutation({
-    mutationFn: () =>
-      api.mutate(setQuestWeek, { seriesId: series.seriesId, week: Number(week || firstEmpty?.week), studyId }),
-    onSuccess: () => queries.invalidateQueries(),
-  });
-  const writing = useMutation({
-    mutationFn: async () => {
+  const putting = useCommand(
+    () => api.mutate(setQuestWeek, { seriesId: series.seriesId, week: Number(week || firstEmpty?.week), studyId }),
+    { changes: 'everything' },
+  );
+  const writing = useCommand(
+    () => {
       const names = { internalName: name, externalName: name, description: '' };
       const input = { kind: 'WEEKLY_QUEST' as const, ...names, points: series.points, minutes: 1 };
       return api.mutate(createStudy, { input, copyOf: null });
     },
-    onSuccess: ({ shortId }) => navigate({ to: '/studies/$studyId/survey', params: { studyId: shortId } }),
-  });
+    { onDone: ({ shortId }) => navigate({ to: '/studies/$studyId/survey', params: { studyId: shortId } }) },
+  );
   const refused = Object.values(problemsOfFields(putting.error)).flat();
 
   return (
@@ -67,7 +66,7 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
             .filter((quest) => !quest.isSeries)
             .map((quest) => ({ value: quest.shortId, label: `${quest.shortId} ${quest.internalName}` }))}
         />
-        <Button isIdle={studyId === ''} isBusy={putting.isPending} onClick={() => putting.mutate()}>
+        <Button isIdle={studyId === ''} isBusy={putting.isPending} onClick={() => putting.send()}>
           Put in
         </Button>
       </div>
@@ -80,7 +79,7 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
           </ul>
         </Banner>
       )}
-      {refused.length === 0 && <SentenceOfFailure mutation={putting} />}
+      {refused.length === 0 && <FailureBanner failure={putting.failure} />}
       <div className="grid items-end gap-3 md:grid-cols-[1fr_auto]">
         <TextField
           label="Or write a new quest"
@@ -94,12 +93,12 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
 
           isIdle={name.trim() === ''}
           isBusy={writing.isPending}
-          onClick={() => writing.mutate()}
+          onClick={() => writing.send()}
         >
           Write it
         </Button>
       </div>
-      <SentenceOfFailure mutation={writing} />
+      <FailureBanner failure={writing.failure} />
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clearQuestWeek } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -6,8 +5,9 @@ import { DataTable } from '#ui/data/data-table.tsx';
 import { figureText } from '#ui/data/figure-text.ts';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { shortDay } from '#console/format.ts';
 import type { QuestSeries, QuestWeek } from './quests.queries.ts';
 
@@ -16,12 +16,8 @@ const WEEKS_BEFORE = 4;
 /** The weeks of a series, from a few before this one to the last that is prepared. */
 export function QuestWeeks({ series }: { readonly series: QuestSeries }) {
   const { api } = useConsole();
-  const queries = useQueryClient();
   const { seriesId, currentWeek } = series;
-  const clear = useMutation({
-    mutationFn: (week: number) => api.mutate(clearQuestWeek, { seriesId, week }),
-    onSettled: () => queries.invalidateQueries(),
-  });
+  const clear = useCommand((week: number) => api.mutate(clearQuestWeek, { seriesId, week }), { changes: 'everything' });
   return (
     <div className="-mx-6 min-w-0">
       <DataTable
@@ -32,7 +28,7 @@ export function QuestWeeks({ series }: { readonly series: QuestSeries }) {
         emptyText="No week has a quest yet."
       />
       <div className="px-6">
-        <SentenceOfFailure mutation={clear} />
+        <FailureBanner failure={clear.failure} />
       </div>
     </div>
   );
@@ -41,7 +37,7 @@ export function QuestWeeks({ series }: { readonly series: QuestSeries }) {
 interface Clearing {
   readonly isPending: boolean;
   readonly variables: number | undefined;
-  mutate(week: number): void;
+  send(week: number): void;
 }
 
 const columnsFor = (currentWeek: number, clear: Clearing): readonly TableColumn<QuestWeek>[] => [
@@ -89,7 +85,7 @@ const columnsFor = (currentWeek: number, clear: Clearing): readonly TableColumn<
           isIrreversible
           aria-label={`Take out the quest of week ${week}`}
           isBusy={clear.isPending && clear.variables === week}
-          onClick={() => clear.mutate(week)}
+          onClick={() => clear.send(week)}
         >
           Take out
         </Button>

@@ -58,13 +58,17 @@ export function StudiesPage() {
           </p>
         )}
       </section>
-      <NewStudyDialog
-        isOpen={dialog === 'new'}
-        copyOf={about}
-        onClose={() => goTo(undefined)}
-        onCreatedSeries={(id) => goTo(`series=${id}`)}
-      />
-      <QuestSeriesDialog seriesId={dialog === 'series' ? about : undefined} onClose={() => goTo(undefined)} />
+      {dialog === 'new' && (
+        <NewStudyDialog
+          key={about}
+          copyOf={about}
+          onClose={() => goTo(undefined)}
+          onCreatedSeries={(id) => goTo(`series=${id}`)}
+        />
+      )}
+      {dialog === 'series' && about !== undefined && (
+        <QuestSeriesDialog seriesId={about} onClose={() => goTo(undefined)} />
+      )}
     </ConsolePage>
   );
 }

@@ -1,6 +1,4 @@
-import { Button } from '#ui/actions/button.tsx';
-import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { useStudyLife, type StudyStep } from './use-study-life.ts';
 
 type ConfirmedStep = Exclude<StudyStep, 'resumeStudy' | 'unarchiveStudy'>;
@@ -26,44 +24,24 @@ const WORDS: Record<ConfirmedStep, { readonly title: string; readonly text: stri
 interface ConfirmStepProps {
   readonly studyId: string;
   readonly shortId: string;
-  readonly step: ConfirmedStep | undefined;
-  readonly onDone: () => void;
+  readonly step: ConfirmedStep;
+  readonly onClose: () => void;
 }
 
 /** Says what a step means for members before it is taken. */
-export function ConfirmStep({ studyId, shortId, step, onDone }: ConfirmStepProps) {
-  const life = useStudyLife(studyId);
-  const words = step && WORDS[step];
-
-  function close() {
-    life.reset();
-    onDone();
-  }
-
+export function ConfirmStep({ studyId, shortId, step, onClose }: ConfirmStepProps) {
+  const life = useStudyLife(studyId, onClose);
+  const { title, text, deed } = WORDS[step];
   return (
-    <ConsoleDialog
-      isOpen={step !== undefined}
-      onClose={close}
-      title={words?.title ?? ''}
+    <ConfirmDialog
+      command={{ ...life, send: () => life.send(step) }}
+      onClose={onClose}
+      title={title}
       auditNote={`${shortId}, written to the audit log`}
-      actions={
-        <>
-          <Button variant="quiet" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            variant={step === 'closeStudy' ? 'danger-final' : 'primary'}
-
-            isBusy={life.isPending}
-            onClick={() => step && life.mutate(step, { onSuccess: close })}
-          >
-            {words?.deed}
-          </Button>
-        </>
-      }
+      doLabel={deed}
+      isFinal={step === 'closeStudy'}
     >
-      <p>{words?.text}</p>
-      <SentenceOfFailure mutation={life} />
-    </ConsoleDialog>
+      <p>{text}</p>
+    </ConfirmDialog>
   );
 }

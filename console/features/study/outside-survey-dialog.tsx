@@ -1,63 +1,49 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { addOutsideKey, getOutsideSurvey, retireOutsideKey } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { answersOf } from '#client/answers-of.ts';
 import { operationQuery } from '#client/operation-query.ts';
+import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatDay } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { SecretOnce } from './secret-once.tsx';
-import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 
 interface OutsideSurveyDialogProps {
   readonly studyId: string;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Where an outside survey begins and which keys it may sign with. */
-export function OutsideSurveyDialog({ studyId, isOpen, onClose }: OutsideSurveyDialogProps) {
+export function OutsideSurveyDialog({ studyId, onClose }: OutsideSurveyDialogProps) {
   const { api } = useConsole();
-  const queries = useQueryClient();
-  const setup = useQuery(operationQuery(api, getOutsideSurvey, { studyId }, { enabled: isOpen }));
-  const onSuccess = () => queries.invalidateQueries(answersOf(getOutsideSurvey));
-  const adding = useMutation({
-    mutationFn: () => api.mutate(addOutsideKey, { studyId }),
-    onSuccess,
-  });
-  const retiring = useMutation({
-    mutationFn: (keyId: string) => api.mutate(retireOutsideKey, { studyId, keyId }),
-    onSuccess,
-  });
-
-  function close() {
-    adding.reset();
-    retiring.reset();
-    onClose();
-  }
+  const setup = useQuery(operationQuery(api, getOutsideSurvey, { studyId }));
+  const changes = [getOutsideSurvey.name];
+  const adding = useCommand(() => api.mutate(addOutsideKey, { studyId }), { changes });
+  const retiring = useCommand((keyId: string) => api.mutate(retireOutsideKey, { studyId, keyId }), { changes });
 
   return (
     <ConsoleDialog
       size="lg"
-      isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title="Address and keys"
       auditNote="New and retired keys are written to the audit log, their secrets never"
       actions={
         <>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" onClick={onClose}>
             Done
           </Button>
-          <Button variant="secondary" isBusy={adding.isPending} onClick={() => adding.mutate()}>
+          <Button variant="secondary" isBusy={adding.isPending} onClick={() => adding.send()}>
             Add a key
           </Button>
         </>
       }
     >
-      {setup.isPending && <Skeleton lines={3} />}
-      {setup.data && (
+      {setup.data == null ? (
+        <CardStates query={setup} />
+      ) : (
         <>
           <p>
             Members are sent to <span className="font-code break-all">{setup.data.entryUrl}</span> with a signed ID and
@@ -75,7 +61,7 @@ export function OutsideSurveyDialog({ studyId, isOpen, onClose }: OutsideSurveyD
 
                     aria-label={`Retire key ${keyId}`}
                     isBusy={retiring.isPending && retiring.variables === keyId}
-                    onClick={() => retiring.mutate(keyId)}
+                    onClick={() => retiring.send(keyId)}
                   >
                     Retire
                   </Button>
@@ -90,8 +76,8 @@ export function OutsideSurveyDialog({ studyId, isOpen, onClose }: OutsideSurveyD
           </p>
         </>
       )}
-      <SentenceOfFailure mutation={setup.isError ? { ...setup, submittedAt: setup.errorUpdatedAt } : adding} />
-      <SentenceOfFailure mutation={retiring} />
+      <FailureBanner failure={adding.failure} />
+      <FailureBanner failure={retiring.failure} />
     </ConsoleDialog>
   );
 }

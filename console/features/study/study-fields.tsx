@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import type { FieldProblems } from '#contract/wire/field-problems.ts';
 import { STUDY_DESCRIPTION_MAX_CHARACTERS } from '#contract/studies/studies.ts';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
+import type { CommandForm } from '#client/use-command-form.ts';
 import { costLine, type StudyForm } from './study-form.ts';
 
 interface StudyFieldsProps {
-  readonly form: StudyForm;
-  readonly onChange: (form: StudyForm) => void;
-  readonly problems: FieldProblems;
+  /** Of `useCommandForm` with the schema `studyForm`. */
+  readonly form: Pick<CommandForm<StudyForm>, 'field' | 'valueOf' | 'values'>;
   /** Members were promised points, length and opening: these are shown, but stay. */
   readonly isLaunched?: boolean;
   /** Stands beside the length. */
@@ -19,31 +18,21 @@ interface StudyFieldsProps {
 const DATE_SHAPE = 'Enter a day as MM/DD/YYYY.';
 
 /** Names, plan and points of a study. */
-export function StudyFields({ form, onChange, problems, isLaunched = false, beside }: StudyFieldsProps) {
-  const text = (name: keyof StudyForm, field: string = name) => ({
-    value: form[name],
-    error: problems[field]?.[0],
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      onChange({ ...form, [name]: event.target.value }),
-  });
-  const date = (name: 'opens' | 'closes', field: string) => ({
-    value: form[name],
-    error: problems[field]?.[0],
-    shapeError: DATE_SHAPE,
-    onChange: (value: string) => onChange({ ...form, [name]: value }),
-  });
+export function StudyFields({ form, isLaunched = false, beside }: StudyFieldsProps) {
+  const { field } = form;
+  const date = (name: 'opensAt' | 'closesAt') => ({ ...form.valueOf(name), shapeError: DATE_SHAPE });
   const figure = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      <TextField {...text('internalName')} label="Name for the team" autoComplete="off" />
+      <TextField {...field('internalName')} label="Name for the team" autoComplete="off" />
       <TextField
-        {...text('externalName')}
+        {...field('externalName')}
         label="Name members see"
         hint="Plain and honest. Shown on the card and in the e-mail."
         autoComplete="off"
       />
       <TextareaField
-        {...text('description')}
+        {...field('description')}
         label="Description"
         labelNote="(optional)"
         hint={`One sentence on the card. Up to ${STUDY_DESCRIPTION_MAX_CHARACTERS} characters.`}
@@ -51,16 +40,16 @@ export function StudyFields({ form, onChange, problems, isLaunched = false, besi
       />
       <div className="grid items-start gap-4 md:grid-cols-2">
         {beside}
-        <TextField {...text('minutes')} {...figure} label="Minutes" disabled={isLaunched} />
+        <TextField {...field('minutes')} {...figure} label="Minutes" disabled={isLaunched} />
         {isLaunched ? (
-          <TextField {...text('opens', 'opensAt')} label="Opens" disabled />
+          <TextField {...field('opensAt')} label="Opens" disabled />
         ) : (
-          <DateField {...date('opens', 'opensAt')} label="Opens" labelNote="(optional)" />
+          <DateField {...date('opensAt')} label="Opens" labelNote="(optional)" />
         )}
-        <DateField {...date('closes', 'closesAt')} label="Closes" hint="At the end of this day, panel time." />
-        <TextField {...text('wantedCompletes')} {...figure} label="Completes wanted" />
+        <DateField {...date('closesAt')} label="Closes" hint="At the end of this day, panel time." />
+        <TextField {...field('wantedCompletes')} {...figure} label="Completes wanted" />
         <TextField
-          {...text('budgetPoints')}
+          {...field('budgetPoints')}
           {...figure}
           label="Budget in points"
           labelNote="(optional)"
@@ -70,19 +59,14 @@ export function StudyFields({ form, onChange, problems, isLaunched = false, besi
       <fieldset>
         <legend className="mb-1.5 text-sm font-bold">Points</legend>
         <div className="grid items-start gap-3 md:grid-cols-3">
-          <TextField {...text('qualified', 'points.qualified')} {...figure} label="Complete" disabled={isLaunched} />
-          <TextField
-            {...text('nonQualified', 'points.nonQualified')}
-            {...figure}
-            label="Not a fit"
-            disabled={isLaunched}
-          />
-          <TextField {...text('overQuota', 'points.overQuota')} {...figure} label="Survey full" disabled={isLaunched} />
+          <TextField {...field('points.qualified')} {...figure} label="Complete" disabled={isLaunched} />
+          <TextField {...field('points.nonQualified')} {...figure} label="Not a fit" disabled={isLaunched} />
+          <TextField {...field('points.overQuota')} {...figure} label="Survey full" disabled={isLaunched} />
         </div>
         <p className="mt-2 text-xs text-text-muted" role="status">
           {isLaunched
             ? 'Members were promised these points and this length when they were invited. They stay.'
-            : costLine(form)}
+            : costLine(form.values)}
         </p>
       </fieldset>
     </div>

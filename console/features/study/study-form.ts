@@ -4,99 +4,106 @@ import { fieldProblems, type FieldProblems } from '#contract/wire/field-problems
 import { dateIn, daysBefore, startOfDate } from '#contract/time/panel-days.ts';
 import { studyPlan, STUDY_MESSAGES } from '#contract/studies/studies.ts';
 import { isoDateOf } from '#ui/forms/date-shape.ts';
-import { closingDay } from '#console/format.ts';
+import { closingDay, writtenDay } from '#console/format.ts';
 import type { Study } from './study.queries.ts';
 
-/** What is typed about a study, as it is typed. */
-export interface StudyForm {
-  readonly internalName: string;
-  readonly externalName: string;
-  readonly description: string;
-  readonly qualified: string;
-  readonly nonQualified: string;
-  readonly overQuota: string;
-  readonly minutes: string;
-  readonly wantedCompletes: string;
-  readonly budgetPoints: string;
-  /** MM/DD/YYYY: both days are included. */
-  readonly opens: string;
-  readonly closes: string;
-}
-
-export const EMPTY_FORM: StudyForm = {
+/** What is typed about a study, as it is typed: its fields have the names that the server's problems have. */
+export const EMPTY_FORM = {
   internalName: '',
   externalName: '',
   description: '',
-  qualified: '90',
-  nonQualified: '10',
-  overQuota: '20',
+  points: { qualified: '90', nonQualified: '10', overQuota: '20' },
   minutes: '6',
   wantedCompletes: '',
   budgetPoints: '',
-  opens: '',
-  closes: '',
+  /** MM/DD/YYYY: both days are included. */
+  opensAt: '',
+  closesAt: '',
+  /** The short id of a study to begin from, and where an outside survey begins: for a study that is new. */
+  copyOf: '',
+  entryUrl: '',
 };
+export type StudyForm = typeof EMPTY_FORM;
 
 const { timeZone } = DEFAULT_BRAND;
-const textOf = (value: number | null | undefined) => (value == null ? '' : String(value));
+const NOT_A_DATE = 'Enter a day as MM/DD/YYYY.';
 
 export function formOf(study: Study): StudyForm {
+  const textOf = (value: number | null | undefined) => (value == null ? '' : String(value));
+  const { qualified, nonQualified, overQuota } = study.points;
   return {
+    ...EMPTY_FORM,
     internalName: study.internalName,
     externalName: study.externalName,
     description: study.description,
-    qualified: String(study.points.qualified),
-    nonQualified: String(study.points.nonQualified),
-    overQuota: String(study.points.overQuota),
+    points: { qualified: String(qualified), nonQualified: String(nonQualified), overQuota: String(overQuota) },
     minutes: textOf(study.minutes),
     wantedCompletes: textOf(study.wantedCompletes),
     budgetPoints: textOf(study.budgetPoints),
-    opens: study.opensAt == null ? '' : written(dateIn(new Date(study.opensAt), timeZone)),
-    closes: study.closesAt == null ? '' : closingDay(study.closesAt),
+    opensAt: study.opensAt == null ? '' : writtenDay(dateIn(new Date(study.opensAt), timeZone)),
+    closesAt: study.closesAt == null ? '' : closingDay(study.closesAt),
   };
 }
 
-function written(date: string): string {
-  return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
-}
+/** What the form says, by the rules that the server has too; all that is wrong is told at once, each at its field. */
+export const studyForm = v.pipe(
+  v.custom<StudyForm>(() => true),
+  v.rawTransform(({ dataset: { value: form }, addIssue, NEVER }) => {
+    const plan = planOf(form);
+    const problems = problemsOf(form, plan);
+    for (const [path, messages] of Object.entries(problems)) {
+      for (const message of messages) addIssue({ message, path: pathItems(form, path) });
+    }
+    if (Object.keys(problems).length > 0) return NEVER;
+    const { opensAt, closesAt } = plan;
+    return {
+      plan: { ...plan, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null },
+      copyOf: form.copyOf,
+      entryUrl: form.entryUrl.trim(),
+    };
+  }),
+);
 
-export type ReadForm =
-  | { readonly isValid: true; readonly input: ReturnType<typeof inputOf> }
-  | { readonly isValid: false; readonly problems: FieldProblems };
-
-const NOT_A_DATE = 'Enter a day as MM/DD/YYYY.';
-
-/** What the form says, or what is wrong with it, by the rules that the server has too. */
-export function readForm(form: StudyForm): ReadForm {
-  const opens = instantOf(form.opens, 0);
-  const closes = instantOf(form.closes, 1);
-  const input = inputOf(form, opens, closes);
-  const read = v.safeParse(studyPlan, { ...input, opensAt: opens ?? null, closesAt: closes ?? null });
-  const problems = {
-    ...(read.success ? {} : fieldProblems(read.issues)),
-    ...(opens === undefined && form.opens.trim() !== '' ? { opensAt: [NOT_A_DATE] } : {}),
-    ...(closes === undefined && form.closes.trim() !== '' ? { closesAt: [NOT_A_DATE] } : {}),
-    ...(closes !== undefined && closes.getTime() <= Date.now() ? { closesAt: [STUDY_MESSAGES.closesInThePast] } : {}),
-  };
-  return Object.keys(problems).length === 0 ? { isValid: true, input } : { isValid: false, problems };
-}
-
-function inputOf(form: StudyForm, opens: Date | undefined, closes: Date | undefined) {
+function planOf({ internalName, externalName, description, points, ...form }: StudyForm) {
   return {
-    internalName: form.internalName,
-    externalName: form.externalName,
-    description: form.description,
+    internalName,
+    externalName,
+    description,
     points: {
-      qualified: figure(form.qualified) ?? Number.NaN,
-      nonQualified: figure(form.nonQualified) ?? Number.NaN,
-      overQuota: figure(form.overQuota) ?? Number.NaN,
+      qualified: figure(points.qualified) ?? Number.NaN,
+      nonQualified: figure(points.nonQualified) ?? Number.NaN,
+      overQuota: figure(points.overQuota) ?? Number.NaN,
     },
     minutes: figure(form.minutes),
     wantedCompletes: figure(form.wantedCompletes),
     budgetPoints: figure(form.budgetPoints),
-    opensAt: opens?.toISOString() ?? null,
-    closesAt: closes?.toISOString() ?? null,
+    opensAt: instantOf(form.opensAt, 0),
+    closesAt: instantOf(form.closesAt, 1),
   };
+}
+
+function problemsOf(form: StudyForm, plan: ReturnType<typeof planOf>): FieldProblems {
+  const read = v.safeParse(studyPlan, plan);
+  const isNoDay = (name: 'opensAt' | 'closesAt') => plan[name] === null && form[name].trim() !== '';
+  return {
+    ...(read.success ? {} : fieldProblems(read.issues)),
+    ...(isNoDay('opensAt') && { opensAt: [NOT_A_DATE] }),
+    ...(isNoDay('closesAt') && { closesAt: [NOT_A_DATE] }),
+    ...(plan.closesAt !== null &&
+      plan.closesAt.getTime() <= Date.now() && { closesAt: [STUDY_MESSAGES.closesInThePast] }),
+  };
+}
+
+function pathItems(form: StudyForm, path: string): [v.ObjectPathItem, ...v.ObjectPathItem[]] {
+  const [first = '', ...rest] = path.split('.');
+  const item = (key: string): v.ObjectPathItem => ({
+    type: 'object',
+    origin: 'value',
+    input: { ...form },
+    key,
+    value: undefined,
+  });
+  return [item(first), ...rest.map(item)];
 }
 
 /** 1,200 as people type it. What is no number at all fails the rule of its field. */
@@ -105,15 +112,16 @@ function figure(text: string): number | null {
   return digits === '' ? null : Number(digits);
 }
 
-function instantOf(text: string, daysLater: number): Date | undefined {
+function instantOf(text: string, daysLater: number): Date | null {
   const date = isoDateOf(text);
-  return date === undefined ? undefined : startOfDate(daysBefore(date, -daysLater), timeZone);
+  return date === undefined ? null : startOfDate(daysBefore(date, -daysLater), timeZone);
 }
 
 /** What the points come to, while they are typed. */
-export function costLine({ qualified, minutes, wantedCompletes }: StudyForm): string {
-  const [points, length, wanted] = [figure(qualified), figure(minutes), figure(wantedCompletes)];
-  const isFigure = (value: number | null): value is number => value !== null && Number.isFinite(value) && value > 0;
+export function costLine(form: StudyForm): string {
+  const [points, length, wanted] = [form.points.qualified, form.minutes, form.wantedCompletes].map(figure);
+  const isFigure = (value: number | null | undefined): value is number =>
+    value != null && Number.isFinite(value) && value > 0;
   if (!isFigure(points)) return 'Enter what a complete earns.';
   const aMinute = isFigure(length)
     ? `${points.toLocaleString('en-US')} points for ${length} ${length === 1 ? 'minute' : 'minutes'} is ${Math.round(points / length)} a minute.`

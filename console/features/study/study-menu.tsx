@@ -28,7 +28,7 @@ export function StudyMenu({ study }: { readonly study: Study }) {
       onSelect: () => void navigate({ to: '/studies', hash: `new=${study.shortId}` }),
     },
     status === 'IN_FIELD' && { label: 'Pause', icon: 'pause', onSelect: open('pauseStudy') },
-    status === 'PAUSED' && { label: 'Resume', icon: 'play', onSelect: () => life.mutate('resumeStudy') },
+    status === 'PAUSED' && { label: 'Resume', icon: 'play', onSelect: () => life.send('resumeStudy') },
     isRunning && { label: 'Close for good', icon: 'circle-slash', tone: 'danger', onSelect: open('closeStudy') },
     (status === 'DRAFT' || status === 'CLOSED') && {
       label: 'Archive',
@@ -38,7 +38,7 @@ export function StudyMenu({ study }: { readonly study: Study }) {
     status === 'ARCHIVED' && {
       label: 'Bring back',
       icon: 'undo-2',
-      onSelect: () => life.mutate('unarchiveStudy'),
+      onSelect: () => life.send('unarchiveStudy'),
     },
   ];
 
@@ -49,14 +49,11 @@ export function StudyMenu({ study }: { readonly study: Study }) {
         items={items.filter((item): item is MenuItem => item !== false)}
         renderOpener={(opener) => <IconButton {...opener} icon="ellipsis" label="More about this study" />}
       />
-      <StudyPlanDialog study={study} isOpen={opened === 'plan'} onClose={close} />
-      {study.isOutside && <OutsideSurveyDialog studyId={study.studyId} isOpen={opened === 'outside'} onClose={close} />}
-      <ConfirmStep
-        studyId={study.studyId}
-        shortId={study.shortId}
-        step={opened === 'plan' || opened === 'outside' ? undefined : opened}
-        onDone={close}
-      />
+      {opened === 'plan' && <StudyPlanDialog study={study} onClose={close} />}
+      {opened === 'outside' && <OutsideSurveyDialog studyId={study.studyId} onClose={close} />}
+      {opened !== undefined && opened !== 'plan' && opened !== 'outside' && (
+        <ConfirmStep studyId={study.studyId} shortId={study.shortId} step={opened} onClose={close} />
+      )}
     </>
   );
 }
