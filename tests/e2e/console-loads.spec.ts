@@ -97,6 +97,7 @@ test('I set the least life of cards, and read it in the dialog of loads', async 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Change the least life of cards' }).click();
   await dialog.getByLabel('Least days a card is good for').fill('400');
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Enter a number of days between 0 and 365')).toBeVisible();
   await dialog.getByLabel('Least days a card is good for').fill('31');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -11,17 +11,18 @@ import {
 import { answersOf } from '#client/answers-of.ts';
 
 /** What is no longer true after cards or the catalogue changed. */
-const CHANGED = answersOf(
+const CHANGED = [
   getGiftCardStock,
   getGiftCardLoad,
   listGiftCardLoads,
   getGiftCardReconciliation,
   getConsoleCounts,
   listSecondPersonRequests,
-);
+];
+export const SHOWS_STOCK = CHANGED.map(({ name }) => name);
 
 /** Has everything about the stock looked at again. */
 export function useStockChanged(): () => Promise<void> {
   const queries = useQueryClient();
-  return useCallback(() => queries.invalidateQueries(CHANGED), [queries]);
+  return useCallback(() => queries.invalidateQueries(answersOf(...CHANGED)), [queries]);
 }

@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { stopGiftCardVoid } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
+import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { formatNumber } from '#console/format.ts';
 import { cardCount, voidWords } from './gift-card-words.ts';
 import { isVoiding, type GiftCardVoid } from './gift-cards.queries.ts';
-import { useStockChanged } from './use-stock-changed.ts';
+import { SHOWS_STOCK } from './use-stock-changed.ts';
 
 interface VoidProgressProps {
   readonly standing: GiftCardVoid;
@@ -17,11 +17,7 @@ interface VoidProgressProps {
 /** How far a void is, with the way to stop it; or what became of it. */
 export function VoidProgress({ standing, mayStop }: VoidProgressProps) {
   const { api } = useConsole();
-  const stockChanged = useStockChanged();
-  const stop = useMutation({
-    mutationFn: () => api.mutate(stopGiftCardVoid, { voidId: standing.voidId }),
-    onSettled: stockChanged,
-  });
+  const stop = useCommand(() => api.mutate(stopGiftCardVoid, { voidId: standing.voidId }), { changes: SHOWS_STOCK });
   if (!isVoiding(standing)) {
     return (
       <p role="status" className="text-text-muted">
@@ -41,13 +37,13 @@ export function VoidProgress({ standing, mayStop }: VoidProgressProps) {
       />
       {mayStop && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Button variant="secondary" size="sm" isBusy={stop.isPending} onClick={() => stop.mutate()}>
+          <Button variant="secondary" size="sm" isBusy={stop.isPending} onClick={() => stop.send()}>
             Stop voiding
           </Button>
           <span className="text-xs text-text-muted">What is void by then stays void.</span>
         </div>
       )}
-      <SentenceOfFailure mutation={stop} />
+      <FailureBanner failure={stop.failure} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { VOID_WAITS, loadNotes } from './load-words.ts';
 import { stopGiftCardLoad } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { isGoingOn, isVoiding, type GiftCardLoad } from '../gift-cards.queries.ts';
-import { useStockChanged } from '../use-stock-changed.ts';
+import { SHOWS_STOCK } from '../use-stock-changed.ts';
 import type { VoidWish } from '../void-dialog.tsx';
 import { VoidProgress } from '../void-progress.tsx';
 import { BadLines } from './bad-lines.tsx';
@@ -51,15 +51,14 @@ export function LoadBody({ load, linesShown, mayChange, onVoid }: LoadBodyProps)
 
 function StopLoad({ loadId }: { readonly loadId: string }) {
   const { api } = useConsole();
-  const stockChanged = useStockChanged();
-  const stop = useMutation({ mutationFn: () => api.mutate(stopGiftCardLoad, { loadId }), onSettled: stockChanged });
+  const stop = useCommand(() => api.mutate(stopGiftCardLoad, { loadId }), { changes: SHOWS_STOCK });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button variant="secondary" size="sm" isBusy={stop.isPending} onClick={() => stop.mutate()}>
+      <Button variant="secondary" size="sm" isBusy={stop.isPending} onClick={() => stop.send()}>
         Stop loading
       </Button>
       <span className="text-xs text-text-muted">What is loaded by then stays in stock.</span>
-      <SentenceOfFailure mutation={stop} />
+      <FailureBanner failure={stop.failure} />
     </div>
   );
 }
