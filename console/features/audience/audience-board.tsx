@@ -111,25 +111,27 @@ export function AudienceBoard({ kind, work }: AudienceBoardProps) {
           )}
         </div>
       </div>
-      <ListDialog
-        studyId={studyId}
-        isOpen={open === 'list'}
-        onClose={close}
-        onUse={({ listId, name, members }) => {
-          setUploaded(new Map([...uploaded, [listId, `${name}, ${members} members`]]));
-          const rule = { kind: 'LIST' as const, id: newRuleId(draft.rules), listId };
-          setRules({ ...draft.rules, leaveOut: [...draft.rules.leaveOut, rule] });
-        }}
-      />
-      <SavedDialog studyId={studyId} isOpen={open === 'saved'} onClose={close} onLoad={change} />
-      <TargetsDialog
-        cells={draft.sample.cells}
-        attributes={attributes}
-        wantedCompletes={count.run?.wantedCompletes ?? null}
-        isOpen={open === 'targets'}
-        onClose={close}
-        onChange={(cells) => setSample({ ...draft.sample, cells })}
-      />
+      {open === 'list' && (
+        <ListDialog
+          studyId={studyId}
+          onClose={close}
+          onUse={({ listId, name, members }) => {
+            setUploaded(new Map([...uploaded, [listId, `${name}, ${members} members`]]));
+            const rule = { kind: 'LIST' as const, id: newRuleId(draft.rules), listId };
+            setRules({ ...draft.rules, leaveOut: [...draft.rules.leaveOut, rule] });
+          }}
+        />
+      )}
+      {open === 'saved' && <SavedDialog studyId={studyId} onClose={close} onLoad={change} />}
+      {open === 'targets' && (
+        <TargetsDialog
+          cells={draft.sample.cells}
+          attributes={attributes}
+          wantedCompletes={count.run?.wantedCompletes ?? null}
+          onClose={close}
+          onChange={(cells) => setSample({ ...draft.sample, cells })}
+        />
+      )}
     </>
   );
 }

@@ -68,7 +68,7 @@ function LoadedPage({ study, audience }: { readonly study: Study; readonly audie
     >
       {launchedAt !== null && <LaunchProgress studyId={studyId} />}
       <AudienceBoard kind={study.kind} work={work} />
-      <LaunchDialog studyId={studyId} isOpen={isLaunching} onClose={() => setIsLaunching(false)} />
+      {isLaunching && <LaunchDialog studyId={studyId} onClose={() => setIsLaunching(false)} />}
     </StudyPage>
   );
 }

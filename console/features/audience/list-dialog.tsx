@@ -5,11 +5,10 @@ import {
   beginAudienceList,
   finishAudienceList,
 } from '#contract/generated/operator/operations.ts';
-import { isApiError } from '#client/api-error.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { figureText } from '#ui/data/figure-text.ts';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { FileUpload } from '#ui/forms/file-upload.tsx';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { useConsole } from '#console/session/console-context.ts';
@@ -21,50 +20,36 @@ type UploadedList = AudienceListPartsFragment;
 
 interface ListDialogProps {
   readonly studyId: string;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onUse: (list: UploadedList) => void;
 }
 
 /** Takes a file of member ids in, tells what was found in it, and leaves those members out. */
-export function ListDialog({ studyId, isOpen, onClose, onUse }: ListDialogProps) {
+export function ListDialog({ studyId, onClose, onUse }: ListDialogProps) {
   const { api } = useConsole();
   const [file, setFile] = useState<{ readonly name: string; readonly sizeBytes: number; readonly percent: number }>();
   const [list, setList] = useState<UploadedList>();
-  const [failure, setFailure] = useState('');
+  const taking = useCommand(
+    (chosen: File) =>
+      upload(api, studyId, chosen, (percent) => setFile({ name: chosen.name, sizeBytes: chosen.size, percent })),
+    { onDone: setList },
+  );
 
-  async function take(chosen: File) {
-    setFailure('');
+  function take(chosen: File) {
     setList(undefined);
     setFile({ name: chosen.name, sizeBytes: chosen.size, percent: 0 });
-    try {
-      setList(
-        await upload(api, studyId, chosen, (percent) =>
-          setFile({ name: chosen.name, sizeBytes: chosen.size, percent }),
-        ),
-      );
-    } catch (error) {
-      setFile(undefined);
-      setFailure(isApiError(error) ? error.message : MESSAGES.generic.somethingWentWrongTryAgain);
-    }
-  }
-  function close() {
-    setFile(undefined);
-    setList(undefined);
-    setFailure('');
-    onClose();
+    taking.send(chosen, { onError: () => setFile(undefined) });
   }
 
   return (
     <ConsoleDialog
-      isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       size="lg"
       title="Leave out a list"
       auditNote="How many were on it is written to the audit log."
       actions={
         <>
-          <Button variant="quiet" size="sm" onClick={close}>
+          <Button variant="quiet" size="sm" onClick={onClose}>
             Cancel
           </Button>
           <Button
@@ -72,7 +57,7 @@ export function ListDialog({ studyId, isOpen, onClose, onUse }: ListDialogProps)
             isIdle={list === undefined || list.members === 0}
             onClick={() => {
               if (list) onUse(list);
-              close();
+              onClose();
             }}
           >
             {list === undefined ? 'Leave them out' : `Leave out ${figureText(list.members)} members`}
@@ -80,13 +65,13 @@ export function ListDialog({ studyId, isOpen, onClose, onUse }: ListDialogProps)
         </>
       }
     >
-      {failure !== '' && <AlertBanner>{failure}</AlertBanner>}
+      <FailureBanner failure={taking.failure} />
       <FileUpload
         label="Members to leave out"
         limitsText="A CSV or text file with one member id on each line. The first column counts."
         accept=".csv,.txt,text/csv,text/plain"
         files={file === undefined ? [] : [{ id: 'list', kind: 'document', ...file }]}
-        onAdd={([chosen]) => chosen && void take(chosen)}
+        onAdd={([chosen]) => chosen && take(chosen)}
         onRemove={() => {
           setFile(undefined);
           setList(undefined);

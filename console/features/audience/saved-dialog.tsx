@@ -1,71 +1,52 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { keepAudience } from '#contract/generated/operator/operations.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { keepAudience, listSavedAudiences } from '#contract/generated/operator/operations.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { draftOf, savedAudiencesQuery, type AudienceDraft } from './audience.queries.ts';
 
-const FORM_ID = 'keep-audience';
-
 interface SavedDialogProps {
   readonly studyId: string;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onLoad: (draft: AudienceDraft) => void;
 }
 
+const kept = v.object({ name: v.pipe(v.string(), v.trim()) });
+
 /** Audiences kept under a name: one to begin with, or this one for the next study. */
-export function SavedDialog({ studyId, isOpen, onClose, onLoad }: SavedDialogProps) {
+export function SavedDialog({ studyId, onClose, onLoad }: SavedDialogProps) {
   const { api } = useConsole();
-  const queries = useQueryClient();
-  const [name, setName] = useState('');
-  const saved = useInfiniteQuery({ ...savedAudiencesQuery(api), enabled: isOpen });
-  const keeping = useMutation({
-    mutationFn: () => api.mutate(keepAudience, { studyId, name }),
-    onSuccess: async () => {
-      setName('');
-      await queries.invalidateQueries(savedAudiencesQuery(api));
-    },
+  const saved = useInfiniteQuery(savedAudiencesQuery(api));
+  const keeping = useCommandForm({
+    schema: kept,
+    defaultValues: { name: '' },
+    send: ({ name }) => api.mutate(keepAudience, { studyId, name }),
+    changes: [listSavedAudiences.name],
+    onDone: (): void => keeping.resetForm(),
   });
 
   return (
-    <ConsoleDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Saved audiences"
-      actions={
-        <Button variant="quiet" size="sm" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <form
-        id={FORM_ID}
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '') keeping.mutate();
-        }}
-      >
+    <ConsoleDialog onClose={onClose} title="Saved audiences">
+      <form {...keeping.form} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1">
           <TextField
             label="Save this audience as"
             hint="A name that is there already stands for this one from now on."
             maxLength={80}
             autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
+            {...keeping.field('name')}
           />
         </div>
-        <Button type="submit" variant="secondary" isBusy={keeping.isPending} isIdle={name.trim() === ''}>
+        <Button type="submit" variant="secondary" isBusy={keeping.isPending} isIdle={keeping.values.name.trim() === ''}>
           Save
         </Button>
       </form>
-      <SentenceOfFailure mutation={keeping} />
+      <FailureBanner failure={keeping.failure} />
       <div>
         <h3 className="mb-1 text-sm">Load one</h3>
         <PagedList

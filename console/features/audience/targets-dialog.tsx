@@ -15,24 +15,12 @@ interface TargetsDialogProps {
   readonly cells: readonly AudienceCell[];
   readonly attributes: readonly KnownAttribute[];
   readonly wantedCompletes: number | null;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onChange: (cells: AudienceCell[]) => void;
 }
 
 /** Which people are wanted, over one or two attributes, and how many completes of each. */
-export function TargetsDialog({ isOpen, onClose, ...rest }: TargetsDialogProps) {
-  if (!isOpen) return null;
-  return <OpenTargets onClose={onClose} {...rest} />;
-}
-
-function OpenTargets({
-  cells: given,
-  attributes,
-  wantedCompletes,
-  onClose,
-  onChange,
-}: Omit<TargetsDialogProps, 'isOpen'>) {
+export function TargetsDialog({ cells: given, attributes, wantedCompletes, onClose, onChange }: TargetsDialogProps) {
   const [cells, setCells] = useState<readonly AudienceCell[]>(given);
   const [chosen, setChosen] = useState({ first: '', second: '' });
   const [problem, setProblem] = useState('');
@@ -54,7 +42,6 @@ function OpenTargets({
 
   return (
     <ConsoleDialog
-      isOpen
       size="lg"
       title="Cells and targets"
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { StudyKind } from '#contract/generated/operator/graphql.ts';
@@ -35,17 +36,20 @@ const seriesForm = v.object({
   reason: v.pipe(v.string(), v.trim()),
 });
 
+const emptySeries = () => ({
+  name: '',
+  firstMonday: writtenDay(mondayAfter(mondayOf(new Date(), DEFAULT_BRAND.timeZone))),
+  points: { qualified: '40', nonQualified: '5', overQuota: '5' },
+  reason: '',
+});
+
 /** Begins a series: a name, a first Monday, what a quest earns. What it asks comes week by week. */
 export function NewSeriesDialog({ onKind, onClose, onCreated }: NewSeriesDialogProps) {
   const { api } = useConsole();
+  const [defaultValues] = useState(emptySeries);
   const form = useCommandForm({
     schema: seriesForm,
-    defaultValues: {
-      name: '',
-      firstMonday: writtenDay(mondayAfter(mondayOf(new Date(), DEFAULT_BRAND.timeZone))),
-      points: { qualified: '40', nonQualified: '5', overQuota: '5' },
-      reason: '',
-    },
+    defaultValues,
     send: async ({ reason, ...series }) =>
       (await api.mutate(createQuestSeries, { input: { ...series, reason: reason || null } })) ?? null,
     changes: [listStudies.name],

@@ -1,10 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { launchStudy } from '#contract/generated/operator/operations.ts';
+import { problemsOfFields } from '#client/failure.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -13,7 +16,6 @@ import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
 import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
-import { problemsOfFields } from '#client/failure.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { LaunchChecks } from './launch-checks.tsx';
 import { firstWaveOf, orderOf, problemsOf, proposedDraft, type LaunchDraft } from './launch-order.ts';
@@ -22,21 +24,20 @@ import { launchPlanQuery, type LaunchPlan } from './launch.queries.ts';
 
 interface LaunchDialogProps {
   readonly studyId: string;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 const FORM = 'launch-order';
 
 /** What a launch does and costs, and the typed word that starts it. */
-export function LaunchDialog({ studyId, isOpen, onClose }: LaunchDialogProps) {
+export function LaunchDialog({ studyId, onClose }: LaunchDialogProps) {
   const { api } = useConsole();
-  const plan = useQuery({ ...launchPlanQuery(api, studyId), enabled: isOpen });
-  if (plan.data !== undefined && isOpen) {
+  const plan = useQuery(launchPlanQuery(api, studyId));
+  if (plan.data !== undefined) {
     return <PlannedLaunch studyId={studyId} plan={plan.data} onClose={onClose} />;
   }
   return (
-    <WorkDialog isOpen={isOpen} onClose={onClose} title="Launch" actions={<NotYet onClose={onClose} />}>
+    <WorkDialog isOpen onClose={onClose} title="Launch" actions={<NotYet onClose={onClose} />}>
       {plan.isError ? (
         <FailureNotice
           message={MESSAGES.generic.somethingWentWrongTryAgain}
@@ -70,24 +71,19 @@ interface PlannedLaunchProps extends Pick<LaunchDialogProps, 'studyId' | 'onClos
 
 function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
   const { api } = useConsole();
-  const queries = useQueryClient();
   const operator = useQuery(operatorQuery(api)).data;
   const [draft, setDraft] = useState<LaunchDraft>(() => proposedDraft(plan));
   const [isTried, setIsTried] = useState(false);
   const [reason, setReason] = useState('');
   const isBlocked = plan.checks.some(({ level }) => level === 'BLOCKS');
   const problems = problemsOf(draft, plan);
-  const launch = useMutation({
-    mutationFn: async () => {
-      const input = { ...orderOf(draft, studyId), reason: reason.trim() || null };
-      return api.mutate(launchStudy, { input });
+  const launch = useCommand(
+    () => api.mutate(launchStudy, { input: { ...orderOf(draft, studyId), reason: reason.trim() || null } }),
+    {
+      changes: 'everything',
+      onDone: ({ launch: launched, isWaiting }) => launched !== null && !isWaiting && onClose(),
     },
-    async onSuccess({ launch: launched, isWaiting }) {
-      if (launched === null && !isWaiting) return;
-      if (!isWaiting) onClose();
-      await queries.invalidateQueries();
-    },
-  });
+  );
   const refused = launch.data?.problems ?? [];
   const reasonProblem = launch.data?.needsReason
     ? SECOND_PERSON_MESSAGES.reason
@@ -96,7 +92,7 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
   function send(event: SubmitEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (Object.keys(problems).length === 0 && !isBlocked && !launch.isPending) launch.mutate();
+    if (Object.keys(problems).length === 0 && !isBlocked && !launch.isPending) launch.send();
   }
 
   if (launch.data?.isWaiting) return <AskedDialog onClose={onClose} />;
@@ -155,11 +151,12 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
             />
           </>
         )}
-        {(refused.length > 0 || (launch.error && reasonProblem === undefined)) && (
+        {refused.length > 0 && (
           <Banner tone="danger" role="alert">
-            {refused.length > 0 ? refused.join(' ') : launch.error?.message}
+            {refused.join(' ')}
           </Banner>
         )}
+        {reasonProblem === undefined && <FailureBanner failure={launch.failure} />}
       </form>
     </WorkDialog>
   );
