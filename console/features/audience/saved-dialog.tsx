@@ -27,7 +27,7 @@ export function SavedDialog({ studyId, onClose, onLoad }: SavedDialogProps) {
     defaultValues: { name: '' },
     send: ({ name }) => api.mutate(keepAudience, { studyId, name }),
     changes: [listSavedAudiences.name],
-    onDone: (): void => keeping.resetForm(),
+    empties: 'when done',
   });
 
   return (

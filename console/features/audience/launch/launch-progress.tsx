@@ -54,7 +54,7 @@ export function LaunchProgress({ studyId }: LaunchProgressProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-3 lg:gap-4">
       <div className="grid min-w-0 gap-3 lg:col-span-2 lg:gap-4">
-        <LaunchRunningCard studyId={studyId} launch={newest} />
+        <LaunchRunningCard launch={newest} />
         {newest.setAside > 0 && <SetAsideCard launch={newest} />}
       </div>
       <div className="grid min-w-0 gap-3 lg:gap-4">

@@ -1,22 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { getLaunches } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { LaunchLanes } from './launch-lanes.tsx';
 import { STATUS_LOOKS } from './launch-status.ts';
-import { currentWave, LAUNCH_CHANGES, launchesQuery, type Launch, type LaunchWave } from './launch.queries.ts';
+import { currentWave, LAUNCH_CHANGES, type Launch, type LaunchWave } from './launch.queries.ts';
 import { dayAndTimeOf } from '#console/panel-time.ts';
 
 interface LaunchRunningCardProps {
-  readonly studyId: string;
   readonly launch: Launch;
 }
 
 /** The wave that is at work, how far it is, and what can be done about it. */
-export function LaunchRunningCard({ studyId, launch }: LaunchRunningCardProps) {
+export function LaunchRunningCard({ launch }: LaunchRunningCardProps) {
   const wave = currentWave(launch);
   const look = STATUS_LOOKS[launch.status];
   return (
@@ -26,7 +27,7 @@ export function LaunchRunningCard({ studyId, launch }: LaunchRunningCardProps) {
         <Tag tone={look.tone} icon={look.icon}>
           {look.word}
         </Tag>
-        <LaunchButtons studyId={studyId} launch={launch} />
+        <LaunchButtons launch={launch} />
       </header>
       {wave && launch.members !== null && (
         <>
@@ -84,19 +85,17 @@ function percentOf(part: number, whole: number): number {
 type Change = keyof typeof LAUNCH_CHANGES;
 
 /** What fits its state: pause what runs, resume what rests, decide what waits for it. */
-function LaunchButtons({ studyId, launch: { launchId, status } }: LaunchRunningCardProps) {
+function LaunchButtons({ launch: { launchId, status } }: LaunchRunningCardProps) {
   const { api } = useConsole();
-  const queries = useQueryClient();
-  const change = useMutation({
-    mutationFn: (what: Change) => api.mutate(LAUNCH_CHANGES[what], { launchId }),
-    onSettled: () => queries.invalidateQueries(launchesQuery(api, studyId)),
+  const change = useCommand((what: Change) => api.mutate(LAUNCH_CHANGES[what], { launchId }), {
+    changes: [getLaunches.name],
   });
   const button = (what: Change, icon: IconName, label: ReactNode, variant: 'secondary' | 'quiet' = 'secondary') => (
     <Button
       variant={variant}
       size="sm"
       isBusy={change.isPending && change.variables === what}
-      onClick={() => change.mutate(what)}
+      onClick={() => change.send(what)}
     >
       <Icon name={icon} size="sm" />
       {label}
@@ -109,11 +108,7 @@ function LaunchButtons({ studyId, launch: { launchId, status } }: LaunchRunningC
       {status === 'NEEDS_DECISION' && button('continue', 'play', 'Go on')}
       {(status === 'PAUSED' || status === 'NEEDS_DECISION' || status === 'WAITING') &&
         button('end', 'circle-slash', 'End', 'quiet')}
-      {change.isError && (
-        <p role="alert" className="w-full text-sm text-danger">
-          {change.error.message}
-        </p>
-      )}
+      <FailureBanner failure={change.failure} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { getLaunches, retrySetAside } from '#contract/generated/operator/operations.ts';
+import { getLaunches, listSetAside, retrySetAside } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { answersOf } from '#client/answers-of.ts';
+import { useCommand } from '#client/use-command.ts';
 import { PagedTable, rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { setAsideQuery, type Launch, type SetAside } from './launch.queries.ts';
@@ -32,19 +33,17 @@ const WHAT = { TASK: 'Task', EMAIL: 'E-mail' } as const;
 /** Whom a launch could not invite or write to, with why, and the way to try once more. */
 export function SetAsideCard({ launch }: { readonly launch: Launch }) {
   const { api } = useConsole();
-  const queries = useQueryClient();
   const list = useInfiniteQuery(setAsideQuery(api, launch));
   const entries = rowsOf(list) ?? [];
   const { launchId, setAside } = launch;
-  const retry = useMutation({
-    mutationFn: () => api.mutate(retrySetAside, { launchId }),
-    onSettled: () => Promise.all([queries.invalidateQueries(answersOf(getLaunches)), list.refetch()]),
+  const retry = useCommand(() => api.mutate(retrySetAside, { launchId }), {
+    changes: [getLaunches.name, listSetAside.name],
   });
   return (
     <section className="min-w-0 rounded-md border border-line bg-surface pt-4 pb-1">
       <header className="mb-2 flex flex-wrap items-center gap-2 px-5">
         <h2 className="me-auto text-base">Set aside</h2>
-        <Button variant="secondary" size="sm" isBusy={retry.isPending} onClick={() => retry.mutate()}>
+        <Button variant="secondary" size="sm" isBusy={retry.isPending} onClick={() => retry.send()}>
           <Icon name="refresh-cw" size="sm" />
           Retry {setAside.toLocaleString('en-US')}
         </Button>
@@ -58,11 +57,9 @@ export function SetAsideCard({ launch }: { readonly launch: Launch }) {
           CSV
         </Button>
       </header>
-      {retry.isError && (
-        <p role="alert" className="px-5 text-sm text-danger">
-          {retry.error.message}
-        </p>
-      )}
+      <div className="px-5">
+        <FailureBanner failure={retry.failure} />
+      </div>
       <PagedTable
         query={list}
         caption="Set aside"
