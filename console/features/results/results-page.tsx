@@ -80,28 +80,21 @@ export function ResultsPage() {
           {overview === undefined ? <CardStates query={query} /> : <ResultsView overview={overview} scope={scope} />}
         </>
       )}
-      {overview && !isReader && (
-        <>
-          <ShareDialog studyId={studyId} isOpen={dialog === 'share'} onClose={close} />
-          <ExportDialog
-            studyId={studyId}
-            isOpen={dialog === 'export'}
-            onClose={close}
-            filter={isFiltered(filter) ? input : undefined}
-            filterWords={
-              isFiltered(filter)
-                ? `Filtered, ${countWords(overview.base)} of ${countWords(overview.completes)}`
-                : undefined
-            }
-          />
-          <WeightingDialog
-            studyId={studyId}
-            questions={overview.questions}
-            isOpen={dialog === 'weights'}
-            onClose={close}
-            onSaved={setWantsWeights}
-          />
-        </>
+      {overview && !isReader && dialog === 'share' && <ShareDialog studyId={studyId} onClose={close} />}
+      {overview && !isReader && dialog === 'export' && (
+        <ExportDialog
+          studyId={studyId}
+          onClose={close}
+          filter={isFiltered(filter) ? input : undefined}
+          filterWords={
+            isFiltered(filter)
+              ? `Filtered, ${countWords(overview.base)} of ${countWords(overview.completes)}`
+              : undefined
+          }
+        />
+      )}
+      {overview && !isReader && dialog === 'weights' && (
+        <WeightingDialog studyId={studyId} questions={overview.questions} onClose={close} onSaved={setWantsWeights} />
       )}
     </Frame>
   );

@@ -1,20 +1,19 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/results/exports.ts';
 import { createExport } from '#contract/generated/operator/operations.ts';
 import { reasonProblem } from '#contract/rules/reason.ts';
-import { Button } from '#ui/actions/button.tsx';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
-import { Modal } from '#ui/overlays/modal.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { startDownload } from '#console/save-file.ts';
 
 interface ExportDialogProps {
   readonly studyId: string;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
   /** What the page is narrowed to, and in words: 'Filtered, 612 of 1,214'. */
   readonly filter?: object | undefined;
@@ -32,82 +31,63 @@ const FORMATS = EXPORT_FORMATS.map((format) => ({
   label: `${FORMAT_WORDS[format].name}: ${FORMAT_WORDS[format].about}`,
 }));
 
+const exportForm = v.pipe(
+  v.object({
+    format: v.picklist(EXPORT_FORMATS),
+    withLabels: v.boolean(),
+    isFiltered: v.boolean(),
+    isNamed: v.boolean(),
+    reason: v.pipe(v.string(), v.trim()),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['isNamed'], ['reason']],
+      ({ isNamed, reason }) => !isNamed || reasonProblem(reason) === undefined,
+      ({ input }) => reasonProblem(input.reason) ?? '',
+    ),
+    ['reason'],
+  ),
+);
+const FIRST = { format: 'CSV' as ExportFormat, withLabels: true, isFiltered: true, isNamed: false, reason: '' };
+
 /** Takes the data of a study away, in the formats of the trade; nobody is named unless an admin says why. */
-export function ExportDialog({ studyId, isOpen, onClose, filter, filterWords }: ExportDialogProps) {
+export function ExportDialog({ studyId, onClose, filter, filterWords }: ExportDialogProps) {
   const { api } = useConsole();
   const isAdmin = useQuery(operatorQuery(api)).data?.role === 'ADMIN';
-  const [format, setFormat] = useState<ExportFormat>('CSV');
-  const [withLabels, setWithLabels] = useState(true);
-  const [isFiltered, setIsFiltered] = useState(true);
-  const [isNamed, setIsNamed] = useState(false);
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const create = useMutation({
-    mutationFn: async () => {
-      const namingReason = isNamed ? reason.trim() : null;
-      const input = { studyId, format, withLabels, filter: isFiltered ? (filter ?? null) : null, namingReason };
-      return api.mutate(createExport, { input });
+  const form = useCommandForm({
+    schema: exportForm,
+    defaultValues: FIRST,
+    send({ format, withLabels, isFiltered, isNamed, reason }) {
+      const narrowed = { filter: isFiltered ? (filter ?? null) : null, namingReason: isNamed ? reason : null };
+      return api.mutate(createExport, { input: { studyId, format, withLabels, ...narrowed } });
     },
-    onSuccess({ url, fileName }) {
+    onDone({ url, fileName }) {
       startDownload(url, fileName);
       onClose();
     },
   });
-  const lacksReason = isNamed && reasonProblem(reason) !== undefined;
-
-  function send() {
-    setIsTried(true);
-    if (!lacksReason) create.mutate();
-  }
+  const { format, isNamed } = form.values;
 
   return (
-    <Modal
+    <FormDialog
+      form={form}
       title="Export"
-      isOpen={isOpen}
       onClose={onClose}
-      actions={
-        <Button isBusy={create.isPending} onClick={send}>
-          Download {FORMAT_WORDS[format].name}
-        </Button>
-      }
+      auditNote="Each export is in the audit log."
+      doLabel={`Download ${FORMAT_WORDS[format].name}`}
     >
-      <div className="grid gap-5">
-        <RadioGroup
-          label="Format"
-          name="export-format"
-          options={FORMATS}
-          value={format}
-          onChange={(event) => setFormat(EXPORT_FORMATS.find((one) => one === event.target.value) ?? 'CSV')}
-        />
-        <div className="grid gap-3">
-          {format === 'CSV' && (
-            <Switch label="Labels instead of codes" checked={withLabels} onChange={() => setWithLabels(!withLabels)} />
-          )}
-          {filterWords !== undefined && (
-            <Switch label={filterWords} checked={isFiltered} onChange={() => setIsFiltered(!isFiltered)} />
-          )}
-          {isAdmin && (
-            <Switch label="Say which member each person is" checked={isNamed} onChange={() => setIsNamed(!isNamed)} />
-          )}
-          {isNamed && (
-            <ReasonField
-              value={reason}
-              error={isTried ? reasonProblem(reason) : undefined}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </div>
-        <p className="text-2xs text-text-muted">
-          {isAdmin
-            ? 'Ids are pseudonyms unless you say why they must not be. Each export is in the audit log.'
-            : 'Ids are pseudonyms. Naming members needs an admin and a reason. Each export is in the audit log.'}
-        </p>
-        {create.error && (
-          <p role="alert" className="text-danger">
-            {create.error.message}
-          </p>
-        )}
+      <RadioGroup label="Format" options={FORMATS} {...form.field('format')} />
+      <div className="grid gap-3">
+        {format === 'CSV' && <Switch label="Labels instead of codes" {...form.field('withLabels')} />}
+        {filterWords !== undefined && <Switch label={filterWords} {...form.field('isFiltered')} />}
+        {isAdmin && <Switch label="Say which member each person is" {...form.field('isNamed')} />}
+        {isNamed && <ReasonField {...form.field('reason')} />}
       </div>
-    </Modal>
+      <p className="text-2xs text-text-muted">
+        {isAdmin
+          ? 'Ids are pseudonyms unless you say why they must not be.'
+          : 'Ids are pseudonyms. Naming members needs an admin and a reason.'}
+      </p>
+    </FormDialog>
   );
 }

@@ -1,5 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { listResultReaders } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
@@ -8,28 +11,24 @@ import { readersQuery, setShare, type ResultReader } from './sharing.queries.ts'
 
 interface ShareDialogProps {
   readonly studyId: string;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Who may look at these results besides the team: readers, each with or without what members wrote. */
-export function ShareDialog({ studyId, isOpen, onClose }: ShareDialogProps) {
+export function ShareDialog({ studyId, onClose }: ShareDialogProps) {
   const { api } = useConsole();
-  const queryClient = useQueryClient();
-  const options = readersQuery(api, studyId);
-  const query = useQuery({ ...options, enabled: isOpen });
-  const change = useMutation({
-    mutationFn: ({ reader, ...wanted }: { reader: string; isShared: boolean; showsWords: boolean }) =>
+  const query = useQuery(readersQuery(api, studyId));
+  const change = useCommand(
+    ({ reader, ...wanted }: { reader: string; isShared: boolean; showsWords: boolean }) =>
       setShare(api, studyId, reader, wanted),
-    onSuccess: (readers) => queryClient.setQueryData(options.queryKey, [...readers]),
-  });
+    { changes: [listResultReaders.name] },
+  );
   // What was pressed stands at once, and falls back if it was refused.
   const wanted = change.isPending ? change.variables : undefined;
   const readers = query.data;
   return (
     <ConsoleDialog
       title="Share the results"
-      isOpen={isOpen}
       onClose={onClose}
       auditNote="Each share and each one taken back is in the audit log."
       actions={<Button onClick={onClose}>Done</Button>}
@@ -50,16 +49,12 @@ export function ShareDialog({ studyId, isOpen, onClose }: ShareDialogProps) {
               reader={reader}
               isShared={wanted?.reader === reader.operatorId ? wanted.isShared : reader.sharedAt != null}
               showsWords={wanted?.reader === reader.operatorId ? wanted.showsWords : reader.showsWords}
-              onChange={(next) => change.mutate({ reader: reader.operatorId, ...next })}
+              onChange={(next) => change.send({ reader: reader.operatorId, ...next })}
             />
           ))}
         </ul>
       )}
-      {change.error && (
-        <p role="alert" className="text-danger">
-          {change.error.message}
-        </p>
-      )}
+      <FailureBanner failure={change.failure} />
     </ConsoleDialog>
   );
 }

@@ -1,10 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getCrosstab, getQuestionResult, getResults, saveWeighting } from '#contract/generated/operator/operations.ts';
+import {
+  getCrosstab,
+  getQuestionResult,
+  getResults,
+  getWeighting,
+  saveWeighting,
+} from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { answersOf } from '#client/answers-of.ts';
+import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '../card-states.tsx';
@@ -24,7 +31,6 @@ import { weightingQuery, type ResultWeighting } from './weighting.queries.ts';
 interface WeightingDialogProps {
   readonly studyId: string;
   readonly questions: readonly ResultQuestion[];
-  readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onSaved: (isWeighted: boolean) => void;
 }
@@ -32,32 +38,25 @@ interface WeightingDialogProps {
 /** The targets that the study is weighted to. */
 export function WeightingDialog(props: WeightingDialogProps) {
   const { api } = useConsole();
-  const query = useQuery({ ...weightingQuery(api, props.studyId), enabled: props.isOpen });
+  const query = useQuery(weightingQuery(api, props.studyId));
   if (query.data === undefined) {
     return (
-      <ConsoleDialog
-        title="Weight to targets"
-        isOpen={props.isOpen}
-        onClose={props.onClose}
-        actions={<Button onClick={props.onClose}>Close</Button>}
-      >
+      <ConsoleDialog title="Weight to targets" onClose={props.onClose}>
         <CardStates query={query} />
       </ConsoleDialog>
     );
   }
-  return <TargetsDialog key={String(props.isOpen)} {...props} saved={query.data} />;
+  return <TargetsDialog {...props} saved={query.data} />;
 }
 
 function TargetsDialog({
   studyId,
   questions,
-  isOpen,
   onClose,
   onSaved,
   saved,
 }: WeightingDialogProps & { readonly saved: ResultWeighting | null }) {
   const { api } = useConsole();
-  const queryClient = useQueryClient();
   const [margins, setMargins] = useState<readonly TypedMargin[]>(() => typedMargins(saved, questions));
   const [largest, setLargest] = useState(saved?.largestWeight == null ? '' : String(saved.largestWeight));
   const [effect, setEffect] = useState(saved);
@@ -65,23 +64,23 @@ function TargetsDialog({
     margins.every(({ variable }) => variables.every(({ name }) => name !== variable)),
   );
   const isComplete = margins.every((margin) => sumOf(margin) === 100);
-  const save = useMutation({
-    mutationFn: () => {
+  const save = useCommand(
+    () => {
       const largestWeight = largest === '' ? null : Number(largest);
       return api.mutate(saveWeighting, { studyId, margins: margins.map(marginInput), largestWeight });
     },
-    async onSuccess(weighting) {
-      setEffect(weighting);
-      queryClient.setQueryData(weightingQuery(api, studyId).queryKey, weighting);
-      onSaved(weighting !== null);
-      await queryClient.invalidateQueries(answersOf(getResults, getQuestionResult, getCrosstab));
+    {
+      changes: [getWeighting, getResults, getQuestionResult, getCrosstab].map(({ name }) => name),
+      onDone(weighting) {
+        setEffect(weighting);
+        onSaved(weighting !== null);
+      },
     },
-  });
+  );
   return (
     <ConsoleDialog
       title="Weight to targets"
       size="lg"
-      isOpen={isOpen}
       onClose={onClose}
       auditNote="The targets are in the audit log. Answers are never changed."
       actions={
@@ -92,7 +91,7 @@ function TargetsDialog({
           <Button
             isIdle={!isComplete || (margins.length === 0 && saved === null)}
             isBusy={save.isPending}
-            onClick={() => save.mutate()}
+            onClick={() => save.send()}
           >
             {margins.length === 0 ? 'Weight no more' : 'Save targets'}
           </Button>
@@ -136,11 +135,7 @@ function TargetsDialog({
         />
       )}
       {effect && <WeightingEffect weighting={effect} />}
-      {save.error && (
-        <p role="alert" className="text-danger">
-          {save.error.message}
-        </p>
-      )}
+      <FailureBanner failure={save.failure} />
     </ConsoleDialog>
   );
 }

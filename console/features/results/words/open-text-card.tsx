@@ -1,6 +1,9 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
+import { listOpenAnswers } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { rowsOf } from '#console/lists/paged-table.tsx';
@@ -10,7 +13,7 @@ import { countWords } from '../figure-words.ts';
 import type { ResultQuestion, ResultsScope } from '../results.queries.ts';
 import { useSeen } from '../use-seen.ts';
 import { AnswerRow } from './answer-row.tsx';
-import { openAnswersKey, openAnswersQuery, tagCalls } from './open-text.queries.ts';
+import { openAnswersQuery, tagCalls } from './open-text.queries.ts';
 import { TagList } from './tag-list.tsx';
 
 interface OpenTextCardProps {
@@ -26,7 +29,6 @@ const SHOWN_FIRST = 6;
 /** What members wrote: searched, tagged, and read a page at a time. */
 export function OpenTextCard({ question, number, scope, completes, isReader }: OpenTextCardProps) {
   const { api } = useConsole();
-  const queryClient = useQueryClient();
   const card = useRef<HTMLElement>(null);
   const isSeen = useSeen(card);
   const [typed, setTyped] = useState('');
@@ -44,10 +46,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
     enabled: isSeen,
   });
   const calls = tagCalls(api, scope, question.id);
-  const change = useMutation({
-    mutationFn: (work: () => Promise<unknown>) => work(),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: openAnswersKey(scope.studyId, question.id) }),
-  });
+  const change = useCommand((work: () => Promise<unknown>) => work(), { changes: [listOpenAnswers.name] });
   const first = query.data?.pages[0];
   const answers = rowsOf(query) ?? [];
   const shown = isLong ? answers : answers.slice(0, SHOWN_FIRST);
@@ -90,7 +89,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
               items={first.tags.map((tag) => ({
                 label: tag.name,
                 icon: 'tag' as const,
-                onSelect: () => change.mutate(() => calls.tagFound(tag.tagId, search)),
+                onSelect: () => change.send(() => calls.tagFound(tag.tagId, search)),
               }))}
               renderOpener={(opener) => (
                 <Button {...opener} variant="soft" size="sm" isBusy={change.isPending}>
@@ -111,10 +110,10 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
             tagId={tagId}
             onTag={setTagId}
             {...(!isReader && {
-              onCreate: (name: string) => change.mutateAsync(() => calls.create(name)),
+              onCreate: (name: string) => change.sendAndWait(() => calls.create(name)),
               onRemove: (id: string) => {
                 setTagId(undefined);
-                change.mutate(() => calls.remove(id));
+                change.send(() => calls.remove(id));
               },
             })}
           />
@@ -138,7 +137,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
                   search={search}
                   {...(!isReader && {
                     onTag: (id: string, isTagged: boolean) =>
-                      change.mutate(() => calls.tagAnswer(id, answer.rowNumber, isTagged)),
+                      change.send(() => calls.tagAnswer(id, answer.rowNumber, isTagged)),
                   })}
                 />
               ))}
@@ -153,11 +152,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
           </div>
         </div>
       )}
-      {change.error && (
-        <p role="alert" className="mt-3 text-sm text-danger">
-          {change.error.message}
-        </p>
-      )}
+      <FailureBanner failure={change.failure} />
     </section>
   );
 }

@@ -16,10 +16,6 @@ export type OpenAnswers = AnswerOf<typeof listOpenAnswers>;
 export type OpenAnswer = OpenAnswers['contents'][number];
 export type AnswerTag = OpenAnswers['tags'][number];
 
-/** All that was asked about one question's words. */
-export const openAnswersKey = (studyId: string, question: string) =>
-  [listOpenAnswers.name, { input: { studyId, question } }] as const;
-
 /** What members wrote, a page after the other. */
 export function openAnswersQuery(
   api: OperatorApi,
