@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isOurPicture, PICTURE_TYPES } from '#contract/surveys/pictures.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
@@ -18,11 +18,10 @@ interface PictureFieldProps {
 export function PictureField({ label, isLabelHidden = false, link, onChange }: PictureFieldProps) {
   const { api } = useConsole();
   const chooser = useRef<HTMLInputElement>(null);
-  const keep = useMutation({
-    mutationFn: (given: File | string) =>
-      typeof given === 'string' ? fetchPicture(api, given) : sendPicture(api, given),
-    onSuccess: (path) => onChange(path, false),
-  });
+  const keep = useCommand(
+    (given: File | string) => (typeof given === 'string' ? fetchPicture(api, given) : sendPicture(api, given)),
+    { onDone: (path) => onChange(path, false) },
+  );
   const isKept = link !== '' && isOurPicture(link);
   const isElsewhere = link !== '' && !isKept;
 
@@ -30,7 +29,7 @@ export function PictureField({ label, isLabelHidden = false, link, onChange }: P
     <DenseField
       label={label}
       isLabelHidden={isLabelHidden}
-      error={keep.error?.message}
+      error={keep.failure?.sentence}
       hint={isElsewhere ? 'Members see this picture once it lies with us.' : undefined}
     >
       {(props) => (
@@ -48,7 +47,7 @@ export function PictureField({ label, isLabelHidden = false, link, onChange }: P
             />
           )}
           {isElsewhere && (
-            <Button variant="secondary" size="sm" isBusy={keep.isPending} onClick={() => keep.mutate(link)}>
+            <Button variant="secondary" size="sm" isBusy={keep.isPending} onClick={() => keep.send(link)}>
               Keep it here
             </Button>
           )}
@@ -80,7 +79,7 @@ export function PictureField({ label, isLabelHidden = false, link, onChange }: P
               const [file] = target.files ?? [];
               // The same file can be chosen again after something went wrong.
               target.value = '';
-              if (file !== undefined) keep.mutate(file);
+              if (file !== undefined) keep.send(file);
             }}
           />
         </div>

@@ -5,13 +5,14 @@ import { beginPicture, keepPicture } from '#contract/generated/operator/operatio
 import { HEADERS } from '#contract/wire/headers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { PICTURE_MAX_BYTES, PICTURE_PROBLEMS } from '#contract/surveys/pictures.ts';
+import { Refusal } from '#client/failure.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 const keptPicture = v.object({ path: v.string() });
 
 /** Sends the bytes of a picture; where it lies then. Fails with a sentence for whoever chose it. */
 export async function sendPicture(api: OperatorApi, file: File): Promise<string> {
-  if (file.size > PICTURE_MAX_BYTES) throw new Error(PICTURE_PROBLEMS['too-large']);
+  if (file.size > PICTURE_MAX_BYTES) throw new Refusal(PICTURE_PROBLEMS['too-large']);
   const url = await api.mutate(beginPicture, {});
   const answer = await fetch(url, {
     method: 'POST',
@@ -22,12 +23,12 @@ export async function sendPicture(api: OperatorApi, file: File): Promise<string>
   const body: unknown = await answer.json().catch(() => undefined);
   const kept = v.safeParse(keptPicture, body);
   if (answer.ok && kept.success) return kept.output.path;
-  throw new Error(readRestError(body)?.fields?.['file']?.[0] ?? MESSAGES.generic.somethingWentWrongTryAgain);
+  throw new Refusal(readRestError(body)?.fields?.['file']?.[0] ?? MESSAGES.generic.somethingWentWrongTryAgain);
 }
 
 /** Has a picture fetched from its address, once and for good. */
 export async function fetchPicture(api: OperatorApi, address: string): Promise<string> {
   const { picture, problem } = await api.mutate(keepPicture, { address });
   if (picture) return picture.path;
-  throw new Error(problem ?? MESSAGES.generic.somethingWentWrongTryAgain);
+  throw new Refusal(problem ?? MESSAGES.generic.somethingWentWrongTryAgain);
 }

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getSurveyPublishPreview, publishSurveyDraft } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -26,21 +28,23 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
       return api.query(getSurveyPublishPreview, { studyId });
     },
   });
-  const publish = useMutation({
+  const publish = useCommand(
     // What was looked at is what is published: a draft that has moved on meanwhile is refused by its revision.
-    mutationFn: async (revision: number) => {
+    async (revision: number) => {
       const { version } = editor.store.get().draft;
       const answer = await api.mutate(publishSurveyDraft, { studyId, revision });
       if (answer.surveyVersion !== null)
         editor.learn({ ...editor.store.get().draft, publishedRevision: revision, publishedVersion: version });
       return answer;
     },
-    onSuccess: ({ surveyVersion }) => {
-      if (surveyVersion === null) return;
-      setIsOpen(false);
-      void queries.invalidateQueries({ queryKey: publishedCodesKey(studyId) });
+    {
+      onDone({ surveyVersion }) {
+        if (surveyVersion === null) return;
+        setIsOpen(false);
+        void queries.invalidateQueries({ queryKey: publishedCodesKey(studyId) });
+      },
     },
-  });
+  );
   if (!draft.isInField || draft.revision === 0) return null;
   const isNew = draft.publishedRevision !== draft.revision || history.document !== saved;
   const preview = look.data;
@@ -68,7 +72,7 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
             <Button
               isBusy={publish.isPending}
               isIdle={blocking > 0 || preview === undefined || preview.problems.length > 0}
-              onClick={() => preview && publish.mutate(preview.revision)}
+              onClick={() => preview && publish.send(preview.revision)}
             >
               Publish v{draft.version}
             </Button>
@@ -107,11 +111,7 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
               </ul>
             </Banner>
           )}
-          {publish.error && (
-            <Banner tone="danger" role="alert">
-              {publish.error.message}
-            </Banner>
-          )}
+          <FailureBanner failure={publish.failure} />
         </div>
       </Modal>
     </>

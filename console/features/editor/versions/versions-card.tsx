@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { DRAFT_VERSION_NAME_MAX_CHARACTERS } from '#contract/surveys/survey-drafts.ts';
 import {
   getSurveyDraft,
@@ -8,10 +9,13 @@ import {
   restoreSurveyDraftVersion,
 } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { Modal } from '#ui/overlays/modal.tsx';
-import { answersOf } from '#client/answers-of.ts';
+import { Refusal } from '#client/failure.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { useCommand } from '#client/use-command.ts';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
@@ -39,14 +43,12 @@ export function VersionsCard({ studyId, compared, onCompare, mode, onMode }: Ver
   const versions = rowsOf(list);
   const chosen = versions?.find(({ version }) => version === compared);
 
-  const restore = useMutation({
-    mutationFn: async (version: number) => {
-      await editor.flush();
-      const baseRevision = editor.store.get().draft.revision;
-      const answer = await api.mutate(restoreSurveyDraftVersion, { studyId, version, baseRevision });
-      if (answer.refusal !== null) throw new Error(answer.refusal);
-      editor.receive(answer.conflict ?? (await api.query(getSurveyDraft, { studyId })));
-    },
+  const restore = useCommand(async (version: number) => {
+    await editor.flush();
+    const baseRevision = editor.store.get().draft.revision;
+    const answer = await api.mutate(restoreSurveyDraftVersion, { studyId, version, baseRevision });
+    if (answer.refusal !== null) throw new Refusal(answer.refusal);
+    editor.receive(answer.conflict ?? (await api.query(getSurveyDraft, { studyId })));
   });
 
   return (
@@ -88,7 +90,7 @@ export function VersionsCard({ studyId, compared, onCompare, mode, onMode }: Ver
                 variant="secondary"
                 size="sm"
                 isBusy={restore.isPending}
-                onClick={() => restore.mutate(chosen.version)}
+                onClick={() => restore.send(chosen.version)}
               >
                 <Icon name="history" />
                 Restore v{chosen.version}
@@ -102,11 +104,7 @@ export function VersionsCard({ studyId, compared, onCompare, mode, onMode }: Ver
         )}
       </div>
       <ShowMore query={list} label="Older versions" />
-      {restore.error && (
-        <p role="alert" className="mt-2 text-sm text-danger">
-          {restore.error.message}
-        </p>
-      )}
+      <FailureBanner failure={restore.failure} />
       {history.document !== saved && <p className="mt-2 text-xs text-text-muted">Your newest words are being saved.</p>}
       {naming && <NameDialog studyId={studyId} version={naming} onClose={() => setNaming(undefined)} />}
     </section>
@@ -119,38 +117,25 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
+const versionName = v.object({ name: v.string() });
+
 function NameDialog({ studyId, version, onClose }: NameDialogProps) {
   const { api } = useConsole();
-  const queries = useQueryClient();
-  const [name, setName] = useState(version.name ?? '');
-  const save = useMutation({
-    mutationFn: () => api.mutate(nameSurveyDraftVersion, { studyId, version: version.version, name }),
-    onSuccess: async () => {
-      await queries.invalidateQueries(answersOf(getSurveyDraftVersions));
-      onClose();
-    },
+  const form = useCommandForm({
+    schema: versionName,
+    defaultValues: { name: version.name ?? '' },
+    send: ({ name }) => api.mutate(nameSurveyDraftVersion, { studyId, version: version.version, name }),
+    changes: [getSurveyDraftVersions.name],
+    onDone: onClose,
   });
   return (
-    <Modal isOpen onClose={onClose} title={`Name v${version.version}`}>
-      <form
-        className="mt-3 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <TextField
-          label="Name"
-          hint="What has a name stays as it is and is easy to find. An empty name takes it away."
-          maxLength={DRAFT_VERSION_NAME_MAX_CHARACTERS}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={save.error?.message}
-        />
-        <Button type="submit" isBusy={save.isPending}>
-          Keep this name
-        </Button>
-      </form>
-    </Modal>
+    <FormDialog form={form} onClose={onClose} title={`Name v${version.version}`} doLabel="Keep this name">
+      <TextField
+        label="Name"
+        hint="What has a name stays as it is and is easy to find. An empty name takes it away."
+        maxLength={DRAFT_VERSION_NAME_MAX_CHARACTERS}
+        {...form.field('name')}
+      />
+    </FormDialog>
   );
 }
