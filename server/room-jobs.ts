@@ -5,15 +5,11 @@ import { registerCardResolving } from './flows/rewards/issue-gift-card-jobs.ts';
 import { catchUpOnLaunches, registerLaunching } from './flows/launches/hand-out-wave-jobs.ts';
 import { registerSending } from './flows/launches/send-invitations.ts';
 import { registerRehearsals } from './flows/studies/rehearse-study.ts';
-import { registerStudyCounting } from './flows/fieldwork/study-counting.ts';
+import { registerStudyCounting } from './flows/fieldwork/read-fieldwork.ts';
 import { registerSettlementJobs } from './flows/reviews/settle-by-file.ts';
 import { registerClipsJobs } from './modules/clips/index.ts';
 import { registerExternalSurveyJobs } from './modules/external-surveys/index.ts';
-import {
-  registerEGiftPageJobs,
-  registerGiftCardKeyJobs,
-  registerGiftCardStockJobs,
-} from './modules/gift-cards/index.ts';
+import { registerGiftCardJobs } from './modules/gift-cards/index.ts';
 import { registerIdentityJobs } from './modules/identity/index.ts';
 import { registerResultsJobs } from './modules/results/index.ts';
 import { registerRewardsJobs } from './modules/rewards/index.ts';
@@ -29,9 +25,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerAuditJobs(rooms.console, jobs);
   registerExternalSurveyJobs(rooms.externalSurveys, jobs);
   registerClipsJobs(rooms.clips, jobs);
-  registerGiftCardStockJobs(rooms.giftCards, jobs);
-  registerEGiftPageJobs(rooms.giftCards, jobs);
-  registerGiftCardKeyJobs(rooms.giftCards, jobs);
+  registerGiftCardJobs(rooms.giftCards, jobs);
   registerProjectClosing(closingRooms(rooms), jobs);
   registerQuests(closingRooms(rooms), jobs);
   registerDropOut(rooms, jobs);

@@ -1,27 +1,25 @@
-/** Works through what a job has to do, so that one that fails holds up no other. */
-export interface EachOnItsOwn {
-  /** Does one of them; what goes wrong is kept for the end, unless the job has to stop. */
-  attempt(work: () => Promise<unknown>): Promise<void>;
-  /** Fails the job if any of them failed, so that it is logged and tried again. */
-  finish(): void;
-}
-
-export function eachOnItsOwn(what: string, signal: AbortSignal | undefined): EachOnItsOwn {
+/**
+ * Does one piece of work after the other, so that one that fails holds up no other. Fails at the end if any of them failed,
+ * so that the job is logged and tried again; at once if it has to stop.
+ */
+export async function eachOnItsOwn<Item>(
+  what: string,
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<void> {
   const failures: unknown[] = [];
   let tried = 0;
-  return {
-    async attempt(work) {
-      tried += 1;
-      try {
-        await work();
-      } catch (error) {
-        signal?.throwIfAborted();
-        failures.push(error);
-      }
-    },
-    finish() {
-      if (failures.length === 0) return;
-      throw new Error(`${what}: ${failures.length} of ${tried} failed`, { cause: failures[0] });
-    },
-  };
+  for await (const item of items) {
+    signal?.throwIfAborted();
+    tried += 1;
+    try {
+      await work(item);
+    } catch (error) {
+      signal?.throwIfAborted();
+      failures.push(error);
+    }
+  }
+  if (failures.length === 0) return;
+  throw new Error(`${what}: ${failures.length} of ${tried} failed`, { cause: failures[0] });
 }

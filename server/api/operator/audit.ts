@@ -1,6 +1,6 @@
 import type { AuditFilter, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { type AuditQuestion, readNamedAuditPage, auditExportTicket } from '#server/modules/console/index.ts';
-import { actedBy } from '#server/platform/audit/operator-act.ts';
+import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { askForProof, readLastProof } from '#server/platform/audit/prove-audit-log.ts';
 import { readAuditActions } from '#server/platform/audit/read-audit-log.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -12,12 +12,9 @@ export function auditResolvers({ console }: Rooms): Resolvers<OperatorCall> {
   const { db, panelId } = console;
 
   const note = (tx: Db, call: OperatorCall, action: string, filter: AuditFilter | null) =>
-    console.audit.append(tx, {
-      panelId,
-      ...actedBy(actOf(call)),
+    writeAudit(console, tx, actOf(call), {
       action,
-      subjectKind: 'audit-log',
-      subjectId: panelId,
+      subject: ['audit-log', panelId],
       ...(filter && {
         after: Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)])),
       }),

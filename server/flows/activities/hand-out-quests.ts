@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import {
   endEarlierQuests,
   handOutQuest,
@@ -11,7 +10,7 @@ import { listActivePanelists, type Identity } from '#server/modules/identity/ind
 import { wantingSurveys } from '#server/modules/profile/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
+import { defineBareJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { closeEndedProjects, type ClosingRooms } from './close-project.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 
@@ -26,9 +25,8 @@ export interface QuestRooms extends ClosingRooms {
   readonly identity: Identity;
 }
 
-const handOutQuestsJob = defineJob({
+const handOutQuestsJob = defineBareJob({
   name: 'activities.hand-out-quests',
-  payload: v.strictObject({}),
   retryLimit: 10,
   retryDelaySeconds: 30,
   expireSeconds: 3_600,
@@ -36,8 +34,8 @@ const handOutQuestsJob = defineJob({
 
 /** On Monday, 00:00, of the panel's time zone last week's quests close and this week's are handed out. */
 export function registerQuests(rooms: QuestRooms, jobs: Jobs): void {
-  jobs.handle(handOutQuestsJob, (_payload, { signal }) => handOutQuests(rooms, signal));
-  jobs.schedule(handOutQuestsJob, QUARTER_HOURS, {}, rooms.activities.timeZone);
+  const { timeZone } = rooms.activities;
+  repeat(jobs, { ...handOutQuestsJob, cron: QUARTER_HOURS, timeZone }, (signal) => handOutQuests(rooms, signal));
 }
 
 /** Makes up for a Monday on which no node ran. After the start of the jobs. */
@@ -48,14 +46,13 @@ export async function catchUpOnQuests({ activities }: QuestRooms, jobs: Jobs): P
 
 /** Ends last week's quests and hands this week's to every active member who wants surveys, each once. */
 export async function handOutQuests(rooms: QuestRooms, signal?: AbortSignal): Promise<void> {
-  const { activities } = rooms;
-  const each = eachOnItsOwn('weekly quests', signal);
-  await endEarlierQuests(activities);
-  await each.attempt(() => closeEndedProjects(rooms, signal));
-  for (const week of await listQuestsToHandOut(activities)) {
-    await each.attempt(() => handOutWeek(rooms, week, signal));
-  }
-  each.finish();
+  await endEarlierQuests(rooms.activities);
+  await eachOnItsOwn('weekly quests', closingThenHandingOut(rooms, signal), (step) => step(), signal);
+}
+
+async function* closingThenHandingOut(rooms: QuestRooms, signal: AbortSignal | undefined) {
+  yield () => closeEndedProjects(rooms, signal);
+  for (const week of await listQuestsToHandOut(rooms.activities)) yield () => handOutWeek(rooms, week, signal);
 }
 
 async function handOutWeek(rooms: QuestRooms, week: QuestWeek, signal: AbortSignal | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { retryFailedTask, type Activities } from '#server/modules/activities/index.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
@@ -14,12 +14,9 @@ export async function retryTasks(
     const isOpen = await inTransaction(activities.db, async (tx) => {
       const retried = await retryFailedTask(activities, tx, taskId);
       if (!retried.ok) return false;
-      await activities.audit.append(tx, {
-        panelId: activities.panelId,
-        ...actedBy(act),
+      await writeAudit(activities, tx, act, {
         action: 'task.retried',
-        subjectKind: 'task',
-        subjectId: taskId,
+        subject: ['task', taskId],
         before: { status: 'FAILED' },
         after: { status: 'OPEN' },
       });

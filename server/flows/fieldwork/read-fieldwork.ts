@@ -12,6 +12,7 @@ import { runFigures, type Surveys } from '#server/modules/surveys/index.ts';
 import { later, SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { fieldworkOf } from './fieldwork-figures.ts';
 import type { FieldworkFigures, StudyFigures } from './fieldwork-shape.ts';
 
@@ -59,14 +60,15 @@ async function count({ activities, surveys }: FieldworkRooms, tx: Db, study: Stu
   };
 }
 
-/** Counts what nobody has looked at for a while, so that lists know which studies need a decision. */
+/** Every minute, so that the lists know which studies need a decision though nobody looks at them. */
+export function registerStudyCounting(rooms: FieldworkRooms, jobs: Jobs): void {
+  const counting = { name: 'activities.count-studies', cron: '* * * * *', retryLimit: 0, expireSeconds: 300 };
+  repeat(jobs, counting, (signal) => countStudies(rooms, signal));
+}
+
+/** Counts what nobody has looked at for a while. */
 export async function countStudies(rooms: FieldworkRooms, signal?: AbortSignal): Promise<void> {
   const { activities } = rooms;
-  const each = eachOnItsOwn('studies to count', signal);
-  const before = later(activities.clock.now(), -LIST_MAX_AGE_MS);
-  for (const studyId of await listStudiesToCount(activities, before)) {
-    signal?.throwIfAborted();
-    await each.attempt(() => readFieldwork(rooms, studyId, LIST_MAX_AGE_MS));
-  }
-  each.finish();
+  const studyIds = await listStudiesToCount(activities, later(activities.clock.now(), -LIST_MAX_AGE_MS));
+  await eachOnItsOwn('studies to count', studyIds, (id) => readFieldwork(rooms, id, LIST_MAX_AGE_MS), signal);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listUnfinished } from '#server/modules/launches/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
+import { defineJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { LaunchingRooms } from './hand-out-wave-batch.ts';
 import { handOutLaunch } from './hand-out-wave.ts';
@@ -15,19 +15,11 @@ const handOutJob = defineJob({
   expireSeconds: 6 * 3_600,
 });
 
-const tickJob = defineJob({
-  name: 'launches.tick',
-  payload: v.strictObject({}),
-  retryLimit: 2,
-  retryDelaySeconds: 15,
-  expireSeconds: 3_600,
-});
-
 /** A launch begins at once; once a minute what waited for its time, or was held up, goes on. */
 export function registerLaunching(rooms: LaunchingRooms, jobs: Jobs): void {
   jobs.handle(handOutJob, ({ launchId }, { signal }) => handOutLaunch(rooms, launchId, { signal }), { concurrency: 2 });
-  jobs.handle(tickJob, (_payload, { signal }) => tick(rooms, signal));
-  jobs.schedule(tickJob, '* * * * *', {}, 'UTC');
+  const patience = { retryLimit: 2, retryDelaySeconds: 15, expireSeconds: 3_600 };
+  repeat(jobs, { name: 'launches.tick', cron: '* * * * *', ...patience }, (signal) => tick(rooms, signal));
 }
 
 /** In the transaction of what lets it go on. */
@@ -48,10 +40,6 @@ export async function catchUpOnLaunches({ launches }: LaunchingRooms, jobs: Jobs
 
 async function tick(rooms: LaunchingRooms, signal: AbortSignal): Promise<void> {
   const { launches } = rooms;
-  const each = eachOnItsOwn('launches', signal);
-  for (const launchId of await listUnfinished(launches)) {
-    await each.attempt(() => wakeLaunch(rooms, launches.db, launchId));
-  }
-  await each.attempt(() => remind(rooms, signal));
-  each.finish();
+  const steps = (await listUnfinished(launches)).map((launchId) => () => wakeLaunch(rooms, launches.db, launchId));
+  await eachOnItsOwn('launches', [...steps, () => remind(rooms, signal)], (step) => step(), signal);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { holdStudyOpen } from '#server/modules/activities/index.ts';
 import { addRetried, readLaunch, takeBackSetAside, type LaunchWithWaves } from '#server/modules/launches/index.ts';
 import { retrySetAside } from '#server/modules/messages/index.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inviteAll, type LaunchingRooms } from './hand-out-wave-batch.ts';
 import { sendMessagesJob } from './send-invitations.ts';
@@ -29,12 +29,9 @@ export async function retryLaunch(
   ]);
   const queued = await retrySetAside(messages, tx, origins);
   if (queued > 0) await messages.jobs.enqueue(tx, sendMessagesJob, {}, { key: 'send' });
-  await launches.audit.append(tx, {
-    panelId: launches.panelId,
-    ...actedBy(by),
+  await writeAudit(launches, tx, by, {
     action: 'launch.retried',
-    subjectKind: 'study',
-    subjectId: found.launch.project_id,
+    subject: ['study', found.launch.project_id],
     after: { launch: found.launch.number, invited, queued },
   });
   return invited + queued;

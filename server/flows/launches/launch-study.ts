@@ -3,7 +3,7 @@ import { WAVE_DAYS_AHEAD_MOST } from '#contract/studies/launches.ts';
 import { markLaunched, readStudy, type Study } from '#server/modules/activities/index.ts';
 import { createLaunch, type CreatedLaunch, type NewWave } from '#server/modules/launches/index.ts';
 import type { PublishProblem } from '#server/modules/surveys/index.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -52,12 +52,9 @@ export async function launchStudy(
     const marked = await markLaunched(activities, tx, study.studyId, { surveyId: survey.value }, by);
     if (!marked.ok) throw new Error('a draft that was read as one can be launched');
   }
-  await launches.audit.append(tx, {
-    panelId: launches.panelId,
-    ...actedBy(by),
+  await writeAudit(launches, tx, by, {
     action: 'launch.began',
-    subjectKind: 'study',
-    subjectId: study.studyId,
+    subject: ['study', study.studyId],
     after: {
       launch: created.value.number,
       firstWave: order.firstWave,

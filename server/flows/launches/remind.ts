@@ -31,17 +31,14 @@ const MEMBERS_AT_ONCE = 20_000;
 /** Reminds whoever has not answered when their wave's time has come, once for each reminder, batch after batch. */
 export async function remind(rooms: LaunchingRooms, signal?: AbortSignal): Promise<void> {
   const { launches } = rooms;
-  const each = eachOnItsOwn('reminders', signal);
-  for (const reminderId of await listDueReminders(launches)) {
-    await each.attempt(async () => {
-      let hasMore = true;
-      while (hasMore) {
-        signal?.throwIfAborted();
-        hasMore = await inTransaction(launches.db, (tx) => remindBatch(rooms, tx, reminderId));
-      }
-    });
-  }
-  each.finish();
+  const remindAll = async (reminderId: string) => {
+    let hasMore = true;
+    while (hasMore) {
+      signal?.throwIfAborted();
+      hasMore = await inTransaction(launches.db, (tx) => remindBatch(rooms, tx, reminderId));
+    }
+  };
+  await eachOnItsOwn('reminders', await listDueReminders(launches), remindAll, signal);
 }
 
 async function remindBatch(rooms: LaunchingRooms, tx: Db, reminderId: string): Promise<boolean> {

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { kindOf } from '#contract/studies/task-states.ts';
@@ -14,25 +13,18 @@ import {
   type Messages,
 } from '#server/modules/messages/index.ts';
 import { signPanelistHash } from '#server/modules/surveys/index.ts';
-import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
+import { defineBareJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
 
 export interface MailingRooms {
   readonly activities: Activities;
   readonly messages: Messages;
 }
 
-export const sendMessagesJob = defineJob({
-  name: 'messages.send',
-  payload: v.strictObject({}),
-  retryLimit: 3,
-  retryDelaySeconds: 30,
-  expireSeconds: 3_600,
-});
+export const sendMessagesJob = defineBareJob({ name: 'messages.send', retryDelaySeconds: 30, expireSeconds: 3_600 });
 
 /** What is queued is sent as soon as it is due; once a minute is for what was put off. */
 export function registerSending(rooms: MailingRooms, jobs: Jobs): void {
-  jobs.handle(sendMessagesJob, async (_payload, { signal }) => sendInvitations(rooms, signal));
-  jobs.schedule(sendMessagesJob, '* * * * *', {}, 'UTC');
+  repeat(jobs, { ...sendMessagesJob, cron: '* * * * *' }, (signal) => sendInvitations(rooms, signal));
 }
 
 /** Sends all invitations and reminders that are due. */

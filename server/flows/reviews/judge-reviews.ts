@@ -19,7 +19,7 @@ import {
   type Reviews,
 } from '#server/modules/reviews/index.ts';
 import { lockRun } from '#server/modules/surveys/index.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -110,13 +110,9 @@ async function decide(
   const decided = { verdict, reason, note: words, points, operatorId: act.operatorId, requestKey: key };
   await recordDecision(rooms.reviews, tx, item, decided);
   const decision = (await readCase(rooms.reviews, tx, taskId))?.decisions[0] ?? null;
-  const { panelId, audit } = rooms.reviews;
-  await audit.append(tx, {
-    panelId,
-    ...actedBy(act),
+  await writeAudit(rooms.reviews, tx, act, {
     action: verdict === 'APPROVED' ? 'review.approved' : 'review.rejected',
-    subjectKind: 'task',
-    subjectId: taskId,
+    subject: ['task', taskId],
     before: { state: task.state, kind: item.kind },
     after: { reason, note: words, points },
   });

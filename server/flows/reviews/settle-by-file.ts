@@ -15,7 +15,7 @@ import {
 import { lockRun, type Surveys } from '#server/modules/surveys/index.ts';
 import { resolveDisagreement } from '#server/modules/external-surveys/index.ts';
 import { pointsShown } from '#contract/studies/task-states.ts';
-import { actedBy } from '#server/platform/audit/operator-act.ts';
+import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/index.ts';
@@ -68,13 +68,9 @@ async function settleNextLine(rooms: FileSettlingRooms, tx: Db, settlementId: st
   }
   const points = await settle(rooms, tx, task, line);
   await finishLine(rooms.reviews, tx, line, { points });
-  const { panelId, audit } = rooms.reviews;
-  await audit.append(tx, {
-    panelId,
-    ...actedBy(line.act),
+  await writeAudit(rooms.reviews, tx, line.act, {
     action: 'task.settled-by-file',
-    subjectKind: 'task',
-    subjectId: line.taskId,
+    subject: ['task', line.taskId],
     before: { state: task.state },
     after: { outcome: line.said, points, file: line.file.name, sha256: line.file.sha256, line: line.lineNumber },
   });

@@ -15,7 +15,7 @@ import {
   type RedemptionChangeKind,
 } from '#server/modules/gift-cards/index.ts';
 import { giveBackPoints, type Rewards } from '#server/modules/rewards/index.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -126,12 +126,9 @@ export async function applyChange(
   const done = kind === 'VOID' ? await voidIt(rooms, tx, redemption) : await replaceIt(rooms, tx, redemption);
   if (!done.ok) return done;
   await recordChange(giftCards, tx, { ...change, redemptionId, wasShown });
-  await giftCards.audit.append(tx, {
-    panelId: giftCards.panelId,
-    ...actedBy(by),
+  await writeAudit(giftCards, tx, by, {
     action: kind === 'VOID' ? 'redemption.voided' : 'redemption.card-replaced',
-    subjectKind: 'panelist',
-    subjectId: panelistId,
+    subject: ['panelist', panelistId],
     before: { cardEndsIn: card.lastFour },
     after: { redemption: number, kind, reason, request: requestId, ...done.value },
   });

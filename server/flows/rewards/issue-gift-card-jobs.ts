@@ -1,16 +1,7 @@
-import * as v from 'valibot';
 import { countPendingOrders, takeDueOrders } from '#server/modules/gift-cards/index.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
-import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { askForCard, type IssuingRooms } from './issue-gift-card.ts';
-
-const resolveJob = defineJob({
-  name: 'gift-cards.resolve',
-  payload: v.strictObject({}),
-  retryLimit: 2,
-  retryDelaySeconds: 10,
-  expireSeconds: 300,
-});
 
 const AT_ONCE = 5;
 const PATIENCE_MS = 15 * SECOND_MS;
@@ -18,8 +9,10 @@ const PATIENCE_MS = 15 * SECOND_MS;
 /** Every minute the provider is asked again for what timed out. */
 export function registerCardResolving(rooms: IssuingRooms, jobs: Jobs): void {
   const { isHeld } = rooms.giftCards.outside;
-  jobs.handle(resolveJob, (_payload, { signal }) => resolvePending(rooms, signal), { isHeld });
-  jobs.schedule(resolveJob, '* * * * *', {}, 'UTC');
+  const patient = { retryLimit: 2, retryDelaySeconds: 10, expireSeconds: 300 };
+  repeat(jobs, { name: 'gift-cards.resolve', cron: '* * * * *', ...patient, isHeld }, (signal) =>
+    resolvePending(rooms, signal),
+  );
 }
 
 /** Asks again for every redemption that is due, a few at a time; stops when the provider does not answer at all. */

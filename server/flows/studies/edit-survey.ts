@@ -10,7 +10,7 @@ import {
   type SaveFailure,
   type SurveyDrafts,
 } from '#server/modules/survey-drafts/index.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { publishDraft, type PublishingRooms } from './publish-draft.ts';
@@ -108,12 +108,9 @@ export async function publishNextVersion(
   if (!published.ok) return err({ problems: published.failure });
   const { surveyId, version } = published.value;
   if (version !== before?.publishedAs)
-    await rooms.surveyDrafts.audit.append(tx, {
-      panelId: rooms.surveyDrafts.panelId,
-      ...actedBy(by),
+    await writeAudit(rooms.surveyDrafts, tx, by, {
       action: 'survey-draft.published',
-      subjectKind: 'study',
-      subjectId: study.studyId,
+      subject: ['study', study.studyId],
       before: { surveyVersion: before?.publishedAs ?? null },
       after: { surveyId, surveyVersion: version, revision },
     });

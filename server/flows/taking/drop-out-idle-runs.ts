@@ -1,9 +1,8 @@
-import * as v from 'valibot';
 import { lockTask, moveTask, type Activities } from '#server/modules/activities/index.ts';
 import { dropRun, isIdle, listIdleRuns, lockRun, type Surveys } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 
 export interface DropOutRooms {
@@ -11,30 +10,18 @@ export interface DropOutRooms {
   readonly surveys: Surveys;
 }
 
-const dropOutJob = defineJob({
-  name: 'surveys.drop-out-idle-runs',
-  payload: v.strictObject({}),
-  retryLimit: 3,
-  retryDelaySeconds: 30,
-  expireSeconds: 3_600,
-});
-
 /** Every ten minutes, surveys that nobody has touched for a day become dropouts. */
 export function registerDropOut(rooms: DropOutRooms, jobs: Jobs): void {
-  jobs.handle(dropOutJob, (_payload, { signal }) => dropOutIdleRuns(rooms, signal));
-  jobs.schedule(dropOutJob, '*/10 * * * *', {}, 'UTC');
+  const patience = { retryDelaySeconds: 30, expireSeconds: 3_600 };
+  repeat(jobs, { name: 'surveys.drop-out-idle-runs', cron: '*/10 * * * *', ...patience }, (signal) =>
+    dropOutIdleRuns(rooms, signal),
+  );
 }
 
 /** Each in a transaction of its own, so that nobody who answers meanwhile waits, and a crash loses nothing. */
 export async function dropOutIdleRuns(rooms: DropOutRooms, signal?: AbortSignal): Promise<void> {
-  const each = eachOnItsOwn('idle runs', signal);
-  for await (const taskIds of listIdleRuns(rooms.surveys)) {
-    for (const taskId of taskIds) {
-      signal?.throwIfAborted();
-      await each.attempt(() => inTransaction(rooms.surveys.db, (tx) => dropOut(rooms, tx, taskId)));
-    }
-  }
-  each.finish();
+  const drop = (taskId: string) => inTransaction(rooms.surveys.db, (tx) => dropOut(rooms, tx, taskId));
+  await eachOnItsOwn('idle runs', listIdleRuns(rooms.surveys), drop, signal);
 }
 
 async function dropOut({ activities, surveys }: DropOutRooms, tx: Db, taskId: string): Promise<void> {

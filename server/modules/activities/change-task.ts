@@ -9,7 +9,7 @@ import {
   type TaskOutcome,
   TASK_STATES,
 } from '#contract/studies/task-states.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { updateTaskState, updateTaskTime, updateReviewNote } from './activities.store.ts';
@@ -110,12 +110,9 @@ export async function retryFailedTasks(
   const tasks = Number(result.numAffectedRows ?? 0n);
   if (tasks === 0) return 0;
   await sql`UPDATE study_figures SET counted_at = 'epoch', took_ms = 0 WHERE project_id = ${projectId}`.execute(tx);
-  await activities.audit.append(tx, {
-    panelId,
-    ...actedBy(by),
+  await writeAudit(activities, tx, by, {
     action: 'study.tasks-retried',
-    subjectKind: 'study',
-    subjectId: projectId,
+    subject: ['study', projectId],
     after: { tasks },
   });
   return tasks;

@@ -1,6 +1,6 @@
 import type { ActivityKind, TaskPoints, TaskSubType, ActivityCategory } from '#contract/studies/task-states.ts';
 import { endOfDay } from '#contract/time/panel-days.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { insertProject, nextStudyNumber } from './activities.store.ts';
@@ -47,12 +47,9 @@ export async function createStudy(
     owner_id: by.operatorId,
     created_at: now,
   });
-  await activities.audit.append(tx, {
-    panelId: activities.panelId,
-    ...actedBy(by),
+  await writeAudit(activities, tx, by, {
     action: 'study.created',
-    subjectKind: 'study',
-    subjectId: projectId,
+    subject: ['study', projectId],
     after: { shortId, kind: study.kind, internalName: study.internalName },
   });
   return { projectId, shortId };

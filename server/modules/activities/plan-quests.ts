@@ -1,7 +1,7 @@
 import type { TaskPoints } from '#contract/studies/task-states.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
 import { mondayOf } from '#contract/time/panel-week.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -116,14 +116,7 @@ async function audit(
   seriesId: string,
   after: Readonly<Record<string, string | number>> | null = null,
 ): Promise<void> {
-  await activities.audit.append(tx, {
-    panelId: activities.panelId,
-    ...actedBy(by),
-    action,
-    subjectKind: 'quest-series',
-    subjectId: seriesId,
-    after,
-  });
+  await writeAudit(activities, tx, by, { action, subject: ['quest-series', seriesId], after });
 }
 
 export interface NewQuestSeries {

@@ -1,4 +1,4 @@
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { PauseReason, StudyStatus } from './activities.tables.ts';
@@ -87,12 +87,9 @@ async function step(activities: Activities, tx: Db, projectId: string, by: Opera
   if (!life.from.includes(status)) return err('wrong-state');
   const changes = life.changes(study, activities.clock.now());
   await updateStudyRow(tx, projectId, changes);
-  await activities.audit.append(tx, {
-    panelId: activities.panelId,
-    ...actedBy(by),
+  await writeAudit(activities, tx, by, {
     action: life.action,
-    subjectKind: 'study',
-    subjectId: projectId,
+    subject: ['study', projectId],
     before: { status },
     after: { status: statusOf({ ...study, ...changes }), shortId: study.short_id },
   });

@@ -1,6 +1,6 @@
 import { FIXED_AFTER_LAUNCH, STUDY_MESSAGES, type StudyPlan } from '#contract/studies/studies.ts';
 import { endOfDay } from '#contract/time/panel-days.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';
@@ -36,15 +36,7 @@ export async function updateStudy(
   await updateStudyRow(tx, projectId, planColumns(plan));
   const [before, after] = changed(planOf(study), planOf({ ...study, ...withNulls(plan) }));
   if (Object.keys(after).length === 0) return ok(undefined);
-  await activities.audit.append(tx, {
-    panelId: activities.panelId,
-    ...actedBy(by),
-    action: 'study.changed',
-    subjectKind: 'study',
-    subjectId: projectId,
-    before,
-    after,
-  });
+  await writeAudit(activities, tx, by, { action: 'study.changed', subject: ['study', projectId], before, after });
   return ok(undefined);
 }
 

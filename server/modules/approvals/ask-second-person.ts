@@ -7,7 +7,7 @@ import {
   type RequestKind,
 } from '#contract/second-person/second-person.ts';
 import { requestTitle } from '#contract/second-person/second-person-words.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Approvals } from './approvals.ts';
@@ -85,7 +85,7 @@ async function ask<Kind extends RequestKind>(
   because: readonly Because[],
   by: OperatorAct,
 ): Promise<void> {
-  const { panelId, clock, audit } = approvals;
+  const { panelId, clock } = approvals;
   await insertRequest(tx, {
     request_id: id,
     panel_id: panelId,
@@ -105,12 +105,9 @@ async function ask<Kind extends RequestKind>(
     decision_note: null,
   });
   await mailDeciders(approvals, tx, { kind, asked, askedBy: by.operatorId });
-  await audit.append(tx, {
-    panelId,
-    ...actedBy(by),
+  await writeAudit(approvals, tx, by, {
     action: 'second-person.asked',
-    subjectKind: subject.kind,
-    subjectId: subject.id,
+    subject: [subject.kind, subject.id],
     // In words; what exactly was asked for stays with the request, which nobody can change.
     after: {
       request: id,

@@ -1,7 +1,7 @@
 import { DECIDING_ROLES, type RequestState } from '#contract/second-person/second-person.ts';
 import { requestTitle } from '#contract/second-person/second-person-words.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -91,19 +91,16 @@ export async function withdrawRequest(
 }
 
 function auditRequest(
-  { audit, panelId }: Approvals,
+  approvals: Approvals,
   tx: Db,
   { requestId, kind, subject, asked, askedBy }: SecondPersonRequest,
   action: string,
   note: string | null,
   by: OperatorAct,
 ): Promise<void> {
-  return audit.append(tx, {
-    panelId,
-    ...actedBy(by),
+  return writeAudit(approvals, tx, by, {
     action,
-    subjectKind: subject.kind,
-    subjectId: subject.id,
+    subject: [subject.kind, subject.id],
     after: { request: requestId, kind, ...namesIn(asked), askedBy, note },
   });
 }

@@ -1,6 +1,6 @@
 import { ACT_LIMIT_DEFAULTS } from '#contract/limits.ts';
 import { ACT_LIMIT_NAMES, ACT_LIMITS, isActLimitName, type ActLimitName } from '#contract/second-person/act-limits.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Approvals } from './approvals.ts';
 import { selectLimits, lockSums, upsertLimit } from './limits.store.ts';
@@ -36,17 +36,14 @@ export async function setLimit(
   { name, value, reason }: { readonly name: ActLimitName; readonly value: number; readonly reason: string },
   by: OperatorAct,
 ): Promise<void> {
-  const { panelId, clock, audit } = approvals;
+  const { panelId, clock } = approvals;
   await lockSums(tx, [`setting:${name}`]);
   const before = (await readLimitValues(approvals, tx))[name];
   if (before === value) return;
   await upsertLimit(tx, { panel_id: panelId, name, value, set_by: by.operatorId, set_at: clock.now() });
-  await audit.append(tx, {
-    panelId,
-    ...actedBy(by),
+  await writeAudit(approvals, tx, by, {
     action: 'act-limit.set',
-    subjectKind: 'act-limit',
-    subjectId: name,
+    subject: ['act-limit', name],
     before: { value: before },
     after: { value, reason },
   });

@@ -1,5 +1,5 @@
 import { readListLine } from '#contract/studies/audience-lists.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -98,12 +98,9 @@ export async function finishMemberList(
   if (list === undefined) return err('unknown-list');
   if (list.finished_at !== null) return ok(list);
   const finished = await updateList(tx, listId, { finished_at: audiences.clock.now() });
-  await audiences.audit.append(tx, {
-    panelId: audiences.panelId,
-    ...actedBy(by),
+  await writeAudit(audiences, tx, by, {
     action: 'audience.list-uploaded',
-    subjectKind: 'study',
-    subjectId: list.project_id,
+    subject: ['study', list.project_id],
     after: { listId, name: list.name, members: list.members, bad: list.bad_count },
   });
   return ok(finished);

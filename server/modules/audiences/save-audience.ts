@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AudienceRulesSchema, AudienceSampleSchema } from '#contract/studies/audience-rules.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Audiences } from './audiences.ts';
@@ -50,12 +50,9 @@ export async function saveAudience(
   };
   if (stored !== undefined) await updateAudience(tx, row);
   else if (!(await insertAudience(tx, row))) return err('changed-meanwhile');
-  await audiences.audit.append(tx, {
-    panelId,
-    ...actedBy(by),
+  await writeAudit(audiences, tx, by, {
     action: 'audience.changed',
-    subjectKind: 'study',
-    subjectId: projectId,
+    subject: ['study', projectId],
     before: { rules: before.rules, sample: before.sample, revision: before.revision },
     after: { rules: rules.output, sample: sample.output, revision: row.revision },
   });

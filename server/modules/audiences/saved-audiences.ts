@@ -1,4 +1,4 @@
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf } from '#server/platform/page.ts';
@@ -54,12 +54,9 @@ export async function keepAudience(
     saved_by: by.operatorId,
     saved_at: now,
   });
-  await audiences.audit.append(tx, {
-    panelId: audiences.panelId,
-    ...actedBy(by),
+  await writeAudit(audiences, tx, by, {
     action: 'audience.kept',
-    subjectKind: 'saved-audience',
-    subjectId: savedAudienceId,
+    subject: ['saved-audience', savedAudienceId],
     after: { name: trimmed, rules, sample },
   });
   return ok({ savedAudienceId });

@@ -1,7 +1,6 @@
-import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
-import { audit } from './audit-change.ts';
 import { readEntryAddress, type EntryAddressProblem } from './entry-address.ts';
 import { insertExternalSurvey, findExternalSurvey } from './external-surveys.store.ts';
 import type { ExternalSurveysTables } from './external-surveys.tables.ts';
@@ -25,7 +24,11 @@ export async function setUpExternalSurvey(
     entry_url: entryUrl,
     created_at: room.clock.now(),
   });
-  await audit(room, tx, by, { action: 'external-survey.set-up', surveyId, after: { entryUrl } });
+  await writeAudit(room, tx, by, {
+    action: 'external-survey.set-up',
+    subject: ['survey', surveyId],
+    after: { entryUrl },
+  });
   const key = await addSigningKey(room, tx, surveyId, by);
   if (!key.ok) throw new Error('a survey that was just set up takes a key');
   return ok(key.value);

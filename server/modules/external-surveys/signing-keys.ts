@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { resealRows, sealingKeyOf, type KeyedRow, type Resealed } from '#server/platform/reseal-rows.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { resealed } from '#server/platform/sealing.ts';
-import { audit } from './audit-change.ts';
 import { findExternalSurvey, insertKey, retireKey } from './external-surveys.store.ts';
 import type { ExternalSurveys } from './external-surveys.ts';
 
@@ -34,7 +33,11 @@ export async function addSigningKey(
     created_at: room.clock.now(),
     retired_at: null,
   });
-  await audit(room, tx, by, { action: 'external-survey.add-key', surveyId, after: { keyId } });
+  await writeAudit(room, tx, by, {
+    action: 'external-survey.add-key',
+    subject: ['survey', surveyId],
+    after: { keyId },
+  });
   return ok({ keyId, secret });
 }
 
@@ -58,7 +61,11 @@ export async function retireSigningKey(
   const isOurs = (await findExternalSurvey(tx, room.panelId, surveyId)) !== undefined;
   const retired = isOurs ? await retireKey(tx, surveyId, keyId, room.clock.now()) : undefined;
   if (retired === undefined) return err('unknown-key');
-  await audit(room, tx, by, { action: 'external-survey.retire-key', surveyId, before: { keyId } });
+  await writeAudit(room, tx, by, {
+    action: 'external-survey.retire-key',
+    subject: ['survey', surveyId],
+    before: { keyId },
+  });
   return ok(undefined);
 }
 

@@ -2,7 +2,7 @@ import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
 import { CARD_RESENDS_PER_HOUR, OPERATOR_RESENDS_PER_HOUR } from '#contract/rewards/adjustments.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
 import { giftCardReadyEmail } from '#emails/gift-card-ready-email.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -63,17 +63,14 @@ export async function resendCardEmail(
   if (redemption === undefined) return err('NOT_FOUND');
   if (redemption.state === 'PENDING') return err('PENDING');
   if (redemption.state !== 'ISSUED') return err('OVER');
-  const { limits, audit, panelId } = giftCards;
+  const { limits } = giftCards;
   if (!(await limits.take(EACH_OPERATOR, by.operatorId)).allowed) return err('TOO_OFTEN');
   if (!(await limits.take(EACH_CARD, redemptionId)).allowed) return err('TOO_OFTEN');
   await inTransaction(db, async (tx) => {
     await sendCardEmail(giftCards, tx, redemptionId);
-    await audit.append(tx, {
-      panelId,
-      ...actedBy(by),
+    await writeAudit(giftCards, tx, by, {
       action: 'redemption.email-resent',
-      subjectKind: 'panelist',
-      subjectId: redemption.panelistId,
+      subject: ['panelist', redemption.panelistId],
       after: { redemption: redemption.number, cardEndsIn: redemption.lastFour },
     });
   });

@@ -1,5 +1,5 @@
 import type { GiftCardRewardChange } from '#contract/rewards/gift-card-catalogue.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -19,14 +19,10 @@ export async function addValue(
 ): Promise<Result<{ readonly rewardId: string }, 'already-there'>> {
   const added = await addReward(giftCards, tx, { ...value, externalName });
   if (!added.ok) return added;
-  const { panelId, audit } = giftCards;
-  await forgetFigures(tx, panelId);
-  await audit.append(tx, {
-    panelId,
-    ...actedBy(act),
+  await forgetFigures(tx, giftCards.panelId);
+  await writeAudit(giftCards, tx, act, {
     action: 'gift-card-reward.added',
-    subjectKind: 'gift-card-reward',
-    subjectId: added.value.rewardId,
+    subject: ['gift-card-reward', added.value.rewardId],
     after: { ...value, name: externalName },
   });
   return added;
@@ -45,12 +41,12 @@ export const lockValue = async ({ panelId }: GiftCards, tx: Db, rewardId: string
 
 /** Changes a value of the catalogue, unless somebody else did since it was looked at. What was redeemed keeps its price. */
 export async function changeValue(
-  { panelId, audit }: GiftCards,
+  giftCards: GiftCards,
   tx: Db,
   { rewardId, revision, changes }: ValueChange,
   act: OperatorAct,
 ): Promise<Result<void, 'unknown-reward' | 'changed-meanwhile'>> {
-  const before = isId(rewardId) ? await lockReward(tx, panelId, rewardId) : undefined;
+  const before = isId(rewardId) ? await lockReward(tx, giftCards.panelId, rewardId) : undefined;
   if (before === undefined) return err('unknown-reward');
   if (before.revision !== revision) return err('changed-meanwhile');
   const after: Record<string, string | number | boolean> = {};
@@ -63,13 +59,10 @@ export async function changeValue(
   }
   if (Object.keys(after).length === 0) return ok(undefined);
   await updateReward(tx, { ...before, ...after });
-  await forgetFigures(tx, panelId);
-  await audit.append(tx, {
-    panelId,
-    ...actedBy(act),
+  await forgetFigures(tx, giftCards.panelId);
+  await writeAudit(giftCards, tx, act, {
     action: 'gift-card-reward.changed',
-    subjectKind: 'gift-card-reward',
-    subjectId: rewardId,
+    subject: ['gift-card-reward', rewardId],
     before: was,
     after,
   });

@@ -7,8 +7,7 @@ export { addValue, changeValue, lockValue, type NewValue, type ValueChange } fro
 export { addReward, ensureCatalogue, listOffered, type NewReward } from './catalogue.ts';
 export { createDataKeyCache } from './data-key-cache.ts';
 export { currentDataKey, type DataKey } from './data-keys.ts';
-export { registerGiftCardStockJobs } from './gift-card-stock.jobs.ts';
-export { registerGiftCardKeyJobs } from './gift-cards.jobs.ts';
+export { registerGiftCardJobs } from './gift-cards.jobs.ts';
 export type { GiftCards } from './gift-cards.ts';
 export { countRedemptionsByState, listRedemptions, listShowings, readRedemption } from './list-redemptions.ts';
 export { REDEMPTION_STATUSES, listRewardHistory } from './list-reward-history.ts';
@@ -18,7 +17,6 @@ export { stopLoad } from './loads/fail-load.ts';
 export { firstProblems, listLoads, problemsCsv, readLoad } from './loads/read-load.ts';
 export { takePart } from './loads/take-part.ts';
 export { mailNotIssued, mailReturn } from './mail-return.ts';
-export { registerEGiftPageJobs } from './open-egift-page.jobs.ts';
 export { lookAtEGiftPage, openEGiftPage } from './open-egift-page.ts';
 export {
   closeWithoutCard,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { GiftCards } from './gift-cards.ts';
 import { forgetFigures } from './stock/figures.store.ts';
@@ -14,19 +14,16 @@ export async function readLeastLifeDays({ panelId }: GiftCards, db: Db): Promise
 
 /** Changes it for everything that is loaded or handed out from now on. */
 export async function setLeastLifeDays(giftCards: GiftCards, tx: Db, days: number, act: OperatorAct): Promise<void> {
-  const { panelId, audit } = giftCards;
+  const { panelId } = giftCards;
   const before = await readLeastLifeDays(giftCards, tx);
   if (before === days) return;
   await sql`
     INSERT INTO gift_card_setting (panel_id, least_life_days) VALUES (${panelId}, ${days})
     ON CONFLICT (panel_id) DO UPDATE SET least_life_days = excluded.least_life_days`.execute(tx);
   await forgetFigures(tx, panelId);
-  await audit.append(tx, {
-    panelId,
-    ...actedBy(act),
+  await writeAudit(giftCards, tx, act, {
     action: 'gift-card-setting.changed',
-    subjectKind: 'gift-card-setting',
-    subjectId: panelId,
+    subject: ['gift-card-setting', panelId],
     before: { leastLifeDays: before },
     after: { leastLifeDays: days },
   });

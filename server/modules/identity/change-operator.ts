@@ -1,6 +1,6 @@
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { operatorSecurityEmail } from '#emails/operator-security-email.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { AuditEvent } from '#server/platform/audit/audit-log.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -42,13 +42,7 @@ export async function changeOperator(
   const done = await apply(identity, tx, operator, change);
   if (!done.ok) return done;
   if (done.value !== 'nothing to do') {
-    await identity.audit.append(tx, {
-      panelId: identity.panelId,
-      ...actedBy(by),
-      subjectKind: 'operator',
-      subjectId: operatorId,
-      ...done.value,
-    });
+    await writeAudit(identity, tx, by, { subject: ['operator', operatorId], ...done.value });
   }
   return ok(undefined);
 }

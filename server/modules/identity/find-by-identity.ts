@@ -1,5 +1,5 @@
 import type { IdentitySearch } from '#contract/identity/member-search.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { emailKey } from './email-key.ts';
@@ -19,7 +19,7 @@ export function findByIdentity(
   { text, reason }: IdentitySearch,
   by: OperatorAct,
 ): Promise<{ readonly contents: readonly PanelistRow[]; readonly isCut: boolean }> {
-  const { panelId, audit } = identity;
+  const { panelId } = identity;
   const isAddress = text.includes('@');
   return inTransaction(db, async (tx) => {
     const rows = await selectPanelists(tx, {
@@ -33,12 +33,9 @@ export function findByIdentity(
     });
     const found = rows.slice(0, MOST_FOUND);
     const memberIds = found.map(({ panelist_id }) => panelist_id);
-    await audit.append(tx, {
-      panelId,
-      ...actedBy(by),
+    await writeAudit(identity, tx, by, {
       action: 'members.searched-by-identity',
-      subjectKind: 'panel',
-      subjectId: panelId,
+      subject: ['panel', panelId],
       after: { by: isAddress ? 'address' : 'name', reason, found: memberIds.length, memberIds },
     });
     return { contents: found.map(rowOf), isCut: rows.length > MOST_FOUND };

@@ -1,25 +1,15 @@
-import * as v from 'valibot';
 import { later } from '#server/platform/clock.ts';
-import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import type { Identity } from './identity.ts';
 import { pruneSessions } from './identity.store.ts';
 import { ENDED_SESSION_KEPT_MS } from './session-policy.ts';
 import { pruneFailures } from './sign-in-failures.ts';
 
-const pruneSessionsJob = defineJob({
-  name: 'identity.prune-sessions',
-  payload: v.strictObject({}),
-  retryLimit: 3,
-  retryDelaySeconds: 60,
-  expireSeconds: 600,
-});
-
 /** Sessions that ran out are ended, and what ended long ago is deleted, every hour. */
 export function registerIdentityJobs(identity: Identity, jobs: Jobs): void {
-  jobs.handle(pruneSessionsJob, async () => {
+  repeat(jobs, { name: 'identity.prune-sessions', cron: '17 * * * *', expireSeconds: 600 }, async () => {
     const now = identity.clock.now();
     await pruneSessions(identity.db, now, later(now, -ENDED_SESSION_KEPT_MS));
     await pruneFailures(identity.db, now);
   });
-  jobs.schedule(pruneSessionsJob, '17 * * * *', {}, 'UTC');
 }

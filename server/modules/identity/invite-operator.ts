@@ -1,5 +1,5 @@
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -65,12 +65,9 @@ async function addOperator(
 }
 
 function auditInvitation(identity: Identity, tx: Db, operatorId: string, given: OperatorToInvite, by: OperatorAct) {
-  return identity.audit.append(tx, {
-    panelId: identity.panelId,
-    ...actedBy(by),
+  return writeAudit(identity, tx, by, {
     action: 'operator.invited',
-    subjectKind: 'operator',
-    subjectId: operatorId,
+    subject: ['operator', operatorId],
     after: { name: given.name.trim(), role: given.role },
   });
 }

@@ -1,4 +1,4 @@
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -150,13 +150,5 @@ function audit(
   panelistId: string,
   after: Readonly<Record<string, string | number>>,
 ): Promise<void> {
-  const { panelId } = identity;
-  return identity.audit.append(tx, {
-    panelId,
-    ...actedBy(by),
-    action,
-    subjectKind: 'panelist',
-    subjectId: panelistId,
-    after,
-  });
+  return writeAudit(identity, tx, by, { action, subject: ['panelist', panelistId], after });
 }

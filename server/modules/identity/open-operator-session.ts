@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OperatorRole } from '#contract/wire/rest.ts';
+import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { newId, newSecret } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -52,16 +53,11 @@ export async function openOperatorSession(
   });
   await endSurplusOperatorSessions(tx, operator.operatorId, SESSIONS_EACH, now);
   await markOperatorSeen(tx, operator.operatorId, now);
-  await identity.audit.append(tx, {
-    panelId: identity.panelId,
-    actorKind: 'operator',
-    actorId: operator.operatorId,
+  const by = { operatorId: operator.operatorId, origin: from.origin, correlationId: from.correlationId };
+  await writeAudit(identity, tx, by, {
     action: 'operator.signed-in',
-    subjectKind: 'operator',
-    subjectId: operator.operatorId,
+    subject: ['operator', operator.operatorId],
     after: { with: proof },
-    origin: from.origin,
-    correlationId: from.correlationId,
   });
   return { operator, ...session };
 }

@@ -1,5 +1,5 @@
 import { operatorSecurityEmail } from '#emails/operator-security-email.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Identity } from './identity.ts';
@@ -82,6 +82,5 @@ function recordAndMail(
 }
 
 function audit(identity: Identity, tx: Identity['db'], action: string, by: OwnAct) {
-  const subject = { subjectKind: 'operator', subjectId: by.operatorId };
-  return identity.audit.append(tx, { panelId: identity.panelId, ...actedBy(by), action, ...subject });
+  return writeAudit(identity, tx, by, { action, subject: ['operator', by.operatorId] });
 }

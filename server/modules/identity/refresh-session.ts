@@ -1,4 +1,5 @@
 import { sessionEndedEmail } from '#emails/session-ended-email.ts';
+import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -76,16 +77,13 @@ async function endAfterReuse(
   now: Date,
 ): Promise<void> {
   await endSession(tx, session.session_id, 'TOKEN_REUSED', now);
-  await identity.audit.append(tx, {
-    panelId: session.panel_id,
-    actorKind: 'system',
-    actorId: null,
-    action: 'member-session.ended-after-token-reuse',
-    subjectKind: 'panelist',
-    subjectId: session.panelist_id,
-    origin: input.origin,
-    correlationId: input.correlationId,
-  });
+  const { origin, correlationId } = input;
+  await writeAudit(
+    { audit: identity.audit, panelId: session.panel_id },
+    tx,
+    { operatorId: null, origin, correlationId },
+    { action: 'member-session.ended-after-token-reuse', subject: ['panelist', session.panelist_id] },
+  );
   const email = sessionEndedEmail({
     firstName: session.first_name,
     endedAt: now,
@@ -93,5 +91,5 @@ async function endAfterReuse(
     loginUrl: identity.loginUrl(),
   });
   await identity.mail.send(tx, { to: session.email, ...email });
-  identity.log.warn('a spent refresh token was used again: session ended', { correlationId: input.correlationId });
+  identity.log.warn('a spent refresh token was used again: session ended', { correlationId });
 }

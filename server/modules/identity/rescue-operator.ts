@@ -1,3 +1,4 @@
+import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { emailKey } from './email-key.ts';
@@ -24,16 +25,12 @@ export async function rescueOperator(
   await replaceRecoveryCodes(tx, operatorId, [], now);
   await endOperatorSessions(tx, operatorId, now);
   const url = await makeOperatorLink(identity, tx, operatorId);
-  await identity.audit.append(tx, {
-    panelId: identity.panelId,
-    actorKind: 'system',
-    actorId: null,
+  const by = { operatorId: null, origin: 'command line' };
+  await writeAudit(identity, tx, by, {
     action: 'operator.rescued',
-    subjectKind: 'operator',
-    subjectId: operatorId,
+    subject: ['operator', operatorId],
     before: { state },
     after: { state: 'ACTIVE' },
-    origin: 'command line',
   });
   return ok({ url });
 }

@@ -1,3 +1,4 @@
+import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Identity } from './identity.ts';
@@ -32,15 +33,13 @@ export async function useOperatorLink(
     if (operator === undefined || !(await takeOperatorLink(tx, hash))) return err('link-over');
     await updateOperatorPassword(tx, operator.operator_id, hashed.value);
     await endOperatorSessions(tx, operator.operator_id, now);
-    await identity.audit.append(tx, {
-      panelId: identity.panelId,
-      actorKind: 'operator',
-      actorId: operator.operator_id,
-      action: 'operator.password-set',
-      subjectKind: 'operator',
-      subjectId: operator.operator_id,
-      ...from,
-    });
+    const operatorId = operator.operator_id;
+    await writeAudit(
+      identity,
+      tx,
+      { ...from, operatorId },
+      { action: 'operator.password-set', subject: ['operator', operatorId] },
+    );
     const { hash: password_hash, pepperId: pepper_id } = hashed.value;
     return ok(nextStep(identity, { ...operator, password_hash, pepper_id }));
   });

@@ -1,4 +1,4 @@
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Launches } from './launches.ts';
@@ -59,12 +59,9 @@ async function change(launches: Launches, tx: Db, launchId: string, by: Operator
   if (launch === undefined) return err('unknown-launch');
   if (launch.finished_at !== null || !what.isAllowed(launch)) return err('wrong-state');
   await what.apply();
-  await launches.audit.append(tx, {
-    panelId: launches.panelId,
-    ...actedBy(by),
+  await writeAudit(launches, tx, by, {
     action: what.action,
-    subjectKind: 'study',
-    subjectId: launch.project_id,
+    subject: ['study', launch.project_id],
     after: { launch: launch.number },
   });
   return ok(launch);

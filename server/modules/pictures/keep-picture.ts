@@ -5,7 +5,7 @@ import {
   picturePath,
   type PictureProblem,
 } from '#contract/surveys/pictures.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { StoredFile } from '#server/platform/files/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -49,7 +49,7 @@ async function keep(
   address: string | null,
   by: OperatorAct,
 ): Promise<Result<KeptPicture, PictureProblem>> {
-  const { db, clock, chance, files, images, audit, panelId } = pictures;
+  const { db, clock, chance, files, images, panelId } = pictures;
   if (bytes.length === 0) return err('empty');
   if (bytes.length > PICTURE_MAX_BYTES) return err('too-large');
   const form = { maxPixels: PHOTO_MAX_PIXELS, maxSide: PICTURE_MAX_SIDE_PIXELS, format: 'webp' } as const;
@@ -73,12 +73,9 @@ async function keep(
   };
   const isNew = await inTransaction(db, async (tx) => {
     if (!(await insertPicture(tx, row))) return false;
-    await audit.append(tx, {
-      panelId,
-      ...actedBy(by),
+    await writeAudit(pictures, tx, by, {
       action: 'picture.kept',
-      subjectKind: 'picture',
-      subjectId: pictureId,
+      subject: ['picture', pictureId],
       after: { width, height, ...(address !== null && { address }) },
     });
     return true;

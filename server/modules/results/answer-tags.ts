@@ -1,4 +1,4 @@
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -25,7 +25,11 @@ export async function createTag(
   const tagId = newId(results.chance, now);
   const row = { tag_id: tagId, study_id: opened.studyId, variable, name: trimmed, created_at: now };
   if (!(await insertTag(tx, row))) return err('name-taken');
-  await audit(results, tx, by, opened, 'study.tag-created', { tagId, variable, name: trimmed });
+  await writeAudit(results, tx, by, {
+    action: 'study.tag-created',
+    subject: ['study', opened.studyId],
+    after: { tagId, variable, name: trimmed },
+  });
   return ok({ tagId });
 }
 
@@ -43,7 +47,11 @@ export async function tagFound(
   const search = searched(asked.search);
   const query = { studyId: opened.studyId, variable: tag.variable, bits, search, tagId: undefined };
   const tagged = await tagMatching(tx, tag.tag_id, query);
-  await audit(results, tx, by, opened, 'study.answers-tagged', { tagId: tag.tag_id, search: search ?? null, tagged });
+  await writeAudit(results, tx, by, {
+    action: 'study.answers-tagged',
+    subject: ['study', opened.studyId],
+    after: { tagId: tag.tag_id, search: search ?? null, tagged },
+  });
   return ok({ tagged });
 }
 
@@ -60,7 +68,12 @@ export async function tagAnswer(
   const { rowNumber, isTagged } = asked;
   const isChanged = isTagged ? await tagRow(tx, tag, rowNumber) : await untagRow(tx, tag.tag_id, rowNumber);
   const action = isTagged ? 'study.answer-tagged' : 'study.answer-untagged';
-  if (isChanged) await audit(results, tx, by, opened, action, { tagId: tag.tag_id, rowNumber });
+  if (isChanged)
+    await writeAudit(results, tx, by, {
+      action,
+      subject: ['study', opened.studyId],
+      after: { tagId: tag.tag_id, rowNumber },
+    });
   return ok(null);
 }
 
@@ -75,25 +88,14 @@ export async function removeTag(
   const tag = await findTag(tx, opened, tagId);
   if (tag === undefined) return err('unknown-tag');
   await deleteTag(tx, tagId);
-  await audit(results, tx, by, opened, 'study.tag-removed', null, { tagId, name: tag.name });
+  await writeAudit(results, tx, by, {
+    action: 'study.tag-removed',
+    subject: ['study', opened.studyId],
+    before: { tagId, name: tag.name },
+  });
   return ok(null);
 }
 
 async function findTag(tx: Db, { studyId }: OpenedResults, tagId: string) {
   return isId(tagId) ? selectTag(tx, studyId, tagId) : undefined;
-}
-
-type AuditedTag = Readonly<Record<string, string | number | null>> | null;
-
-async function audit(
-  results: Results,
-  tx: Db,
-  by: OperatorAct,
-  { studyId }: OpenedResults,
-  action: string,
-  after: AuditedTag,
-  before: AuditedTag = null,
-): Promise<void> {
-  const subject = { subjectKind: 'study', subjectId: studyId };
-  await results.audit.append(tx, { panelId: results.panelId, ...actedBy(by), action, ...subject, before, after });
 }

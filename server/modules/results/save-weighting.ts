@@ -1,4 +1,4 @@
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { OpenedResults } from './open-results.ts';
@@ -46,12 +46,9 @@ export async function saveWeighting(
       .onConflict((conflict) => conflict.column('study_id').doUpdateSet(row))
       .execute();
   }
-  await results.audit.append(tx, {
-    panelId: results.panelId,
-    ...actedBy(by),
+  await writeAudit(results, tx, by, {
     action: 'study.weighting-saved',
-    subjectKind: 'study',
-    subjectId: opened.studyId,
+    subject: ['study', opened.studyId],
     before: before === undefined ? null : auditedMargins(before.margins),
     after: margins.length === 0 ? null : auditedMargins(margins),
   });

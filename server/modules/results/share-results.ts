@@ -1,4 +1,4 @@
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isId } from '#server/platform/chance.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -46,7 +46,13 @@ export async function shareResults(
     shared_at: results.clock.now(),
   });
   const before = reader.shared_at === null ? null : { readerId, showsWords: reader.shows_words };
-  await audit(results, tx, by, 'study.results-shared', studyId, before, { readerId, showsWords });
+  const subject = ['study', studyId] as const;
+  await writeAudit(results, tx, by, {
+    action: 'study.results-shared',
+    subject,
+    before,
+    after: { readerId, showsWords },
+  });
   return ok(null);
 }
 
@@ -60,7 +66,8 @@ export async function revokeResults(
   const share = isId(readerId) ? await selectShare(tx, studyId, readerId) : undefined;
   if (share === undefined) return;
   await deleteShare(tx, studyId, readerId);
-  await audit(results, tx, by, 'study.results-revoked', studyId, { readerId, showsWords: share.shows_words }, null);
+  const before = { readerId, showsWords: share.shows_words };
+  await writeAudit(results, tx, by, { action: 'study.results-revoked', subject: ['study', studyId], before });
 }
 
 /** The studies that a reader may look at, shared last first. */
@@ -80,19 +87,4 @@ export async function listSharedResults(results: Results, operatorId: string) {
 /** For lists of studies: what a reader may see of them. */
 export async function sharedStudyIds(db: Db, operatorId: string): Promise<readonly string[]> {
   return (await selectSharedStudies(db, operatorId)).map((row) => row.study_id);
-}
-
-type Shared = { readonly readerId: string; readonly showsWords: boolean | null } | null;
-
-async function audit(
-  results: Results,
-  tx: Db,
-  by: OperatorAct,
-  action: string,
-  studyId: string,
-  before: Shared,
-  after: Shared,
-) {
-  const subject = { subjectKind: 'study', subjectId: studyId };
-  await results.audit.append(tx, { panelId: results.panelId, ...actedBy(by), action, ...subject, before, after });
 }

@@ -7,7 +7,7 @@ import {
   REVIEW_TAGS_MAX,
   TRANSCRIPT_MAX_CHARACTERS,
 } from '#contract/reviews/reviews.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -81,11 +81,8 @@ export function writeTranscript(
       written_at: reviews.clock.now(),
     };
     if (!(await upsertTranscript(tx, row, baseRevision))) return err('conflict');
-    await audited(reviews, tx, act, 'review.transcript-written', taskId, {
-      uploadId,
-      revision: row.revision,
-      characters: words.length,
-    });
+    const after = { uploadId, revision: row.revision, characters: words.length };
+    await writeAudit(reviews, tx, act, { action: 'review.transcript-written', subject: ['task', taskId], after });
     const [written] = await selectTranscripts(tx, [uploadId]);
     return written === undefined ? err('not-found') : ok(transcriptOf(written));
   });
@@ -106,7 +103,8 @@ export function setTags(
     const before = await selectTags(tx, taskId);
     await replaceTags(tx, taskId, tags, { operatorId: act.operatorId, now: reviews.clock.now() });
     const after = await selectTags(tx, taskId);
-    await audited(reviews, tx, act, 'review.tagged', taskId, { tags: after }, { tags: before });
+    const change = { before: { tags: before }, after: { tags: after } };
+    await writeAudit(reviews, tx, act, { action: 'review.tagged', subject: ['task', taskId], ...change });
     return ok(after);
   });
 }
@@ -141,7 +139,8 @@ export function cutRecording(
       operator_id: act.operatorId,
       made_at: now,
     });
-    await audited(reviews, tx, act, 'review.recording-cut', taskId, { uploadId, cutId, startsAtMs, endsAtMs, label });
+    const after = { uploadId, cutId, startsAtMs, endsAtMs, label };
+    await writeAudit(reviews, tx, act, { action: 'review.recording-cut', subject: ['task', taskId], after });
     const made = (await selectCuts(tx, [uploadId])).find((cut) => cut.cut_id === cutId);
     return made === undefined ? err('not-found') : ok(cutOf(made));
   });
@@ -158,23 +157,10 @@ export function removeCut(
     const ids = uploads.map((upload) => upload.upload_id);
     const gone = await deleteCut(tx, ids, cutId);
     if (gone === undefined) return err('not-found');
-    await audited(reviews, tx, act, 'review.cut-removed', taskId, null, { cutId, label: gone.label });
+    const before = { cutId, label: gone.label };
+    await writeAudit(reviews, tx, act, { action: 'review.cut-removed', subject: ['task', taskId], before });
     return ok(true as const);
   });
-}
-
-type Json = NonNullable<Parameters<Reviews['audit']['append']>[1]['after']> | null;
-
-async function audited(
-  { audit, panelId }: Reviews,
-  tx: Db,
-  act: OperatorAct,
-  action: string,
-  taskId: string,
-  after: Json,
-  before: Json = null,
-): Promise<void> {
-  await audit.append(tx, { panelId, ...actedBy(act), action, subjectKind: 'task', subjectId: taskId, before, after });
 }
 
 async function isKnown({ panelId }: Reviews, db: Db, taskId: string): Promise<boolean> {

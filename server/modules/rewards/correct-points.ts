@@ -1,5 +1,5 @@
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -39,7 +39,7 @@ export async function correctPoints(
   by: OperatorAct,
 ): Promise<Result<undefined, 'TOO_FEW_POINTS' | 'NOT_REVERSIBLE'>> {
   const { adjustmentId, panelistId, points, reason, memberNote, reference, reverses, requestId, askedBy } = correction;
-  const { panelId, clock, audit } = rewards;
+  const { panelId, clock } = rewards;
   if (reverses !== null && !(await lockReversible(rewards, tx, reverses))) return err('NOT_REVERSIBLE');
   const moved = await movePoints(rewards, tx, {
     panelistId,
@@ -63,12 +63,9 @@ export async function correctPoints(
     asked_by: askedBy,
     asked_at: clock.now(),
   });
-  await audit.append(tx, {
-    panelId,
-    ...actedBy(by),
+  await writeAudit(rewards, tx, by, {
     action: 'points-adjustment.applied',
-    subjectKind: 'panelist',
-    subjectId: panelistId,
+    subject: ['panelist', panelistId],
     after: {
       number: await readNumber(tx, moved.value.transferId),
       adjustment: adjustmentId,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { STATEMENT_PATH } from '#contract/rewards/statements.ts';
 import { MINUTE_MS } from '#server/platform/clock.ts';
 import { csvLine } from '#contract/wire/csv.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { isId } from '#server/platform/chance.ts';
 import { defineTicket } from '#server/platform/tickets.ts';
@@ -43,13 +43,7 @@ export function signStatement(
   return inTransaction(rewards.db, async (tx) => {
     const member = isId(panelistId) ? await findMember(tx, rewards.panelId, { id: panelistId }) : undefined;
     if (member === undefined) return undefined;
-    await rewards.audit.append(tx, {
-      panelId: rewards.panelId,
-      ...actedBy(by),
-      action: 'member.statement-exported',
-      subjectKind: 'panelist',
-      subjectId: panelistId,
-    });
+    await writeAudit(rewards, tx, by, { action: 'member.statement-exported', subject: ['panelist', panelistId] });
     return statementTicket.sign(rewards, { sessionId, panelistId, memberNumber: member.external_id }).url;
   });
 }

@@ -5,7 +5,7 @@ import {
   type DraftContent,
   type DraftOrigin,
 } from '#contract/surveys/survey-drafts.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf, pageSizeOf, type Page, type PageAsked } from '#server/platform/page.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -83,12 +83,9 @@ export async function nameVersion(
   if (old === undefined) return err('not-found');
   if (old.name === (given || null)) return ok(true);
   await updateVersion(tx, projectId, version, { name: given || null, is_closed: true });
-  await drafts.audit.append(tx, {
-    panelId: drafts.panelId,
-    ...actedBy(by),
+  await writeAudit(drafts, tx, by, {
     action: 'survey-draft.version-named',
-    subjectKind: 'study',
-    subjectId: projectId,
+    subject: ['study', projectId],
     before: { version, name: old.name },
     after: { version, name: given || null },
   });

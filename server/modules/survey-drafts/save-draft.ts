@@ -1,7 +1,7 @@
 import { describeChanges } from '#contract/surveys/survey-draft-changes.ts';
 import { DRAFT_SITTING_MINUTES, type DraftContent, type DraftOrigin } from '#contract/surveys/survey-drafts.ts';
 import { canonicalJson } from '#server/platform/audit/canonical-json.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -148,12 +148,9 @@ async function finish(
   by: OperatorAct,
 ): Promise<Result<SavedDraft, SaveFailure>> {
   await updateDraft(tx, { project_id: projectId, revision: saved.revision, version: saved.version });
-  await drafts.audit.append(tx, {
-    panelId: drafts.panelId,
-    ...actedBy(by),
+  await writeAudit(drafts, tx, by, {
     action: 'survey-draft.saved',
-    subjectKind: 'study',
-    subjectId: projectId,
+    subject: ['study', projectId],
     before: { revision: before },
     after: { revision: saved.revision, version: saved.version, changes: [...changes] },
   });

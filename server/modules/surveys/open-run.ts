@@ -45,13 +45,13 @@ export async function dropRun(surveys: Surveys, tx: Db, row: RunRow): Promise<vo
 const BATCH_SIZE = 200;
 
 /** The tasks of runs that nobody has touched for too long, in batches, oldest first. */
-export async function* listIdleRuns(surveys: Surveys, batchSize = BATCH_SIZE): AsyncGenerator<readonly string[]> {
+export async function* listIdleRuns(surveys: Surveys, batchSize = BATCH_SIZE): AsyncGenerator<string> {
   const since = idleSince(surveys);
   let last: { active_at: Date; run_id: string } | undefined;
   do {
     const batch = await selectIdleRuns(surveys.db, since, last, batchSize);
     last = batch.length < batchSize ? undefined : batch.at(-1);
-    yield batch.map((run) => run.task_id);
+    yield* batch.map((run) => run.task_id);
   } while (last !== undefined);
 }
 

@@ -1,18 +1,9 @@
-import * as v from 'valibot';
 import { DAY_MS, later, type Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { defineJob, type Jobs } from '../jobs/index.ts';
+import { repeat, type Jobs } from '../jobs/index.ts';
 import { appFilesStore } from './app-files.store.ts';
 import { OFFERED_AGAIN_MS } from './app-files.ts';
-
-const letGoJob = defineJob({
-  name: 'app-files.let-go',
-  payload: v.strictObject({}),
-  retryLimit: 3,
-  retryDelaySeconds: 60,
-  expireSeconds: 900,
-});
 
 /** Whatever its age: somebody may go back to one of them. */
 const KEPT_BUILDS = 3;
@@ -29,8 +20,7 @@ export function letGoOfOldFiles(db: Db, now: Date): Promise<number> {
 }
 
 export function registerAppFilesJobs({ db, clock }: { readonly db: Db; readonly clock: Clock }, jobs: Jobs): void {
-  jobs.handle(letGoJob, async () => {
-    await letGoOfOldFiles(db, clock.now());
-  });
-  jobs.schedule(letGoJob, '50 4 * * *', {}, 'UTC');
+  repeat(jobs, { name: 'app-files.let-go', cron: '50 4 * * *', expireSeconds: 900 }, () =>
+    letGoOfOldFiles(db, clock.now()),
+  );
 }

@@ -1,4 +1,5 @@
-import type { AuditEvent } from './audit-log.ts';
+import type { Db } from '../database/database.ts';
+import type { AuditEvent, AuditLog } from './audit-log.ts';
 
 /** Who does something in the console, and from where. Without an operator it is the system, as in the demo. */
 export interface OperatorAct {
@@ -7,14 +8,18 @@ export interface OperatorAct {
   readonly correlationId?: string | null;
 }
 
-/** The part of an audit entry that says who did it. */
-export function actedBy(
-  act: OperatorAct,
-): Pick<AuditEvent, 'actorKind' | 'actorId'> & Required<Pick<AuditEvent, 'origin' | 'correlationId'>> {
-  return {
-    actorKind: act.operatorId === null ? 'system' : 'operator',
-    actorId: act.operatorId,
-    origin: act.origin ?? null,
-    correlationId: act.correlationId ?? null,
-  };
+/** What was done, and to what: its kind and its id. */
+export interface AuditedChange extends Pick<AuditEvent, 'action' | 'before' | 'after'> {
+  readonly subject: readonly [kind: string, id: string];
+}
+
+/** Writes into the audit log what was done in a room. Last in the transaction of the change: from here on the log is locked. */
+export function writeAudit(
+  { audit, panelId }: { readonly audit: AuditLog; readonly panelId: string },
+  tx: Db,
+  { operatorId, origin = null, correlationId = null }: OperatorAct,
+  { subject: [subjectKind, subjectId], ...change }: AuditedChange,
+): Promise<void> {
+  const actor = { actorKind: operatorId === null ? 'system' : 'operator', actorId: operatorId } as const;
+  return audit.append(tx, { panelId, ...actor, origin, correlationId, subjectKind, subjectId, ...change });
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { newId, type Chance } from '../chance.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { defineJob, type Jobs } from '../jobs/index.ts';
+import { defineBareJob, repeat, type Jobs } from '../jobs/index.ts';
 import { openHold } from '../installation/restore-hold.ts';
 import type { AuditLog } from './audit-log.ts';
 import { brokenSinceCheckpoint, keepCheckpoint, readHead, type CheckpointParts } from './audit-checkpoint.ts';
@@ -14,13 +13,7 @@ export interface AuditProof {
   readonly firstBreak: number | null;
 }
 
-const proveJob = defineJob({
-  name: 'audit.prove-chain',
-  payload: v.strictObject({}),
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  expireSeconds: 3_600,
-});
+const proveJob = defineBareJob({ name: 'audit.prove-chain', retryLimit: 2, expireSeconds: 3_600 });
 
 interface Parts extends CheckpointParts {
   readonly audit: AuditLog;
@@ -30,11 +23,10 @@ interface Parts extends CheckpointParts {
 
 /** The chain is proven every night, and whenever somebody asks. */
 export function registerAuditJobs(parts: Parts, jobs: Jobs): void {
-  jobs.handle(proveJob, async () => {
+  repeat(jobs, { ...proveJob, cron: '0 3 * * *' }, async () => {
     const { firstBreak } = await proveAuditLog(parts);
     if (firstBreak !== null) parts.log.error('the audit log does not fit its chain');
   });
-  jobs.schedule(proveJob, '0 3 * * *', {}, 'UTC');
 }
 
 /** Asks for a proof; one that waits already will do. */

@@ -1,16 +1,7 @@
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { DAY_MS, later, type Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { defineJob, type Jobs } from '../jobs/index.ts';
-
-const forgetKeysJob = defineJob({
-  name: 'idempotency.forget',
-  payload: v.strictObject({}),
-  retryLimit: 3,
-  retryDelaySeconds: 60,
-  expireSeconds: 900,
-});
+import { repeat, type Jobs } from '../jobs/index.ts';
 
 /** Nobody tries again after so long. */
 const KEPT_DAYS = 30;
@@ -35,8 +26,7 @@ export async function forgetOldKeys(db: Db, now: Date): Promise<number> {
 }
 
 export function registerIdempotencyJobs({ db, clock }: { readonly db: Db; readonly clock: Clock }, jobs: Jobs): void {
-  jobs.handle(forgetKeysJob, async () => {
-    await forgetOldKeys(db, clock.now());
-  });
-  jobs.schedule(forgetKeysJob, '20 4 * * *', {}, 'UTC');
+  repeat(jobs, { name: 'idempotency.forget', cron: '20 4 * * *', expireSeconds: 900 }, () =>
+    forgetOldKeys(db, clock.now()),
+  );
 }

@@ -1,5 +1,5 @@
 import { LOAD_FILE_PROBLEMS, type LoadFileProblem } from '#contract/rewards/gift-card-loads.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { GiftCards } from '../gift-cards.ts';
 import { forgetFigures } from '../stock/figures.store.ts';
@@ -13,19 +13,16 @@ export async function failLoad(
   problem: LoadFileProblem,
   act: OperatorAct,
 ): Promise<void> {
-  const { clock, audit, panelId } = giftCards;
+  const { clock } = giftCards;
   const { load_id: loadId, file_name: fileName } = load;
   const now = clock.now();
   await deletePieces(tx, loadId);
   const failure = LOAD_FILE_PROBLEMS[problem];
   const stopped_by = problem === 'stopped' ? act.operatorId : null;
   await updateLoad(tx, loadId, { state: 'FAILED', failure, finished_at: now, heard_at: now, stopped_by });
-  await audit.append(tx, {
-    panelId,
-    ...actedBy(act),
+  await writeAudit(giftCards, tx, act, {
     action: problem === 'stopped' ? 'gift-card-load.stopped' : 'gift-card-load.failed',
-    subjectKind: 'gift-card-load',
-    subjectId: loadId,
+    subject: ['gift-card-load', loadId],
     after: { fileName, loaded: 0, failure },
   });
 }
@@ -43,7 +40,7 @@ export async function stopLoad(giftCards: GiftCards, tx: Db, loadId: string, act
     return true;
   }
   if (load.state !== 'WAITING' && load.state !== 'RUNNING') return false;
-  const { clock, audit, panelId } = giftCards;
+  const { clock, panelId } = giftCards;
   const now = clock.now();
   await deletePieces(tx, loadId);
   await updateLoad(tx, loadId, { state: 'STOPPED', stopped_by: act.operatorId, finished_at: now, heard_at: now });
@@ -51,12 +48,9 @@ export async function stopLoad(giftCards: GiftCards, tx: Db, loadId: string, act
   const { file_name: fileName, loaded, already, bad } = load;
   const lines = { read: Math.max(0, load.lines_read - 1), received: load.lines_received - 1 };
   const lastCard = await selectLastLoaded(tx, loadId);
-  await audit.append(tx, {
-    panelId,
-    ...actedBy(act),
+  await writeAudit(giftCards, tx, act, {
     action: 'gift-card-load.stopped',
-    subjectKind: 'gift-card-load',
-    subjectId: loadId,
+    subject: ['gift-card-load', loadId],
     after: { fileName, lines, loaded, already, bad, lastCard },
   });
   return true;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LOAD_PROBLEMS_KEPT } from '#contract/rewards/gift-card-loads.ts';
-import { actedBy } from '#server/platform/audit/operator-act.ts';
+import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -119,21 +119,23 @@ function problemRow(loadId: string, line: number, { problem, masked, markStart, 
 }
 
 async function finishLoad(giftCards: GiftCards, tx: Db, load: LoadRow): Promise<void> {
-  const { clock, audit, panelId } = giftCards;
+  const { clock, panelId } = giftCards;
   const { load_id: loadId, loaded, already, bad, lines_received } = load;
   // Below the first line there was nothing but blank ones.
   if (loaded + already + bad === 0) return failLoad(giftCards, tx, load, 'empty', { operatorId: load.operator_id });
   await updateLoad(tx, loadId, { state: 'DONE', lines_read: lines_received, finished_at: clock.now() });
   // So that whoever looks next sees the new cards.
   await forgetFigures(tx, panelId);
-  await audit.append(tx, {
-    panelId,
-    ...actedBy({ operatorId: load.operator_id }),
-    action: 'gift-card-load.finished',
-    subjectKind: 'gift-card-load',
-    subjectId: loadId,
-    after: { fileName: load.file_name, loaded, already, bad },
-  });
+  await writeAudit(
+    giftCards,
+    tx,
+    { operatorId: load.operator_id },
+    {
+      action: 'gift-card-load.finished',
+      subject: ['gift-card-load', loadId],
+      after: { fileName: load.file_name, loaded, already, bad },
+    },
+  );
 }
 
 interface PiecePlace {

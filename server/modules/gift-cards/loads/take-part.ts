@@ -1,5 +1,5 @@
 import { LOAD_FILE_PROBLEMS, LOAD_MAX_LINES, type LoadFileProblem } from '#contract/rewards/gift-card-loads.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -105,20 +105,17 @@ function isTheSample(lines: readonly string[], form: LineForm): boolean {
 }
 
 async function closeFile(
-  { jobs, audit, panelId }: GiftCards,
+  giftCards: GiftCards,
   tx: Db,
   { load_id: loadId, file_name: fileName }: LoadRow,
   { bytes, lines }: Kept,
   act: OperatorAct,
 ): Promise<void> {
   await updateLoad(tx, loadId, { state: 'WAITING' });
-  await jobs.enqueue(tx, runLoadJob, { loadId }, { key: loadId });
-  await audit.append(tx, {
-    panelId,
-    ...actedBy(act),
+  await giftCards.jobs.enqueue(tx, runLoadJob, { loadId }, { key: loadId });
+  await writeAudit(giftCards, tx, act, {
     action: 'gift-card-load.received',
-    subjectKind: 'gift-card-load',
-    subjectId: loadId,
+    subject: ['gift-card-load', loadId],
     after: { fileName, bytes, lines: lines - 1 },
   });
 }

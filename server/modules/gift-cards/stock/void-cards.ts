@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -139,12 +139,13 @@ export async function stopVoid(giftCards: GiftCards, tx: Db, voidId: string, act
 
 /** The one entry of a void, whatever its number of cards, in the name of who asked. */
 async function finishVoid(
-  { clock, audit, panelId }: GiftCards,
+  giftCards: GiftCards,
   tx: Db,
   asked: VoidRow,
   state: 'DONE' | 'STOPPED',
   act: OperatorAct,
 ): Promise<void> {
+  const { clock, panelId } = giftCards;
   const now = clock.now();
   const { void_id: voidId, load_id: loadId, wanted, voided, reason } = asked;
   const stopped_by = state === 'STOPPED' ? act.operatorId : null;
@@ -152,14 +153,11 @@ async function finishVoid(
   await forgetFigures(tx, panelId);
   const { file_name: fileName = null } = (loadId === null ? undefined : await lockLoad(tx, loadId)) ?? {};
   const { byValue, cards } = await describeVoided(tx, voidId, CARDS_NAMED);
-  const { origin, correlation_id: correlationId } = asked;
+  const by = { operatorId: asked.operator_id, origin: asked.origin, correlationId: asked.correlation_id };
   const stopped = state === 'STOPPED' ? { stoppedBy: act.operatorId } : {};
-  await audit.append(tx, {
-    panelId,
-    ...actedBy({ operatorId: asked.operator_id, origin, correlationId }),
+  await writeAudit(giftCards, tx, by, {
     action: loadId === null ? 'gift-cards.expired-voided' : 'gift-card-load.voided',
-    subjectKind: loadId === null ? 'gift-cards' : 'gift-card-load',
-    subjectId: loadId ?? panelId,
+    subject: [loadId === null ? 'gift-cards' : 'gift-card-load', loadId ?? panelId],
     after: { voidId, fileName, reason, wanted, voided, cents: Number(asked.voided_cents), byValue, cards, ...stopped },
   });
 }

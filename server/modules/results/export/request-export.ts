@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EXPORT_FORMATS, EXPORT_PATH, type ExportFormat } from '#contract/results/exports.ts';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import { MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -70,12 +70,9 @@ export async function requestExport(
   if (study === undefined) return err('unknown-study');
   const isNamed = reason !== undefined;
   await inTransaction(results.db, (tx) =>
-    results.audit.append(tx, {
-      panelId: results.panelId,
-      ...actedBy(by),
+    writeAudit(results, tx, by, {
       action: 'results.exported',
-      subjectKind: 'study',
-      subjectId: study.study_id,
+      subject: ['study', study.study_id],
       after: { format, cells, isNamed, isFiltered: Object.keys(filter).length > 0, ...(reason && { reason }) },
     }),
   );

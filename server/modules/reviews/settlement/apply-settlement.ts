@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -38,12 +38,9 @@ export function chooseSettlementLines(
     const by = { operator_id, origin, correlation_id };
     await updateSettlement(tx, settlementId, { state: 'APPLYING', done_up_to: 0, ...by });
     await reviews.jobs.enqueue(tx, applySettlementJob, { settlementId }, { key: settlementId });
-    await reviews.audit.append(tx, {
-      panelId: reviews.panelId,
-      ...actedBy(act),
+    await writeAudit(reviews, tx, act, {
       action: 'settlement.applied',
-      subjectKind: 'study',
-      subjectId: settlement.project_id,
+      subject: ['study', settlement.project_id],
       after: { settlementId, file: settlement.file_name, sha256: settlement.file_hash.toString('hex'), lines: chosen },
     });
     return ok(chosen);

@@ -1,4 +1,4 @@
-import { actedBy, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Surveys } from '../surveys.ts';
@@ -25,12 +25,9 @@ export async function askRehearsal(
     asked_at: now,
   });
   if (!isNew) return undefined;
-  await surveys.audit.append(tx, {
-    panelId: surveys.panelId,
-    ...actedBy(by),
+  await writeAudit(surveys, tx, by, {
     action: 'study.rehearsed',
-    subjectKind: 'study',
-    subjectId: projectId,
+    subject: ['study', projectId],
     after: { rehearsalId, members },
   });
   return rehearsalId;
