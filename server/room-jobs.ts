@@ -14,7 +14,7 @@ import { registerIdentityJobs } from './modules/identity/index.ts';
 import { registerResultsJobs } from './modules/results/index.ts';
 import { registerRewardsJobs } from './modules/rewards/index.ts';
 import { endRuns } from './modules/surveys/index.ts';
-import type { Rooms } from './api/rooms.ts';
+import type { Rooms } from './flows/rooms.ts';
 import { registerAuditJobs } from './platform/audit/prove-audit-log.ts';
 import type { Db } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/index.ts';

@@ -1,6 +1,6 @@
 /** What `npm run restored` does: says whether this database is a restored copy on hold, holds it, or lets it live. */
 import { runCommand, type CommandOutcome } from './command.ts';
-import type { Rooms } from '../api/rooms.ts';
+import type { Rooms } from '../flows/rooms.ts';
 import { sayGo, type WentOn } from '../flows/launches/after-restore.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { beginHold, openHold, type HoldReason } from '../platform/installation/restore-hold.ts';

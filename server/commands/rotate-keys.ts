@@ -1,7 +1,7 @@
 /** What `npm run rotate-keys` does: brings what older keys sealed or hashed under the newest ones, and says which may go. */
 import { runCommand, type CommandOutcome } from './command.ts';
 import { ConfigError, type Config } from '../config/config.ts';
-import type { Rooms } from '../api/rooms.ts';
+import type { Rooms } from '../flows/rooms.ts';
 import { resealSigningKeys } from '../modules/external-surveys/index.ts';
 import { rewrapKeys } from '../modules/gift-cards/index.ts';
 import { resealIdentity } from '../modules/identity/index.ts';

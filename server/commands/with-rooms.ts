@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { Rooms } from '../api/rooms.ts';
+import type { Rooms } from '../flows/rooms.ts';
 import { createRooms } from '../create-rooms.ts';
 import { systemChance } from '../platform/chance.ts';
 import { systemClock } from '../platform/clock.ts';

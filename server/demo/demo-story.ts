@@ -1,32 +1,25 @@
-import type { Activities } from '#server/modules/activities/index.ts';
-import type { Approvals } from '#server/modules/approvals/index.ts';
-import type { Clips } from '#server/modules/clips/index.ts';
-import type { ExternalSurveys } from '#server/modules/external-surveys/index.ts';
-import { createDataKeyCache, type GiftCards } from '#server/modules/gift-cards/index.ts';
-import type { Identity } from '#server/modules/identity/index.ts';
-import type { Profile } from '#server/modules/profile/index.ts';
-import type { Reviews } from '#server/modules/reviews/index.ts';
-import type { Rewards } from '#server/modules/rewards/index.ts';
-import type { SurveyDrafts } from '#server/modules/survey-drafts/index.ts';
-import { createVersionCache, type Surveys } from '#server/modules/surveys/index.ts';
+import { createDataKeyCache } from '#server/modules/gift-cards/index.ts';
+import { createVersionCache } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Mail } from '#server/platform/mail/index.ts';
 import type { Result } from '#server/platform/result.ts';
 import { storyChance, type StoryClock } from './demo-world.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 
-export interface DemoRooms {
-  readonly identity: Identity;
-  readonly activities: Activities;
-  readonly profile: Profile;
-  readonly rewards: Rewards;
-  readonly approvals: Approvals;
-  readonly giftCards: GiftCards;
-  readonly reviews: Reviews;
-  readonly surveys: Surveys;
-  readonly externalSurveys: ExternalSurveys;
-  readonly clips: Clips;
-  readonly surveyDrafts: SurveyDrafts;
-}
+export type DemoRooms = Pick<
+  Rooms,
+  | 'identity'
+  | 'activities'
+  | 'profile'
+  | 'rewards'
+  | 'approvals'
+  | 'giftCards'
+  | 'reviews'
+  | 'surveys'
+  | 'externalSurveys'
+  | 'clips'
+  | 'surveyDrafts'
+>;
 
 /** The rooms as they are, but in one transaction, at the story's time and with the story's ids. */
 export interface Story extends DemoRooms {

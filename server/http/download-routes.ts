@@ -3,7 +3,7 @@ import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
 import { EXPORT_PATH } from '#contract/results/exports.ts';
 import { GIFT_CARD_LOAD_PATHS } from '#contract/rewards/gift-card-loads.ts';
 import { STATEMENT_PATH } from '#contract/rewards/statements.ts';
-import type { Rooms } from '#server/api/rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { found } from '#server/api/wire-error.ts';
 import { auditExportTicket, auditLogCsv } from '#server/modules/console/index.ts';
 import { problemsCsv, problemsTicket } from '#server/modules/gift-cards/index.ts';

@@ -7,15 +7,15 @@ import {
   LOAD_PART_MAX_BYTES,
   type loadStanding,
 } from '#contract/rewards/gift-card-loads.ts';
-import { loadTicket, takePart, type GiftCards } from '#server/modules/gift-cards/index.ts';
-import type { Identity } from '#server/modules/identity/index.ts';
+import { loadTicket, takePart } from '#server/modules/gift-cards/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { refused, WireError } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
 import { admitTicket, ticketIn } from './tickets.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 
 export interface GiftCardLoadRouteOptions {
-  readonly rooms: { readonly identity: Identity; readonly giftCards: GiftCards };
+  readonly rooms: Pick<Rooms, 'identity' | 'giftCards'>;
   readonly cookies: Cookies;
 }
 

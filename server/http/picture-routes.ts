@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PICTURE_MAX_BYTES, PICTURE_PATHS, PICTURE_PROBLEMS } from '#contract/surveys/pictures.ts';
-import type { Identity } from '#server/modules/identity/index.ts';
-import { findPicture, keepPicture, type Pictures, pictureTicket } from '#server/modules/pictures/index.ts';
+import { findPicture, keepPicture, pictureTicket } from '#server/modules/pictures/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { found, refused } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
 import { admitTicket, ticketIn } from './tickets.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 
 export interface PictureRouteOptions {
-  readonly rooms: { readonly identity: Identity; readonly pictures: Pictures };
+  readonly rooms: Pick<Rooms, 'identity' | 'pictures'>;
   readonly cookies: Cookies;
 }
 

@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONSOLE_REVIEW_PATHS } from '#contract/reviews/review-calls.ts';
-import { openRecording, type Clips } from '#server/modules/clips/index.ts';
-import { authenticateDownload, type Identity } from '#server/modules/identity/index.ts';
+import { openRecording } from '#server/modules/clips/index.ts';
+import { authenticateDownload } from '#server/modules/identity/index.ts';
 import { mediaTicket, type Reviews } from '#server/modules/reviews/index.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
 import { ticketIn } from './tickets.ts';
 import { sendMedia } from './send-media.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 
 /** What members send of themselves is kept by no browser. */
 const NEVER_KEPT = 'no-store';
 
 export interface ReviewMediaRouteOptions {
-  readonly rooms: { readonly identity: Identity; readonly reviews: Reviews; readonly clips: Clips };
+  readonly rooms: Pick<Rooms, 'identity' | 'reviews' | 'clips'>;
   readonly cookies: Cookies;
 }
 

@@ -6,14 +6,14 @@ import {
   SETTLEMENT_FILE_PROBLEMS,
   type settlementAnswer,
 } from '#contract/reviews/review-calls.ts';
-import type { Identity } from '#server/modules/identity/index.ts';
-import { receiveSettlement, settlementTicket, type Reviews } from '#server/modules/reviews/index.ts';
+import { receiveSettlement, settlementTicket } from '#server/modules/reviews/index.ts';
 import { refused, WireError } from '#server/api/wire-error.ts';
 import type { Cookies } from './cookies.ts';
 import { admitTicket, ticketIn } from './tickets.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 
 export interface SettlementRouteOptions {
-  readonly rooms: { readonly identity: Identity; readonly reviews: Reviews };
+  readonly rooms: Pick<Rooms, 'identity' | 'reviews'>;
   readonly cookies: Cookies;
 }
 

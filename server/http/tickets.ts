@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { WireError } from '#server/api/wire-error.ts';
-import { authenticateDownload, type Identity } from '#server/modules/identity/index.ts';
+import { authenticateDownload } from '#server/modules/identity/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Cookies } from './cookies.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 
 /** What routes need to know who comes with a ticket. */
 export interface TicketDesk {
-  readonly rooms: { readonly identity: Identity };
+  readonly rooms: Pick<Rooms, 'identity'>;
   readonly cookies: Cookies;
 }
 

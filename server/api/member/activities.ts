@@ -1,6 +1,6 @@
 import type { MarketResearchTaskSort, Resolvers } from '#contract/generated/member/resolvers.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { refused } from '../wire-error.ts';
 import { countTasks, listTasks } from '#server/modules/activities/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { activitiesResolvers } from './activities.ts';
 import { profileResolvers } from './profile.ts';
 import { reviewsResolvers } from './reviews.ts';

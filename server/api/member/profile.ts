@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { readPreferences } from '#server/modules/profile/index.ts';
 
 export function profileResolvers({ profile }: Rooms): Resolvers<MemberCall> {

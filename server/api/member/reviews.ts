@@ -2,7 +2,7 @@ import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { SECOND_LOOK_MESSAGES } from '#contract/reviews/second-look.ts';
 import { askForSecondLook } from '#server/flows/reviews/appeal.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { refused, WireError } from '../wire-error.ts';
 import { listSecondLooks } from '#server/modules/reviews/index.ts';
 

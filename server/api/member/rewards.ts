@@ -7,7 +7,7 @@ import { isId } from '#server/platform/chance.ts';
 import { isKeyKnown } from '#server/platform/idempotency/index.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
 import { listRewardHistory, listRewards, REDEMPTION_STATUSES, takeReveal } from '#server/modules/gift-cards/index.ts';

@@ -8,7 +8,7 @@ import type { SurveyFailure, SurveyStep, SurveyVisit } from '#server/flows/takin
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import type { Result } from '#server/platform/result.ts';
 import type { MemberCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { WireError } from '../wire-error.ts';
 import { isStorable, readPanelistHash, withWholeCharacters } from '#server/modules/surveys/index.ts';
 

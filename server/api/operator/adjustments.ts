@@ -6,7 +6,7 @@ import { askForAdjustment, reverseAdjustment } from '#server/flows/rewards/corre
 import { findAdjustableMember } from '#server/modules/rewards/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 
 export function adjustmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { rewards } = rooms;

@@ -8,7 +8,7 @@ import { correctionCase } from '#server/flows/rewards/read-correction-case.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { readInput, reasonIn } from '../input.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { found, WireError } from '../wire-error.ts';
 import {
   type DecideRefusal,

@@ -3,7 +3,7 @@ import { entryAddressSentence } from '#contract/studies/studies.ts';
 import { createOutsideStudy, findOutsideStudy } from '#server/flows/studies/study-outside.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import { planIn } from '../input.ts';
 import {

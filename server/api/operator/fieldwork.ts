@@ -4,7 +4,7 @@ import { listQuotaCells } from '#server/flows/fieldwork/study-quotas.ts';
 import { readStudy, retryFailedTasks } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { found } from '../wire-error.ts';
 
 export function fieldworkResolvers(rooms: Rooms): Resolvers<OperatorCall> {

@@ -14,7 +14,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { isId } from '#server/platform/chance.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import { cannotAsk, readInput, reasonIfGiven, reasonIn } from '../input.ts';
 import {

@@ -4,7 +4,7 @@ import { newPassword as newPasswordRule } from '#contract/rules/password.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { readInput } from '../input.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import {
   changeOperator,
   changeOperatorPassword,

@@ -1,4 +1,4 @@
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { adjustmentsResolvers } from './adjustments.ts';
 import { approvalsResolvers } from './approvals.ts';
 import { audiencesResolvers } from './audiences.ts';

@@ -10,7 +10,7 @@ import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts
 import { isId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { found, WireError } from '../wire-error.ts';
 import { readInput, reasonIfGiven } from '../input.ts';
 import {

@@ -13,7 +13,7 @@ import { endPanelistSessions, findByIdentity, revealPanelist, unlockPanelist } f
 import { signStatement } from '#server/modules/rewards/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput, reasonIn } from '../input.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { found, WireError } from '../wire-error.ts';
 
 /** Support and admins help people, so they see what members have and where they are signed in. */

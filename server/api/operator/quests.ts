@@ -14,7 +14,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { cannotAsk, readInput, reasonIfGiven } from '../input.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 
 export function questsResolvers(rooms: Rooms): Resolvers<OperatorCall> {

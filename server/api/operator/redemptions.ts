@@ -10,7 +10,7 @@ import {
 } from '#server/modules/gift-cards/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { reasonIn } from '../input.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { found } from '../wire-error.ts';
 
 /** Redemptions as operators see them: ends of codes, and never more of a card. */

@@ -8,7 +8,7 @@ import {
 } from '#server/flows/studies/rehearse-study.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { refused, WireError } from '../wire-error.ts';
 import type { RehearsalRow } from '#server/modules/surveys/index.ts';
 

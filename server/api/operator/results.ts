@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import {
   createTag,

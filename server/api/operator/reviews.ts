@@ -15,7 +15,7 @@ import {
 } from '#server/modules/reviews/index.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 
 export function reviewsResolvers(rooms: Rooms): Resolvers<OperatorCall> {

@@ -2,7 +2,7 @@ import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { readConsoleCounts } from '#server/flows/console/read-console-counts.ts';
 import { searchConsole } from '#server/flows/console/search-console.ts';
 import type { OperatorCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 
 export function searchResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { db } = rooms.console;

@@ -15,7 +15,7 @@ import {
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { planIn } from '../input.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { found, WireError } from '../wire-error.ts';
 
 export function studiesResolvers(rooms: Rooms): Resolvers<OperatorCall> {

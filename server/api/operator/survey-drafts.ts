@@ -10,7 +10,7 @@ import {
 import { codesOfStudy, previewDraft } from '#server/flows/studies/preview-publish.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import {
   listClips,

@@ -1,16 +1,14 @@
 import { mostOf } from '#contract/second-person/second-person-words.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';
-import { beginQuestSeries, type Activities } from '#server/modules/activities/index.ts';
-import { aloneOrAsk, type ActOutcome, type Approvals, type AskRefusal } from '#server/modules/approvals/index.ts';
+import { beginQuestSeries } from '#server/modules/activities/index.ts';
+import { aloneOrAsk, type ActOutcome, type AskRefusal } from '#server/modules/approvals/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface QuestSeriesRooms {
-  readonly activities: Activities;
-  readonly approvals: Approvals;
-}
+export type QuestSeriesRooms = Pick<Rooms, 'activities' | 'approvals'>;
 
 /** Begins a series of quests: alone up to the points that one activity may give, else when a second person has agreed. */
 export function beginSeriesWithinLimits(

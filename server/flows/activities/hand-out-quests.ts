@@ -13,6 +13,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineBareJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { closeEndedProjects, type ClosingRooms } from './close-project.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import type { Rooms } from '../rooms.ts';
 
 const MEMBERS_AT_ONCE = 1_000;
 /**
@@ -21,9 +22,7 @@ const MEMBERS_AT_ONCE = 1_000;
  */
 const QUARTER_HOURS = '0,5,15,30,45 * * * *';
 
-export interface QuestRooms extends ClosingRooms {
-  readonly identity: Identity;
-}
+export type QuestRooms = ClosingRooms & Pick<Rooms, 'identity'>;
 
 const handOutQuestsJob = defineBareJob({
   name: 'activities.hand-out-quests',

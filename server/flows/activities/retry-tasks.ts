@@ -1,11 +1,12 @@
-import { retryFailedTask, type Activities } from '#server/modules/activities/index.ts';
+import { retryFailedTask } from '#server/modules/activities/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Rooms } from '../rooms.ts';
 
 /** Opens failed tasks again, each on its own; says which of them are open now. What does not wait is left alone. */
 export async function retryTasks(
-  { activities }: { readonly activities: Activities },
+  { activities }: Pick<Rooms, 'activities'>,
   taskIds: readonly string[],
   act: OperatorAct,
 ): Promise<string[]> {

@@ -1,17 +1,14 @@
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import { pointsShown, type TaskOutcome } from '#contract/studies/task-states.ts';
-import { moveTask, type Activities, type MovedTask } from '#server/modules/activities/index.ts';
-import { openReview, type Reviews } from '#server/modules/reviews/index.ts';
-import { creditPoints, type Rewards } from '#server/modules/rewards/index.ts';
+import { moveTask, type MovedTask } from '#server/modules/activities/index.ts';
+import { openReview } from '#server/modules/reviews/index.ts';
+import { creditPoints } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Result } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface SettlingRooms {
-  readonly activities: Activities;
-  readonly rewards: Rewards;
-  readonly reviews: Reviews;
-}
+export type SettlingRooms = Pick<Rooms, 'activities' | 'rewards' | 'reviews'>;
 
 /** Gives a task its outcome and the member the points for it, or a place in the reviewers' queue, together or not at all. */
 export function settleTask(

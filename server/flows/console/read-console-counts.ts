@@ -1,14 +1,11 @@
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { countWaitingRequests, type Approvals } from '#server/modules/approvals/index.ts';
-import { readLowCount, type GiftCards } from '#server/modules/gift-cards/index.ts';
-import { countOpenReviews, type Reviews } from '#server/modules/reviews/index.ts';
+import { countWaitingRequests } from '#server/modules/approvals/index.ts';
+import { readLowCount } from '#server/modules/gift-cards/index.ts';
+import { countOpenReviews } from '#server/modules/reviews/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface CountedRooms {
-  readonly reviews: Reviews;
-  readonly giftCards: GiftCards;
-  readonly approvals: Approvals;
-}
+export type CountedRooms = Pick<Rooms, 'reviews' | 'giftCards' | 'approvals'>;
 
 /** What waits for this operator, for the sidebar. */
 export async function readConsoleCounts(

@@ -1,14 +1,11 @@
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { searchStudies, type Console, type FoundStudy } from '#server/modules/console/index.ts';
-import { listPanelists, type Identity } from '#server/modules/identity/index.ts';
-import { findLine, type FoundLine, type Rewards } from '#server/modules/rewards/index.ts';
+import { searchStudies, type FoundStudy } from '#server/modules/console/index.ts';
+import { listPanelists } from '#server/modules/identity/index.ts';
+import { findLine, type FoundLine } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface SearchRooms {
-  readonly console: Console;
-  readonly identity: Identity;
-  readonly rewards: Rewards;
-}
+export type SearchRooms = Pick<Rooms, 'console' | 'identity' | 'rewards'>;
 
 export interface ConsoleSearch {
   readonly studies: readonly FoundStudy[];

@@ -1,35 +1,16 @@
 import type { ExternalOutcome, PostbackStatus } from '#contract/surveys/survey-calls.ts';
 import { kindOf, type TaskOutcome } from '#contract/studies/task-states.ts';
-import { lockTask, moveTask, type Activities, type TaskOfProject } from '#server/modules/activities/index.ts';
-import {
-  recordOutcome,
-  rememberAnswer,
-  takeOnce,
-  type ExternalSurveys,
-  type ProvenMessage,
-} from '#server/modules/external-surveys/index.ts';
-import { openDisagreement, type Reviews } from '#server/modules/reviews/index.ts';
-import type { Rewards } from '#server/modules/rewards/index.ts';
-import {
-  findExternalRun,
-  finishRun,
-  lockRun,
-  resumeRun,
-  type ExternalRun,
-  type Surveys,
-} from '#server/modules/surveys/index.ts';
+import { lockTask, moveTask, type TaskOfProject } from '#server/modules/activities/index.ts';
+import { recordOutcome, rememberAnswer, takeOnce, type ProvenMessage } from '#server/modules/external-surveys/index.ts';
+import { openDisagreement } from '#server/modules/reviews/index.ts';
+import { findExternalRun, finishRun, lockRun, resumeRun, type ExternalRun } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { settleTask } from '../activities/settle-task.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface ExternalSurveyRooms {
-  readonly activities: Activities;
-  readonly rewards: Rewards;
-  readonly reviews: Reviews;
-  readonly surveys: Surveys;
-  readonly externalSurveys: ExternalSurveys;
-}
+export type ExternalSurveyRooms = Pick<Rooms, 'activities' | 'rewards' | 'reviews' | 'surveys' | 'externalSurveys'>;
 
 /** What the host of an outside survey said of a respondent, its sender proven. */
 export interface ExternalWord {

@@ -3,27 +3,24 @@ import {
   keepFigures,
   listStudiesToCount,
   readStudy,
-  type Activities,
   type Study,
 } from '#server/modules/activities/index.ts';
 import { countDisagreements } from '#server/modules/external-surveys/index.ts';
 import { pointsPaidFor } from '#server/modules/rewards/index.ts';
-import { runFigures, type Surveys } from '#server/modules/surveys/index.ts';
+import { runFigures } from '#server/modules/surveys/index.ts';
 import { later, SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { fieldworkOf } from './fieldwork-figures.ts';
 import type { FieldworkFigures, StudyFigures } from './fieldwork-shape.ts';
+import type { Rooms } from '../rooms.ts';
 
 /** How old figures may be: on a board that somebody watches, and in a list. */
 const BOARD_MAX_AGE_MS = 4 * SECOND_MS;
 export const LIST_MAX_AGE_MS = 60 * SECOND_MS;
 
-export interface FieldworkRooms {
-  readonly activities: Activities;
-  readonly surveys: Surveys;
-}
+export type FieldworkRooms = Pick<Rooms, 'activities' | 'surveys'>;
 
 export interface Fieldwork extends FieldworkFigures {
   readonly study: Study;

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { invitationBody } from '#contract/studies/launches.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { kindOf } from '#contract/studies/task-states.ts';
-import { tasksFor, type Activities, type StudyHeldOpen } from '#server/modules/activities/index.ts';
-import { wishesKept, type Audiences } from '#server/modules/audiences/index.ts';
-import { settingAside, type Launches, type WaveRow } from '#server/modules/launches/index.ts';
+import { tasksFor, type StudyHeldOpen } from '#server/modules/activities/index.ts';
+import { wishesKept } from '#server/modules/audiences/index.ts';
+import { settingAside, type WaveRow } from '#server/modules/launches/index.ts';
 import {
   emailsFor,
   notificationsFor,
@@ -14,13 +14,9 @@ import {
 } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { sendMessagesJob } from './send-invitations.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface LaunchingRooms {
-  readonly activities: Activities;
-  readonly audiences: Audiences;
-  readonly launches: Launches;
-  readonly messages: Messages;
-}
+export type LaunchingRooms = Pick<Rooms, 'activities' | 'audiences' | 'launches' | 'messages'>;
 
 interface Batch {
   readonly wave: WaveRow;

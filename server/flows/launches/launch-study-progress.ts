@@ -7,12 +7,13 @@ import {
   type Launches,
   type WaveWithReminders,
 } from '#server/modules/launches/index.ts';
-import { readEmailFigures, type EmailFigures, type Messages } from '#server/modules/messages/index.ts';
+import { readEmailFigures, type EmailFigures } from '#server/modules/messages/index.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import { waveProgress, type WaveProgress } from './hand-out-wave-guards.ts';
 import { readFieldwork, type FieldworkRooms } from '../fieldwork/read-fieldwork.ts';
+import type { Rooms } from '../rooms.ts';
 
-export type LaunchReadingRooms = FieldworkRooms & { readonly launches: Launches; readonly messages: Messages };
+export type LaunchReadingRooms = FieldworkRooms & Pick<Rooms, 'launches' | 'messages'>;
 
 export type LaunchStatus =
   | 'PREPARING'

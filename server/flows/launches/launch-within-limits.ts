@@ -1,13 +1,7 @@
 import { mostOf } from '#contract/second-person/second-person-words.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';
 import { holdStudy, type Study } from '#server/modules/activities/index.ts';
-import {
-  aloneOrAsk,
-  type ActOutcome,
-  type Approvals,
-  type AskRefusal,
-  type GuardedAct,
-} from '#server/modules/approvals/index.ts';
+import { aloneOrAsk, type ActOutcome, type AskRefusal, type GuardedAct } from '#server/modules/approvals/index.ts';
 import { buildSample } from '#server/modules/audiences/index.ts';
 import type { CreatedLaunch } from '#server/modules/launches/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
@@ -21,8 +15,9 @@ import {
   type LaunchRefusal,
   type LaunchStudyRooms,
 } from './launch-study.ts';
+import type { Rooms } from '../rooms.ts';
 
-export type LimitedLaunchRooms = LaunchStudyRooms & { readonly approvals: Approvals };
+export type LimitedLaunchRooms = LaunchStudyRooms & Pick<Rooms, 'approvals'>;
 
 /**
  * Launches a study: alone as long as one activity, the study and the operator's day stay within their limits of points,

@@ -2,7 +2,7 @@ import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { kindOf } from '#contract/studies/task-states.ts';
 import { invitationEmail, reminderEmail } from '#emails/activity-email.ts';
-import { readInvited, type Activities, type InvitedTask } from '#server/modules/activities/index.ts';
+import { readInvited, type InvitedTask } from '#server/modules/activities/index.ts';
 import { readMailRecipients } from '#server/modules/identity/index.ts';
 import {
   optedOutOfEmail,
@@ -14,11 +14,9 @@ import {
 } from '#server/modules/messages/index.ts';
 import { signPanelistHash } from '#server/modules/surveys/index.ts';
 import { defineBareJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface MailingRooms {
-  readonly activities: Activities;
-  readonly messages: Messages;
-}
+export type MailingRooms = Pick<Rooms, 'activities' | 'messages'>;
 
 export const sendMessagesJob = defineBareJob({ name: 'messages.send', retryDelaySeconds: 30, expireSeconds: 3_600 });
 

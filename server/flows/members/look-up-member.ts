@@ -1,23 +1,12 @@
-import { completesOf, type Activities } from '#server/modules/activities/index.ts';
-import {
-  readAccount,
-  readPanelist,
-  type Identity,
-  type PanelistAccount,
-  type PanelistRow,
-} from '#server/modules/identity/index.ts';
-import { listAttributes, readPreferences, type Preferences, type Profile } from '#server/modules/profile/index.ts';
+import { completesOf } from '#server/modules/activities/index.ts';
+import { readAccount, readPanelist, type PanelistAccount, type PanelistRow } from '#server/modules/identity/index.ts';
+import { listAttributes, readPreferences, type Preferences } from '#server/modules/profile/index.ts';
 import { addsUp, readPoints, type Rewards } from '#server/modules/rewards/index.ts';
-import { flagsOf, type Surveys } from '#server/modules/surveys/index.ts';
+import { flagsOf } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface MemberRooms {
-  readonly identity: Identity;
-  readonly activities: Activities;
-  readonly profile: Profile;
-  readonly rewards: Rewards;
-  readonly surveys: Surveys;
-}
+export type MemberRooms = Pick<Rooms, 'identity' | 'activities' | 'profile' | 'rewards' | 'surveys'>;
 
 export interface MemberOverview extends PanelistRow {
   readonly completes: number;

@@ -1,8 +1,9 @@
-import { lockTask, type Activities } from '#server/modules/activities/index.ts';
-import { takeAppeal, type Reviews, type SecondLook } from '#server/modules/reviews/index.ts';
+import { lockTask } from '#server/modules/activities/index.ts';
+import { takeAppeal, type SecondLook } from '#server/modules/reviews/index.ts';
 import { isId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, type Result } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
 
 export interface Appeal {
   readonly panelistId: string;
@@ -12,7 +13,7 @@ export interface Appeal {
 
 /** A member asks for a second look at rejected work: their own, once, in time. It waits in the queue then. */
 export function askForSecondLook(
-  rooms: { readonly activities: Activities; readonly reviews: Reviews },
+  rooms: Pick<Rooms, 'activities' | 'reviews'>,
   { panelistId, taskId, words }: Appeal,
 ): Promise<Result<SecondLook, 'unknown-task' | 'not-possible' | 'too-short' | 'too-long'>> {
   return inTransaction(rooms.reviews.db, async (tx) => {

@@ -1,22 +1,15 @@
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import type { RejectReason, ReviewVerdict } from '#contract/reviews/reviews.ts';
 import { pointsShown } from '#contract/studies/task-states.ts';
-import {
-  correctTask,
-  lockTask,
-  writeReviewNote,
-  type Activities,
-  type TaskOfProject,
-} from '#server/modules/activities/index.ts';
-import { resolveDisagreement, type ExternalSurveys } from '#server/modules/external-surveys/index.ts';
-import { creditPoints, type Rewards } from '#server/modules/rewards/index.ts';
+import { correctTask, lockTask, writeReviewNote, type TaskOfProject } from '#server/modules/activities/index.ts';
+import { resolveDisagreement } from '#server/modules/external-surveys/index.ts';
+import { creditPoints } from '#server/modules/rewards/index.ts';
 import {
   isForSomebodyElse,
   readCase,
   recordDecision,
   type ReviewDecision,
   type OpenCase,
-  type Reviews,
 } from '#server/modules/reviews/index.ts';
 import { lockRun } from '#server/modules/surveys/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
@@ -24,13 +17,9 @@ import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { judgeTask } from './judge-task.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface JudgingRooms {
-  readonly activities: Activities;
-  readonly rewards: Rewards;
-  readonly reviews: Reviews;
-  readonly externalSurveys: ExternalSurveys;
-}
+export type JudgingRooms = Pick<Rooms, 'activities' | 'rewards' | 'reviews' | 'externalSurveys'>;
 
 export interface ReviewJudgement {
   readonly verdict: ReviewVerdict;
@@ -132,7 +121,7 @@ async function applyVerdict(rooms: JudgingRooms, tx: Db, task: TaskOfProject, ve
 
 /** Gives finished work a better outcome and pays what is missing, once; 0 when there is nothing better for it. */
 export async function overturn(
-  rooms: { readonly activities: Activities; readonly rewards: Rewards },
+  rooms: Pick<Rooms, 'activities' | 'rewards'>,
   tx: Db,
   taskId: string,
   outcome: 'QUALIFIED' | 'TERMINATED' | 'OQ',

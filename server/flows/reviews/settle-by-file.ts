@@ -1,5 +1,4 @@
 import { lockTask, type TaskOfProject } from '#server/modules/activities/index.ts';
-import type { ExternalSurveys } from '#server/modules/external-surveys/index.ts';
 import {
   applySettlementJob,
   compareSettlement,
@@ -12,7 +11,7 @@ import {
   recordDecision,
   type ChosenLine,
 } from '#server/modules/reviews/index.ts';
-import { lockRun, type Surveys } from '#server/modules/surveys/index.ts';
+import { lockRun } from '#server/modules/surveys/index.ts';
 import { resolveDisagreement } from '#server/modules/external-surveys/index.ts';
 import { pointsShown } from '#contract/studies/task-states.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
@@ -23,11 +22,9 @@ import { overturn } from './judge-reviews.ts';
 import { judgeTask } from './judge-task.ts';
 import { finishOutsideRun } from '../external-surveys/settle-external-survey.ts';
 import type { SettlingRooms } from '../activities/settle-task.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface FileSettlingRooms extends SettlingRooms {
-  readonly surveys: Surveys;
-  readonly externalSurveys: ExternalSurveys;
-}
+export type FileSettlingRooms = SettlingRooms & Pick<Rooms, 'surveys' | 'externalSurveys'>;
 
 /** Says who compares and applies files of outcomes in the background. */
 export function registerSettlementJobs(rooms: FileSettlingRooms, jobs: Jobs): void {

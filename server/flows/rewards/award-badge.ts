@@ -1,12 +1,13 @@
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
-import { noteAward, type GiftCards } from '#server/modules/gift-cards/index.ts';
-import { creditPoints, type Rewards } from '#server/modules/rewards/index.ts';
+import { noteAward } from '#server/modules/gift-cards/index.ts';
+import { creditPoints } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Rooms } from '../rooms.ts';
 
 /** Gives a member a badge and the points that come with it, once, in the caller's transaction. */
 export async function awardBadge(
-  rooms: { readonly giftCards: GiftCards; readonly rewards: Rewards },
+  rooms: Pick<Rooms, 'giftCards' | 'rewards'>,
   tx: Db,
   award: { readonly badgeId: string; readonly panelistId: string },
 ): Promise<{ readonly awardId: string; readonly isNew: boolean }> {

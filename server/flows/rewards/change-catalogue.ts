@@ -1,12 +1,6 @@
 import { percentFromRate } from '#contract/second-person/act-limits.ts';
 import { priceProblem } from '#contract/rewards/gift-card-catalogue.ts';
-import {
-  aloneOrAsk,
-  type ActOutcome,
-  type Approvals,
-  type AskRefusal,
-  type Count,
-} from '#server/modules/approvals/index.ts';
+import { aloneOrAsk, type ActOutcome, type AskRefusal, type Count } from '#server/modules/approvals/index.ts';
 import {
   addValue,
   changeValue,
@@ -19,11 +13,9 @@ import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface CatalogueRooms {
-  readonly approvals: Approvals;
-  readonly giftCards: GiftCards;
-}
+export type CatalogueRooms = Pick<Rooms, 'approvals' | 'giftCards'>;
 
 /** A price that nobody may set, whoever agrees. */
 export interface WrongPrice {

@@ -1,6 +1,6 @@
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import { CARD_WAS_SEEN } from '#contract/second-person/second-person.ts';
-import { aloneOrAsk, type Approvals } from '#server/modules/approvals/index.ts';
+import { aloneOrAsk } from '#server/modules/approvals/index.ts';
 import {
   lockChangeable,
   mailReturn,
@@ -11,10 +11,9 @@ import {
   voidItsCard,
   type ChangeableRedemption,
   type ChangeRefusal,
-  type GiftCards,
   type RedemptionChangeKind,
 } from '#server/modules/gift-cards/index.ts';
-import { giveBackPoints, type Rewards } from '#server/modules/rewards/index.ts';
+import { giveBackPoints } from '#server/modules/rewards/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
@@ -22,12 +21,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { once } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { outcomeOf, type Outcome } from './decided-outcome.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface ChangingRooms {
-  readonly approvals: Approvals;
-  readonly giftCards: GiftCards;
-  readonly rewards: Rewards;
-}
+export type ChangingRooms = Pick<Rooms, 'approvals' | 'giftCards' | 'rewards'>;
 
 type Operator = OperatorAct & { readonly operatorId: string };
 

@@ -1,12 +1,6 @@
 import type { AskedFor } from '#contract/second-person/second-person.ts';
-import { aloneOrAsk, type Approvals } from '#server/modules/approvals/index.ts';
-import {
-  correctPoints,
-  isAdjustment,
-  lockReversible,
-  readCorrectable,
-  type Rewards,
-} from '#server/modules/rewards/index.ts';
+import { aloneOrAsk } from '#server/modules/approvals/index.ts';
+import { correctPoints, isAdjustment, lockReversible, readCorrectable } from '#server/modules/rewards/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
@@ -14,11 +8,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { once } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { outcomeOf, type Outcome } from './decided-outcome.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface CorrectingRooms {
-  readonly approvals: Approvals;
-  readonly rewards: Rewards;
-}
+export type CorrectingRooms = Pick<Rooms, 'approvals' | 'rewards'>;
 
 export type Operator = OperatorAct & { readonly operatorId: string };
 export type CorrectionRefusal = 'NOT_FOUND' | 'TOO_FEW_POINTS' | 'KEY_USED' | 'NOT_REVERSIBLE' | 'WAITING';

@@ -8,17 +8,14 @@ import {
   mailNotIssued,
   sendCardEmail,
   takeIssuedCard,
-  type GiftCards,
   type ProviderOrder,
 } from '#server/modules/gift-cards/index.ts';
-import { giveBackPoints, type Rewards } from '#server/modules/rewards/index.ts';
+import { giveBackPoints } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface IssuingRooms {
-  readonly giftCards: GiftCards;
-  readonly rewards: Rewards;
-}
+export type IssuingRooms = Pick<Rooms, 'giftCards' | 'rewards'>;
 
 /** What must not happen with a provider; somebody has to talk to them. */
 type Incident = 'provider-second-card' | 'provider-card-again' | 'provider-late-card';

@@ -1,10 +1,11 @@
-import { readRequest, type Approvals } from '#server/modules/approvals/index.ts';
-import { readCorrectionCase, type Rewards } from '#server/modules/rewards/index.ts';
+import { readRequest } from '#server/modules/approvals/index.ts';
+import { readCorrectionCase } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Rooms } from '../rooms.ts';
 
 /** What whoever decides about a correction has to know now. Undefined when there is no such correction. */
 export async function correctionCase(
-  { approvals, rewards }: { readonly approvals: Approvals; readonly rewards: Rewards },
+  { approvals, rewards }: Pick<Rooms, 'approvals' | 'rewards'>,
   db: Db,
   requestId: string,
 ) {

@@ -5,11 +5,10 @@ import {
   readOffer,
   showCard,
   takeReveal,
-  type GiftCards,
   type OfferFailure,
   type RedeemedCard,
 } from '#server/modules/gift-cards/index.ts';
-import { movePoints, readBalance, type Rewards } from '#server/modules/rewards/index.ts';
+import { movePoints, readBalance } from '#server/modules/rewards/index.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -17,11 +16,9 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { once } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { issuePending } from './issue-gift-card.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface RedeemingRooms {
-  readonly giftCards: GiftCards;
-  readonly rewards: Rewards;
-}
+export type RedeemingRooms = Pick<Rooms, 'giftCards' | 'rewards'>;
 
 export interface RedeemRequest {
   readonly panelistId: string;

@@ -1,14 +1,12 @@
-import { aloneOrAsk, type Approvals } from '#server/modules/approvals/index.ts';
-import { beginVoid, openVoid, readVoidable, refusalOfVoid, type GiftCards } from '#server/modules/gift-cards/index.ts';
+import { aloneOrAsk } from '#server/modules/approvals/index.ts';
+import { beginVoid, openVoid, readVoidable, refusalOfVoid } from '#server/modules/gift-cards/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface VoidingRooms {
-  readonly approvals: Approvals;
-  readonly giftCards: GiftCards;
-}
+export type VoidingRooms = Pick<Rooms, 'approvals' | 'giftCards'>;
 
 export interface StockVoid {
   /** Of this load; null for all that have expired. */

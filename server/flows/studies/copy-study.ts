@@ -1,13 +1,11 @@
-import { createStudy, readStudy, type Activities, type NewStudy } from '#server/modules/activities/index.ts';
-import { copyDraft, type SurveyDrafts } from '#server/modules/survey-drafts/index.ts';
+import { createStudy, readStudy, type NewStudy } from '#server/modules/activities/index.ts';
+import { copyDraft } from '#server/modules/survey-drafts/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface CopyingRooms {
-  readonly activities: Activities;
-  readonly surveyDrafts: SurveyDrafts;
-}
+export type CopyingRooms = Pick<Rooms, 'activities' | 'surveyDrafts'>;
 
 /** Begins a draft with the survey and the quotas of another study, but not with its audience. */
 export async function copyStudy(

@@ -1,5 +1,5 @@
 import { DRAFT_REFUSALS, type DraftContent } from '#contract/surveys/survey-drafts.ts';
-import { readStudy, type Activities, type Study } from '#server/modules/activities/index.ts';
+import { readStudy, type Study } from '#server/modules/activities/index.ts';
 import {
   readDraft,
   readPublished,
@@ -8,17 +8,14 @@ import {
   type NewDraft,
   type SavedDraft,
   type SaveFailure,
-  type SurveyDrafts,
 } from '#server/modules/survey-drafts/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { publishDraft, type PublishingRooms } from './publish-draft.ts';
+import type { Rooms } from '../rooms.ts';
 
-interface EditingRooms {
-  readonly activities: Activities;
-  readonly surveyDrafts: SurveyDrafts;
-}
+type EditingRooms = Pick<Rooms, 'activities' | 'surveyDrafts'>;
 
 export interface OpenedDraft extends Omit<Draft, 'savedAt'> {
   readonly studyId: string;

@@ -1,14 +1,11 @@
-import { readStudy, type Activities } from '#server/modules/activities/index.ts';
-import { holdDraft, markPublished, readPublished, type SurveyDrafts } from '#server/modules/survey-drafts/index.ts';
-import { publishSurvey, type PublishProblem, type Surveys } from '#server/modules/surveys/index.ts';
+import { readStudy } from '#server/modules/activities/index.ts';
+import { holdDraft, markPublished, readPublished } from '#server/modules/survey-drafts/index.ts';
+import { publishSurvey, type PublishProblem } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface PublishingRooms {
-  readonly activities: Activities;
-  readonly surveys: Surveys;
-  readonly surveyDrafts: SurveyDrafts;
-}
+export type PublishingRooms = Pick<Rooms, 'activities' | 'surveys' | 'surveyDrafts'>;
 
 export interface PublishedSurvey {
   readonly surveyId: string;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { completesWanted } from '#contract/studies/completes-wanted.ts';
-import { readStudy, type Activities, type Study } from '#server/modules/activities/index.ts';
-import { readDraft, type SurveyDrafts } from '#server/modules/survey-drafts/index.ts';
+import { readStudy, type Study } from '#server/modules/activities/index.ts';
+import { readDraft } from '#server/modules/survey-drafts/index.ts';
 import {
   askRehearsal,
   failRehearsal,
@@ -9,18 +9,14 @@ import {
   newestRehearsals,
   runRehearsal,
   type RehearsalRow,
-  type Surveys,
 } from '#server/modules/surveys/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface RehearsalRooms {
-  readonly activities: Activities;
-  readonly surveys: Surveys;
-  readonly surveyDrafts: SurveyDrafts;
-}
+export type RehearsalRooms = Pick<Rooms, 'activities' | 'surveys' | 'surveyDrafts'>;
 
 /** Where the rehearsals of a study stand, and how many times its draft was saved since the last one. */
 export interface StudyRehearsal {

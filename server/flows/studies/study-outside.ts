@@ -1,27 +1,16 @@
-import {
-  createStudy,
-  nameSurvey,
-  readStudy,
-  type Activities,
-  type NewStudy,
-  type Study,
-} from '#server/modules/activities/index.ts';
+import { createStudy, nameSurvey, readStudy, type NewStudy, type Study } from '#server/modules/activities/index.ts';
 import {
   setUpExternalSurvey,
   type EntryAddressProblem,
-  type ExternalSurveys,
   type NewSigningKey,
 } from '#server/modules/external-surveys/index.ts';
-import { createExternalSurvey, type Surveys } from '#server/modules/surveys/index.ts';
+import { createExternalSurvey } from '#server/modules/surveys/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface OutsideRooms {
-  readonly activities: Activities;
-  readonly surveys: Surveys;
-  readonly externalSurveys: ExternalSurveys;
-}
+export type OutsideRooms = Pick<Rooms, 'activities' | 'surveys' | 'externalSurveys'>;
 
 /** Begins a draft whose survey lives at an outside host, with its first key; nothing of it stays if the address is refused. */
 export async function createOutsideStudy(

@@ -1,14 +1,12 @@
-import { lockTask, moveTask, type Activities } from '#server/modules/activities/index.ts';
-import { dropRun, isIdle, listIdleRuns, lockRun, type Surveys } from '#server/modules/surveys/index.ts';
+import { lockTask, moveTask } from '#server/modules/activities/index.ts';
+import { dropRun, isIdle, listIdleRuns, lockRun } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface DropOutRooms {
-  readonly activities: Activities;
-  readonly surveys: Surveys;
-}
+export type DropOutRooms = Pick<Rooms, 'activities' | 'surveys'>;
 
 /** Every ten minutes, surveys that nobody has touched for a day become dropouts. */
 export function registerDropOut(rooms: DropOutRooms, jobs: Jobs): void {

@@ -1,24 +1,21 @@
 import type { OpenUploadRequest } from '#contract/surveys/survey-calls.ts';
 import type { UploadStanding } from '#contract/surveys/survey-uploads.ts';
-import { lockTask, readTask, type Activities, type TaskOfProject } from '#server/modules/activities/index.ts';
+import { lockTask, readTask, type TaskOfProject } from '#server/modules/activities/index.ts';
 import {
   addPart,
   openUpload,
   readUpload,
   removeFilesNow,
   removeUpload,
-  type Clips,
   type PartProblem,
 } from '#server/modules/clips/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { carriesFiles, standingOf, type SurveyVisit } from './survey-visit.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface UploadRooms {
-  readonly activities: Activities;
-  readonly clips: Clips;
-}
+export type UploadRooms = Pick<Rooms, 'activities' | 'clips'>;
 
 /** Whoever may answer the survey may send a file for it: the same link, the same owner, while it is in progress. */
 export type UploadRefusal = { readonly reason: 'link-invalid' } | { readonly reason: 'closed' };

@@ -1,16 +1,10 @@
 import { TASK_OUTCOMES, type TaskState, waitsForStudy } from '#contract/studies/task-states.ts';
-import type { Activities, TaskOfProject } from '#server/modules/activities/index.ts';
-import type { Reviews } from '#server/modules/reviews/index.ts';
-import type { Rewards } from '#server/modules/rewards/index.ts';
-import type { LinkScope, RunStep, Surveys, SurveyTicket } from '#server/modules/surveys/index.ts';
+import type { TaskOfProject } from '#server/modules/activities/index.ts';
+import type { LinkScope, RunStep, SurveyTicket } from '#server/modules/surveys/index.ts';
 import { err, type Err } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface SurveyRooms {
-  readonly activities: Activities;
-  readonly rewards: Rewards;
-  readonly reviews: Reviews;
-  readonly surveys: Surveys;
-}
+export type SurveyRooms = Pick<Rooms, 'activities' | 'rewards' | 'reviews' | 'surveys'>;
 
 /** Somebody with a valid link, and who they are signed in as, if they are. */
 export interface SurveyVisit extends SurveyTicket {

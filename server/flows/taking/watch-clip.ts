@@ -1,12 +1,13 @@
 import { readTask } from '#server/modules/activities/index.ts';
-import { findClip, type Clip, type Clips } from '#server/modules/clips/index.ts';
+import { findClip, type Clip } from '#server/modules/clips/index.ts';
 import { showsClip } from '#server/modules/surveys/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { carriesFiles, standingOf, type SurveyRooms, type SurveyVisit } from './survey-visit.ts';
+import type { Rooms } from '../rooms.ts';
 
 /** A clip of the survey that a link opens. A player sends no session, so the link decides. */
 export async function watchClip(
-  rooms: SurveyRooms & { readonly clips: Clips },
+  rooms: SurveyRooms & Pick<Rooms, 'clips'>,
   visit: SurveyVisit,
   clipId: string,
 ): Promise<Result<Clip, 'link-invalid' | 'not-found'>> {

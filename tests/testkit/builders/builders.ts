@@ -4,7 +4,7 @@ import { settleTask } from '#server/flows/activities/settle-task.ts';
 import { createProject, invitePanelist, moveTask, type NewProject } from '#server/modules/activities/index.ts';
 import { createOperator, createPanelist, setPassword, totpCode, totpStep } from '#server/modules/identity/index.ts';
 import type { NewPanelist } from '#server/modules/identity/index.ts';
-import type { Rooms } from '#server/api/rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Result } from '#server/platform/result.ts';
 
