@@ -18,6 +18,12 @@ test.each([
   ['anything else', 'odd', MESSAGES.generic.somethingWentWrongTryAgain],
 ])('%s is told in words for people', (_, error, sentence) => expect(failureSentence(error)).toBe(sentence));
 
+test('a screen may have words of its own for an answer, and for nothing else', () => {
+  const words = { CONFLICT: 'Somebody else was faster.' };
+  expect(failureSentence(new ApiError('Conflict.', { ...answer, code: 'CONFLICT' }), words)).toBe(words.CONFLICT);
+  expect(failureSentence(new ApiError('Not yours.', { ...answer, code: 'FORBIDDEN' }), words)).toBe('Not yours.');
+});
+
 test('a refusal that is about a field stands at that field', () => {
   const words = { TAKEN: 'There is one already.' };
   expect(() => refuse(null, words)).not.toThrow();

@@ -32,7 +32,7 @@ export function problemsOfFields(error: unknown): FieldProblems {
  * What a person is told about a failure, and the one place that reads the message of an error: whatever is no answer of
  * ours, such as a mistake in a script, never shows its own text.
  */
-export function failureSentence(error: unknown): string {
-  const isOurs = error instanceof ApiError || error instanceof Refusal;
-  return isOurs ? error.message : MESSAGES.generic.somethingWentWrongTryAgain;
+export function failureSentence(error: unknown, words: Readonly<Partial<Record<string, string>>> = {}): string {
+  if (error instanceof ApiError) return words[error.code] ?? error.message;
+  return error instanceof Refusal ? error.message : MESSAGES.generic.somethingWentWrongTryAgain;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import { failureSentence, problemsOfFields } from './failure.ts';
 
 /** Why a command changed nothing; `at` tells one time from the next. */
@@ -13,6 +14,8 @@ export interface CommandOptions<Input, Answer> {
   readonly changes?: readonly string[] | 'everything';
   /** It went well. What this returns is waited for, and so is what is asked for anew. */
   readonly onDone?: (answer: Answer, input: Input) => unknown;
+  /** What to say where the server answers with one of these codes, if that says more than its own sentence. */
+  readonly words?: Readonly<Partial<Record<ErrorCode, string>>>;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface CommandOptions<Input, Answer> {
  */
 export function useCommand<Input = void, Answer = unknown>(
   send: (input: Input, key: string) => Promise<Answer>,
-  { changes = [], onDone }: CommandOptions<Input, Answer> = {},
+  { changes = [], onDone, words }: CommandOptions<Input, Answer> = {},
 ) {
   const queries = useQueryClient();
   const key = useRef<string>(undefined);
@@ -30,6 +33,8 @@ export function useCommand<Input = void, Answer = unknown>(
       changes === 'everything' ? {} : { predicate: ({ queryKey: [name] }) => changes.includes(String(name)) },
     );
   const mutation = useMutation({
+    // The call finds out by itself whether anybody answers; one that waits for a network would only look busy.
+    networkMode: 'always',
     mutationFn: (input: Input) => send(input, (key.current ??= crypto.randomUUID())),
     async onSuccess(answer, input) {
       key.current = undefined;
@@ -41,7 +46,7 @@ export function useCommand<Input = void, Answer = unknown>(
   // Where no form has a field for them, the problems of fields are what there is to say.
   const ofFields = Object.values(problemsOfFields(error)).flat().join(' ');
   const failure: Failure | undefined = error
-    ? { sentence: ofFields || failureSentence(error), at: submittedAt }
+    ? { sentence: ofFields || failureSentence(error, words), at: submittedAt }
     : undefined;
   return {
     send: mutation.mutate,

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { DialogFrame, type DialogProps } from '#ui/overlays/dialog.tsx';
+import { DialogFrame } from '#ui/overlays/dialog.tsx';
 
-interface ConsoleDialogProps extends Partial<DialogProps> {
+interface ConsoleDialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly size?: 'sm' | 'lg';
@@ -11,6 +11,8 @@ interface ConsoleDialogProps extends Partial<DialogProps> {
   readonly auditNote?: string;
   /** Without any it only tells, and can be closed. */
   readonly actions?: ReactNode;
+  /** Only its actions lead out. */
+  readonly isStrict?: boolean;
   readonly children: ReactNode;
 }
 
@@ -21,12 +23,13 @@ const SIZES = { sm: 'md:max-w-136', lg: 'md:max-w-176' } as const;
  * FormDialog or a ConfirmDialog. It exists while it is open, so that it begins anew each time.
  */
 export function ConsoleDialog(props: ConsoleDialogProps) {
-  const { isOpen = true, onClose, title, size = 'sm', auditNote, children } = props;
+  const { onClose, title, size = 'sm', auditNote, isStrict = false, children } = props;
   const { actions = <Button onClick={onClose}>Close</Button> } = props;
   const titleId = useId();
   return (
     <DialogFrame
-      isOpen={isOpen}
+      isOpen
+      isStrict={isStrict}
       onClose={onClose}
       titleId={titleId}
       className={`mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full rounded-t-xl md:my-auto md:w-[calc(100%-2.5rem)] md:rounded-b-xl ${SIZES[size]}`}
@@ -41,9 +44,11 @@ export function ConsoleDialog(props: ConsoleDialogProps) {
           {actions}
         </div>
       </div>
-      <div className="absolute end-3 top-3">
-        <IconButton icon="x" label="Close" onClick={onClose} />
-      </div>
+      {!isStrict && (
+        <div className="absolute end-3 top-3">
+          <IconButton icon="x" label="Close" onClick={onClose} />
+        </div>
+      )}
     </DialogFrame>
   );
 }

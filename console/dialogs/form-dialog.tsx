@@ -18,6 +18,8 @@ interface AskingDialogProps {
   /** There is nothing to decide as it stands. */
   readonly isIdle?: boolean;
   readonly onClose: () => void;
+  /** For one step of several: its way out leads to the one before. */
+  readonly onBack?: () => void;
   readonly children: ReactNode;
 }
 
@@ -31,15 +33,16 @@ interface FormDialogProps extends AskingDialogProps {
 }
 
 /** Asks for what a change needs, and makes it. Its parent shows it while it is open: `{isOpen && <ThatDialog … />}`. */
-export function FormDialog({ form, doLabel, isFinal = false, isIdle = false, children, ...dialog }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { form, doLabel, isFinal = false, isIdle = false, onBack, children, ...dialog } = props;
   const id = useId();
   return (
     <ConsoleDialog
       {...dialog}
       actions={
         <>
-          <Button variant="quiet" onClick={dialog.onClose}>
-            {WAY_OUT}
+          <Button variant="quiet" onClick={onBack ?? dialog.onClose}>
+            {onBack ? 'Back' : WAY_OUT}
           </Button>
           <Button
             type="submit"
@@ -62,13 +65,15 @@ export function FormDialog({ form, doLabel, isFinal = false, isIdle = false, chi
 }
 
 interface ConfirmDialogProps extends AskingDialogProps {
-  /** Of `useCommand`. */
-  readonly command: Pick<FormDialogProps['form'], 'isPending' | 'failure'> & { readonly send: () => void };
+  /** Of `useCommand`, or what is done at once. */
+  readonly command: Partial<Pick<FormDialogProps['form'], 'isPending' | 'failure'>> & { readonly send: () => void };
 }
 
 /** Says what will happen before it does. */
 export function ConfirmDialog({ command, ...dialog }: ConfirmDialogProps) {
   const form = {
+    isPending: false,
+    failure: undefined,
     ...command,
     form: {
       onSubmit(event: React.SubmitEvent) {

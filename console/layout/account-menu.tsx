@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
+import { useCommand } from '#client/use-command.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
 import { useConsole } from '#console/session/console-context.ts';
@@ -21,7 +22,7 @@ export function AccountMenu() {
   const operator = useOperator();
   const navigate = useNavigate();
   const [theme, setTheme] = useState(readTheme);
-  const [failures, setFailures] = useState(0);
+  const signOut = useCommand(() => session.signOut());
 
   const items: MenuItem[] = [
     { label: 'My account', icon: 'user-round', onSelect: () => void navigate({ to: '/account' }) },
@@ -34,11 +35,7 @@ export function AccountMenu() {
         setTheme(one);
       },
     })),
-    {
-      label: 'Sign out',
-      icon: 'log-out',
-      onSelect: () => void session.signOut().catch(() => setFailures((count) => count + 1)),
-    },
+    { label: 'Sign out', icon: 'log-out', onSelect: () => signOut.send() },
   ];
 
   return (
@@ -65,9 +62,9 @@ export function AccountMenu() {
           </button>
         )}
       />
-      {failures > 0 && (
+      {signOut.failure && (
         <div className="w-full basis-full">
-          <AlertBanner key={failures}>
+          <AlertBanner key={signOut.failure.at}>
             You are still signed in. {MESSAGES.generic.somethingWentWrongTryAgain}
           </AlertBanner>
         </div>

@@ -131,15 +131,16 @@ export function QuestionsView({ problems, onOpenRule, step, onStep, surveyTitle,
         </div>
       </div>
       <NarrowSteps step={step} onStep={onStep} />
-      <LibraryDialog
-        isOpen={isAdding}
-        onClose={() => setIsAdding(false)}
-        title={question === undefined ? 'Add a question' : `Add after ${question.label}`}
-        document={document}
-        onPick={(elements) =>
-          add(elements, elements.length === 1 ? 'add a question' : `add ${elements.length} questions`)
-        }
-      />
+      {isAdding && (
+        <LibraryDialog
+          onClose={() => setIsAdding(false)}
+          title={question === undefined ? 'Add a question' : `Add after ${question.label}`}
+          document={document}
+          onPick={(elements) =>
+            add(elements, elements.length === 1 ? 'add a question' : `add ${elements.length} questions`)
+          }
+        />
+      )}
     </div>
   );
 }

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StudyDecisionKind } from '#contract/generated/operator/graphql.ts';
 import { getFieldwork, retryFailedTasks } from '#contract/generated/operator/operations.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
-import { answersOf } from '#client/answers-of.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { decisionWords } from './fieldwork-words.ts';
 import type { Fieldwork, StudyDecision } from './fieldwork.queries.ts';
@@ -100,17 +98,13 @@ function Decide({ decision: { kind }, studyId, onEdit, onClose }: DecideProps) {
 /** Opens what failed again, and counts anew. */
 function Retry({ studyId }: { readonly studyId: string }) {
   const { api } = useConsole();
-  const queries = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => api.mutate(retryFailedTasks, { studyId }),
-    onSuccess: () => queries.invalidateQueries(answersOf(getFieldwork)),
-  });
+  const retry = useCommand(() => api.mutate(retryFailedTasks, { studyId }), { changes: [getFieldwork.name] });
   return (
     <>
-      <Button isBusy={retry.isPending} onClick={() => retry.mutate()}>
+      <Button isBusy={retry.isPending} onClick={() => retry.send()}>
         Try again
       </Button>
-      {retry.isError && <AlertBanner>{MESSAGES.generic.somethingWentWrongTryAgain}</AlertBanner>}
+      <FailureBanner failure={retry.failure} />
     </>
   );
 }

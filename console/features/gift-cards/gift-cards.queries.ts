@@ -1,7 +1,4 @@
-import type { GiftCardRewardChange, NewGiftCardReward } from '#contract/generated/operator/graphql.ts';
 import {
-  addGiftCardReward,
-  changeGiftCardReward,
   getGiftCardLoad,
   getGiftCardReconciliation,
   getGiftCardStock,
@@ -79,17 +76,6 @@ export const isGoingOn = ({ state }: Pick<GiftCardLoad, 'state'>): boolean =>
 /** The newest proof of the ledger. */
 export function ledgerCheckQuery(api: OperatorApi) {
   return operationQuery(api, getLedgerCheck, {});
-}
-
-/** Whether it was done at once, or waits for a second person. */
-export type Saved = 'done' | 'waits';
-
-export async function addReward(api: OperatorApi, input: NewGiftCardReward): Promise<Saved> {
-  return (await api.mutate(addGiftCardReward, { input })) == null ? 'waits' : 'done';
-}
-
-export async function changeReward(api: OperatorApi, input: GiftCardRewardChange): Promise<Saved> {
-  return (await api.mutate(changeGiftCardReward, { input })) ? 'done' : 'waits';
 }
 
 /** Begins to void them: the id of the void, which goes on by itself, unless it waits for a second person. */

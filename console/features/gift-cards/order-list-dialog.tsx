@@ -39,7 +39,6 @@ export function OrderListDialog({ stock, onClose }: { readonly stock: GiftCardSt
 
   return (
     <ConsoleDialog
-      isOpen
       onClose={onClose}
       title="Order list"
       actions={

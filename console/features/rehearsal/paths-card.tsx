@@ -102,7 +102,7 @@ export function PathsCard({ studyId, report }: PathsCardProps) {
         {report.pathsInAll > report.paths.length &&
           ` The ${report.paths.length} most walked of ${report.pathsInAll} are listed.`}
       </p>
-      <WalkDialog studyId={studyId} path={walked} onClose={() => setWalked(undefined)} />
+      {walked && <WalkDialog studyId={studyId} path={walked} onClose={() => setWalked(undefined)} />}
     </section>
   );
 }

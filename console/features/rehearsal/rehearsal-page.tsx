@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { REHEARSAL_MEMBERS_USUAL } from '#contract/surveys/rehearsal-limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { startRehearsal } from '#contract/generated/operator/operations.ts';
-import { isApiError } from '#client/api-error.ts';
+import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
 import { Button } from '#ui/actions/button.tsx';
@@ -27,9 +27,9 @@ export function RehearsalPage() {
   const query = rehearsalQuery(api, studyId);
   const { data, error, refetch, isFetching } = useQuery(query);
   const [members, setMembers] = useState(REHEARSAL_MEMBERS_USUAL);
-  const start = useMutation({
-    mutationFn: () => api.mutate(startRehearsal, { studyId, members }),
-    onSuccess: (now) => queries.setQueryData(query.queryKey, now),
+  const start = useCommand(() => api.mutate(startRehearsal, { studyId, members }), {
+    words: { CONFLICT: 'Nobody has written this survey yet. Begin with a question.' },
+    onDone: (now) => queries.setQueryData(query.queryKey, now),
   });
   const edits = data === undefined ? 0 : editsSince(data);
   const isGoingOn = data?.goingOn != null;
@@ -48,22 +48,18 @@ export function RehearsalPage() {
               </Tag>
             </span>
           )}
-          <Button size="sm" isBusy={start.isPending || isGoingOn} isIdle={!hasDraft} onClick={() => start.mutate()}>
+          <Button size="sm" isBusy={start.isPending || isGoingOn} isIdle={!hasDraft} onClick={() => start.send()}>
             {!isGoingOn && <Icon name={data?.last ? 'refresh-cw' : 'flask-conical'} />}
             <span className="max-md:sr-only">{data?.last ? 'Rehearse again' : 'Rehearse'}</span>
           </Button>
         </>
       }
     >
-      {start.error && (
+      {start.failure && (
         <FailureNotice
-          message={
-            isApiError(start.error, 'CONFLICT')
-              ? 'Nobody has written this survey yet. Begin with a question.'
-              : MESSAGES.generic.somethingWentWrongTryAgain
-          }
+          message={start.failure.sentence}
           retryLabel={MESSAGES.generic.tryAgain}
-          onRetry={() => start.mutate()}
+          onRetry={() => start.send()}
           isRetrying={start.isPending}
         />
       )}
@@ -81,7 +77,7 @@ export function RehearsalPage() {
       ) : (
         data &&
         !isGoingOn && (
-          <NoReport study={data} studyId={studyId} isStarting={start.isPending} onStart={() => start.mutate()} />
+          <NoReport study={data} studyId={studyId} isStarting={start.isPending} onStart={() => start.send()} />
         )
       )}
       {data === undefined && !error && <Waiting />}

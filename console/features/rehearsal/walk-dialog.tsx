@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { draftQuery } from '#console/survey-draft/draft.queries.ts';
 import { openDocument } from '#console/survey-draft/model/open-document.ts';
@@ -20,26 +21,25 @@ import {
 import { previewable, type Previewable } from '#console/survey-draft/preview/previewable.ts';
 import type { Answers } from '#engine/index.ts';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
-import { Modal } from '#ui/overlays/modal.tsx';
 import type { RehearsedPath } from '#console/survey-draft/rehearsal.queries.ts';
 
 const PHONE = { screenPx: 375, widthPx: 310, heightPx: 560 } as const;
 
 interface WalkDialogProps {
   readonly studyId: string;
-  readonly path: RehearsedPath | undefined;
+  readonly path: RehearsedPath;
   readonly onClose: () => void;
 }
 
 /** The draft as one of a path's members took it, page by page, with their answers filled in. */
 export function WalkDialog({ studyId, path, onClose }: WalkDialogProps) {
   return (
-    <Modal isOpen={path !== undefined} onClose={onClose} title={path?.who ?? 'A way through the survey'}>
-      <p className="mt-1 text-sm text-text-muted">
-        As one of {path?.people.toLocaleString('en-US')} answered. The survey is your draft as it is now.
+    <ConsoleDialog onClose={onClose} title={path.who}>
+      <p className="-mt-3 text-text-muted">
+        As one of {path.people.toLocaleString('en-US')} answered. The survey is your draft as it is now.
       </p>
-      {path && <Walk studyId={studyId} path={path} />}
-    </Modal>
+      <Walk studyId={studyId} path={path} />
+    </ConsoleDialog>
   );
 }
 
@@ -48,10 +48,9 @@ function Walk({ studyId, path }: { readonly studyId: string; readonly path: Rehe
   const { data, error } = useQuery(draftQuery(api, studyId));
   const document = useMemo(() => data && openDocument(data.definition, data.outcomes), [data]);
   const opened = useMemo(() => document && previewable(document), [document]);
-  if (error) return <p className="mt-4 text-sm">The draft could not be loaded. Close this and try again.</p>;
-  if (document === undefined) return <SkeletonBlock className="mt-4 h-120" />;
-  if (opened === undefined)
-    return <p className="mt-4 text-sm">The draft has problems that keep it from being shown.</p>;
+  if (error) return <p>The draft could not be loaded. Close this and try again.</p>;
+  if (document === undefined) return <SkeletonBlock className="h-120" />;
+  if (opened === undefined) return <p>The draft has problems that keep it from being shown.</p>;
   return <WalkedSurvey document={document} opened={opened} path={path} />;
 }
 
@@ -72,7 +71,7 @@ function WalkedSurvey({ document, opened, path }: WalkedSurveyProps) {
   const { view } = pageOf(preview, now);
   const title = textOf(document.definition.title);
   return (
-    <div className="mx-auto mt-4 w-fit overflow-hidden rounded-[40px] border-[9px] border-shelf bg-surface">
+    <div className="mx-auto w-fit overflow-hidden rounded-[40px] border-[9px] border-shelf bg-surface">
       <PreviewFrame title="The way on a phone" {...PHONE}>
         {end === undefined ? (
           <PreviewPage

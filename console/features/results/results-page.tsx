@@ -7,7 +7,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
-import { CardStates } from './card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { countWords } from './figure-words.ts';
 import { FilterBar } from './filters/filter-bar.tsx';

@@ -91,7 +91,6 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
 
   return (
     <ConsoleDialog
-      isOpen
       onClose={onClose}
       title={`${isReject ? 'Reject' : 'Approve'} the work of ${people}`}
       auditNote="Each verdict is written to the audit log with your name. You can undo for 10 seconds."

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ComponentProps } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { TASK_LABELS } from '#contract/studies/task-states.ts';
 import { listFailedTasks, retryTasks } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
-import { MESSAGES } from '#contract/messages/messages.ts';
-import { answersOf } from '#client/answers-of.ts';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { useCommand } from '#client/use-command.ts';
 import { ShowMore } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
@@ -31,23 +30,12 @@ export function QueueRest({ query, isEmpty, studyId }: QueueRestProps) {
 /** Work that stopped because an outside system failed over it; it goes on where it was. */
 function FailedTasks({ studyId }: { readonly studyId: string | undefined }) {
   const { api } = useConsole();
-  const queryClient = useQueryClient();
   const { data } = useQuery(failedTasksQuery(api, studyId));
-  const [isBusy, setIsBusy] = useState(false);
-  const [failures, setFailures] = useState(0);
   const tasks = data?.contents ?? [];
+  const retry = useCommand(() => api.mutate(retryTasks, { taskIds: tasks.map(({ taskId }) => taskId) }), {
+    changes: [listFailedTasks.name],
+  });
   if (tasks.length === 0) return null;
-
-  async function retry() {
-    setIsBusy(true);
-    try {
-      await api.mutate(retryTasks, { taskIds: tasks.map(({ taskId }) => taskId) });
-      await queryClient.invalidateQueries(answersOf(listFailedTasks));
-    } catch {
-      setFailures((count) => count + 1);
-    }
-    setIsBusy(false);
-  }
 
   return (
     <section aria-label="Failed" className="grid gap-2 rounded-md border border-line p-3">
@@ -63,10 +51,10 @@ function FailedTasks({ studyId }: { readonly studyId: string | undefined }) {
           </li>
         ))}
       </ul>
-      <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void retry()}>
+      <Button variant="secondary" size="sm" isBusy={retry.isPending} onClick={() => retry.send()}>
         Try {tasks.length === 1 ? 'it' : `these ${tasks.length}`} again
       </Button>
-      {failures > 0 && <AlertBanner key={failures}>{MESSAGES.generic.somethingWentWrongTryAgain}</AlertBanner>}
+      <FailureBanner failure={retry.failure} />
     </section>
   );
 }

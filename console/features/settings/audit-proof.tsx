@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { proveAuditLog } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
@@ -11,14 +12,10 @@ import { auditProofQuery } from './audit.queries.ts';
 export function AuditProof() {
   const { api } = useConsole();
   // Which proof was the last when a new one was asked for; undefined when none was.
-  const [askedAfter, setAskedAfter] = useState<string | null>();
+  const ask = useCommand<string | null>(() => api.mutate(proveAuditLog, {}));
+  const askedAfter = ask.failure ? undefined : ask.variables;
   const { data: proof } = useQuery(auditProofQuery(api, askedAfter));
-  const ask = useMutation({
-    mutationFn: () => api.mutate(proveAuditLog, {}),
-    onMutate: () => setAskedAfter(proof?.provenAt ?? null),
-    onError: () => setAskedAfter(undefined),
-  });
-  const isProving = askedAfter !== undefined && (proof?.provenAt ?? null) === askedAfter;
+  const provenAt = proof?.provenAt ?? null;
 
   return (
     <>
@@ -35,9 +32,10 @@ export function AuditProof() {
           </Tag>
         )}
       </span>
-      <Button variant="quiet" isBusy={isProving} onClick={() => ask.mutate()}>
+      <Button variant="quiet" isBusy={provenAt === askedAfter} onClick={() => ask.send(provenAt)}>
         Prove now
       </Button>
+      <FailureBanner failure={ask.failure} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { describeChanges } from '#contract/surveys/survey-draft-changes.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { Modal } from '#ui/overlays/modal.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { mergeDocuments } from '#console/survey-draft/model/merge-documents.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
@@ -37,26 +37,23 @@ function ConflictForm({ theirs, draft }: ConflictFormProps) {
   const others = Math.max(0, describeChanges(mine, document).length - differences.length);
 
   return (
-    <Modal
-      isOpen
+    <ConsoleDialog
       isStrict
       onClose={() => undefined}
       size="lg"
       title={`You and ${name} both changed ${subjects.length === 1 ? subjects[0] : `${subjects.length} things`}`}
+      auditNote={`Becomes v${draft.version + 1}. v${draft.version} stays in Versions.`}
       actions={
-        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
-          <p className="me-auto text-xs text-text-muted">
-            Becomes v{draft.version + 1}. v{draft.version} stays in Versions.
-          </p>
+        <>
           <Button variant="quiet" onClick={() => editor.resolve(theirs)}>
             Take all of {name}’s
           </Button>
           <Button onClick={() => editor.resolve(document)}>Keep these</Button>
-        </div>
+        </>
       }
     >
       <p className="text-text-muted">Choose for each difference. Nothing is overwritten before you do.</p>
-      <div className="mt-4 grid gap-4">
+      <div className="grid gap-4">
         {words.map(({ key, label, mine: own, theirs: other }) => (
           <fieldset key={key} className="min-w-0">
             <legend className="mb-1.5 text-xs font-bold">{label}</legend>
@@ -82,14 +79,14 @@ function ConflictForm({ theirs, draft }: ConflictFormProps) {
         ))}
       </div>
       {others > 0 && (
-        <p className="mt-4 flex gap-2 rounded-md bg-surface-sunken px-4 py-3 text-sm">
+        <p className="flex gap-2 rounded-md bg-surface-sunken px-4 py-3">
           <Icon name="check" />
           {others === 1
             ? '1 other change did not touch yours and is in already.'
             : `${others} other changes did not touch yours and are in already.`}
         </p>
       )}
-    </Modal>
+    </ConsoleDialog>
   );
 }
 

@@ -169,13 +169,14 @@ export function ChoicesFields({ element, index: place, onEdit }: QuestionPartPro
           )}
         </div>
       )}
-      <PasteList
-        isOpen={isPasting}
-        onClose={() => setIsPasting(false)}
-        items={items}
-        published={published}
-        onPaste={(choices) => setItems(choices, 'paste a list')}
-      />
+      {isPasting && (
+        <PasteList
+          onClose={() => setIsPasting(false)}
+          items={items}
+          published={published}
+          onPaste={(choices) => setItems(choices, 'paste a list')}
+        />
+      )}
     </>
   );
 }

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { readRestError } from '#contract/wire/error-answers.ts';
 import { beginPicture, keepPicture } from '#contract/generated/operator/operations.ts';
-import { HEADERS } from '#contract/wire/headers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { PICTURE_MAX_BYTES, PICTURE_PROBLEMS } from '#contract/surveys/pictures.ts';
 import { Refusal } from '#client/failure.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
+import { sendFile } from '#console/api/send-file.ts';
 
 const keptPicture = v.object({ path: v.string() });
 
@@ -14,16 +12,8 @@ const keptPicture = v.object({ path: v.string() });
 export async function sendPicture(api: OperatorApi, file: File): Promise<string> {
   if (file.size > PICTURE_MAX_BYTES) throw new Refusal(PICTURE_PROBLEMS['too-large']);
   const url = await api.mutate(beginPicture, {});
-  const answer = await fetch(url, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/octet-stream', [HEADERS.siteId]: DEFAULT_BRAND.siteId },
-    body: file,
-  });
-  const body: unknown = await answer.json().catch(() => undefined);
-  const kept = v.safeParse(keptPicture, body);
-  if (answer.ok && kept.success) return kept.output.path;
-  throw new Refusal(readRestError(body)?.fields?.['file']?.[0] ?? MESSAGES.generic.somethingWentWrongTryAgain);
+  const sent = { body: file, contentType: 'application/octet-stream', answer: keptPicture };
+  return (await sendFile(url, sent)).path;
 }
 
 /** Has a picture fetched from its address, once and for good. */

@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
-import { IconButton } from '#ui/actions/icon-button.tsx';
+import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { DialogFrame } from '#ui/overlays/dialog.tsx';
+import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
 import { DENSE_CONTROL } from '../form/dense-field.tsx';
 import { QUESTION_KINDS } from '#console/survey-draft/model/question-kinds.ts';
 import type { ElementJson, SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
@@ -11,7 +10,6 @@ import { elementsOf, findSets } from './pick-ready-set.ts';
 import { ReadySetRow } from './ready-set-row.tsx';
 
 interface LibraryDialogProps {
-  readonly isOpen: boolean;
   readonly onClose: () => void;
   /** 'Add after Q4'. */
   readonly title: string;
@@ -20,92 +18,66 @@ interface LibraryDialogProps {
 }
 
 /** A new question, or ready ones that have proved themselves, found by a word. */
-export function LibraryDialog({ isOpen, onClose, ...rest }: LibraryDialogProps) {
-  const titleId = useId();
-  return (
-    <DialogFrame
-      isOpen={isOpen}
-      onClose={onClose}
-      titleId={titleId}
-      className="mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full flex-col rounded-t-xl open:flex md:my-auto md:w-[calc(100%-2.5rem)] md:max-w-176 md:rounded-b-xl"
-    >
-      <Library {...rest} titleId={titleId} onClose={onClose} />
-    </DialogFrame>
-  );
-}
-
-function Library({
-  titleId,
-  title,
-  document,
-  onPick,
-  onClose,
-}: Omit<LibraryDialogProps, 'isOpen'> & { readonly titleId: string }) {
+export function LibraryDialog({ title, document, onPick, onClose }: LibraryDialogProps) {
   const published = usePublishedNames();
   const [typed, setTyped] = useState('');
   const sets = findSets(typed);
   const kinds = QUESTION_KINDS.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
   return (
-    <>
-      <header className="flex items-start gap-3 px-6 pt-6 pb-3">
-        <div className="min-w-0 flex-1">
-          <h2 id={titleId} className="text-xl">
-            {title}
-          </h2>
-          <p className="text-sm text-text-muted">A new question, or one that has proved itself.</p>
-        </div>
-        <IconButton icon="x" label="Close" onClick={onClose} />
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-4">
-        <label className="relative block">
-          <span className="sr-only">Find a question</span>
-          <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-text-muted">
-            <Icon name="search" size="sm" />
-          </span>
-          <input
-            type="search"
-            value={typed}
-            placeholder="Type a word: age, taste, recommend"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            className={`${DENSE_CONTROL} ps-9!`}
-          />
-        </label>
-        {kinds.length > 0 && (
-          <>
-            <h3 className="mt-4 mb-2 font-body text-xs font-bold">New</h3>
-            <ul aria-label="New question" className="grid grid-cols-2 gap-2 md:grid-cols-4">
-              {kinds.map((kind) => (
-                <li key={kind.id} className="grid">
-                  <button
-                    type="button"
-                    onClick={() => onPick([{ ...kind.template, name: '' }])}
-                    className="flex min-h-target items-center gap-2 rounded-sm border border-line-strong px-3 text-start text-sm leading-dense font-medium hover:bg-surface-hover focus-visible:rounded-sm"
-                  >
-                    <Icon name={kind.icon} size="sm" />
-                    {kind.label}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <h3 className="mt-4 mb-1 font-body text-xs font-bold">Ready made</h3>
-        {sets.length === 0 && <p className="text-sm text-text-muted">Nothing like that here. Try another word.</p>}
-        <ul aria-label="Ready made">
-          {sets.map((set) => (
-            <ReadySetRow key={set.id} set={set} onPick={() => onPick(elementsOf(set, document, published))} />
-          ))}
-        </ul>
-        <p role="status" className="sr-only">
-          {typed.trim() === '' ? '' : `${sets.length + kinds.length} found`}
-        </p>
-      </div>
-      <footer className="flex items-center justify-between gap-3 border-t border-line px-6 py-3">
-        <p className="text-xs text-text-muted">Names that the survey has already get a number.</p>
+    <WorkDialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      subtitle="A new question, or one that has proved itself."
+      footnote="Names that the survey has already get a number."
+      actions={
         <Button variant="secondary" size="sm" onClick={onClose}>
           Close
         </Button>
-      </footer>
-    </>
+      }
+    >
+      <label className="relative block">
+        <span className="sr-only">Find a question</span>
+        <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-text-muted">
+          <Icon name="search" size="sm" />
+        </span>
+        <input
+          type="search"
+          value={typed}
+          placeholder="Type a word: age, taste, recommend"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          className={`${DENSE_CONTROL} ps-9!`}
+        />
+      </label>
+      {kinds.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-2 font-body text-xs font-bold">New</h3>
+          <ul aria-label="New question" className="grid grid-cols-2 gap-2 md:grid-cols-4">
+            {kinds.map((kind) => (
+              <li key={kind.id} className="grid">
+                <button
+                  type="button"
+                  onClick={() => onPick([{ ...kind.template, name: '' }])}
+                  className="flex min-h-target items-center gap-2 rounded-sm border border-line-strong px-3 text-start text-sm leading-dense font-medium hover:bg-surface-hover focus-visible:rounded-sm"
+                >
+                  <Icon name={kind.icon} size="sm" />
+                  {kind.label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3 className="mt-4 mb-1 font-body text-xs font-bold">Ready made</h3>
+      {sets.length === 0 && <p className="text-sm text-text-muted">Nothing like that here. Try another word.</p>}
+      <ul aria-label="Ready made">
+        {sets.map((set) => (
+          <ReadySetRow key={set.id} set={set} onPick={() => onPick(elementsOf(set, document, published))} />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {typed.trim() === '' ? '' : `${sets.length + kinds.length} found`}
+      </p>
+    </WorkDialog>
   );
 }

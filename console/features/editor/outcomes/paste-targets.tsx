@@ -1,37 +1,27 @@
 import { useState } from 'react';
 import type { QuotaCellRule } from '#contract/surveys/survey-outcomes.ts';
-import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { Button } from '#ui/actions/button.tsx';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { DENSE_CONTROL, DenseField } from '../form/dense-field.tsx';
 import { pastedTargets } from './pasted-targets.ts';
 
 interface PasteTargetsProps {
-  readonly isOpen: boolean;
   readonly cells: readonly QuotaCellRule[];
   readonly onClose: () => void;
   readonly onPaste: (cells: readonly QuotaCellRule[]) => void;
 }
 
 /** Targets from a sheet, found by their labels; what they change is said before it is done. */
-export function PasteTargets({ isOpen, cells, onClose, onPaste }: PasteTargetsProps) {
+export function PasteTargets({ cells, onClose, onPaste }: PasteTargetsProps) {
   const [text, setText] = useState('');
   const { cells: pasted, problems } = text.trim() === '' ? { cells, problems: [] } : pastedTargets(cells, text);
   const changed = pasted.filter((cell, index) => cell.target !== cells[index]?.target).length;
   return (
-    <ConsoleDialog
-      isOpen={isOpen}
+    <ConfirmDialog
+      command={{ send: () => onPaste(pasted) }}
       onClose={onClose}
       title="Paste targets from a sheet"
-      actions={
-        <>
-          <Button variant="quiet" size="sm" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="sm" isIdle={changed === 0} onClick={() => onPaste(pasted)}>
-            Set {changed} {changed === 1 ? 'target' : 'targets'}
-          </Button>
-        </>
-      }
+      doLabel={`Set ${changed} ${changed === 1 ? 'target' : 'targets'}`}
+      isIdle={changed === 0}
     >
       <DenseField
         label="Labels and figures"
@@ -48,6 +38,6 @@ export function PasteTargets({ isOpen, cells, onClose, onPaste }: PasteTargetsPr
           />
         )}
       </DenseField>
-    </ConsoleDialog>
+    </ConfirmDialog>
   );
 }

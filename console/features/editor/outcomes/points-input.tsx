@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STUDY_POINTS_MAX } from '#contract/studies/studies.ts';
-import { updateStudy } from '#contract/generated/operator/operations.ts';
+import { getStudy, updateStudy } from '#contract/generated/operator/operations.ts';
+import { answersOf } from '#client/answers-of.ts';
+import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { studyQuery, type Study } from '#console/features/study/study.queries.ts';
+import type { Study } from '#console/features/study/study.queries.ts';
 import { DENSE_CONTROL } from '../form/dense-field.tsx';
 
 export type PaidEnd = keyof Pick<Study['points'], 'qualified' | 'nonQualified' | 'overQuota'>;
@@ -20,15 +22,16 @@ export function PointsInput({ study, end, label }: PointsInputProps) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string>();
   const isPromised = study.launchedAt != null;
-  const save = useMutation({
-    mutationFn: (points: number) =>
-      api.mutate(updateStudy, { studyId: study.studyId, input: changesOf(study, end, points) }),
-    onSuccess: async () => {
-      await queries.invalidateQueries(studyQuery(api, study.studyId));
-      await queries.invalidateQueries(studyQuery(api, study.shortId));
-      setTyped(undefined);
+  const save = useCommand(
+    (points: number) => api.mutate(updateStudy, { studyId: study.studyId, input: changesOf(study, end, points) }),
+    {
+      // What was typed stands there until the study as it is now has come.
+      async onDone() {
+        await queries.invalidateQueries(answersOf(getStudy));
+        setTyped(undefined);
+      },
     },
-  });
+  );
   const points = typed === undefined ? study.points[end] : Number(typed);
   const isWrong = !Number.isInteger(points) || points < 0 || points > STUDY_POINTS_MAX || typed?.trim() === '';
 
@@ -42,11 +45,11 @@ export function PointsInput({ study, end, label }: PointsInputProps) {
           value={typed ?? String(study.points[end])}
           maxLength={6}
           disabled={isPromised}
-          aria-invalid={isWrong || save.isError || undefined}
+          aria-invalid={isWrong || save.failure !== undefined || undefined}
           title={isPromised ? 'Members were promised this at the launch' : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={() => {
-            if (typed !== undefined && !isWrong && points !== study.points[end]) save.mutate(points);
+            if (typed !== undefined && !isWrong && points !== study.points[end]) save.send(points);
             else if (!isWrong) setTyped(undefined);
           }}
         />

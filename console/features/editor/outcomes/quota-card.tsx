@@ -87,15 +87,16 @@ export function QuotaCard({ rule, subjects, outcomes, wantedCompletes, onChange 
           <Icon name="clipboard-list" /> Paste from a sheet
         </Button>
       </div>
-      <PasteTargets
-        isOpen={isPasting}
-        cells={rule.cells}
-        onClose={() => setIsPasting(false)}
-        onPaste={(cells) => {
-          setIsPasting(false);
-          onChange(cells);
-        }}
-      />
+      {isPasting && (
+        <PasteTargets
+          cells={rule.cells}
+          onClose={() => setIsPasting(false)}
+          onPaste={(cells) => {
+            setIsPasting(false);
+            onChange(cells);
+          }}
+        />
+      )}
     </ConsoleCard>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Answers } from '#engine/index.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { Modal } from '#ui/overlays/modal.tsx';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { DENSE_CONTROL, DenseField } from '../form/dense-field.tsx';
 import { questionsOf } from '../editor-context.ts';
 import {
@@ -13,7 +12,6 @@ import {
 import { pageLabel } from '../outline/page-label.ts';
 
 interface JumpDialogProps {
-  readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly document: SurveyDocument;
   /** Where the preview is now. */
@@ -23,15 +21,7 @@ interface JumpDialogProps {
 }
 
 /** See a page as somebody who gave certain answers, without giving them one by one. */
-export function JumpDialog({ isOpen, onClose, ...rest }: JumpDialogProps) {
-  return (
-    <Modal isOpen={isOpen} onClose={onClose} title="Jump as…" size="lg">
-      <JumpForm {...rest} />
-    </Modal>
-  );
-}
-
-function JumpForm({ document, page, answers: before, onJump }: Omit<JumpDialogProps, 'isOpen' | 'onClose'>) {
+export function JumpDialog({ document, page, answers: before, onClose, onJump }: JumpDialogProps) {
   const { pages } = document.definition;
   const [target, setTarget] = useState(page ?? pages[0]?.name ?? '');
   const [answers, setAnswers] = useState(before);
@@ -48,12 +38,12 @@ function JumpForm({ document, page, answers: before, onJump }: Omit<JumpDialogPr
   }
 
   return (
-    <form
-      className="mt-3 grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onJump(target, answers);
-      }}
+    <ConfirmDialog
+      command={{ send: () => onJump(target, answers) }}
+      onClose={onClose}
+      size="lg"
+      title="Jump as…"
+      doLabel="Jump there"
     >
       <DenseField label="To">
         {(props) => (
@@ -97,10 +87,7 @@ function JumpForm({ document, page, answers: before, onJump }: Omit<JumpDialogPr
           );
         })}
       </div>
-      <div className="mt-2 grid">
-        <Button type="submit">Jump there</Button>
-      </div>
-    </form>
+    </ConfirmDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Modal } from '#ui/overlays/modal.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { questionsOf, useEditorState } from '../editor-context.ts';
 import { textOf, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { Segments } from '#console/layout/segments.tsx';
@@ -171,24 +171,27 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
       {opened.leftOut > 0 && (
         <p className="mt-2 text-xs text-text-muted">What has a problem is left out here until it is fixed.</p>
       )}
-      <JumpDialog
-        isOpen={isJumping}
-        onClose={() => setIsJumping(false)}
-        document={document}
-        page={run.page ?? undefined}
-        answers={answers}
-        onJump={(target, given) => {
-          setPreview((current) => current && jump(current, target, { answers: given }));
-          setIsJumping(false);
-        }}
-      />
-      <Modal isOpen={isWide} onClose={() => setIsWide(false)} title="Preview" size="lg">
-        <div className="mt-3 w-fit max-w-full overflow-auto rounded-md border border-line">
-          <PreviewFrame title="Preview on a wide screen" {...WIDE}>
-            {page}
-          </PreviewFrame>
-        </div>
-      </Modal>
+      {isJumping && (
+        <JumpDialog
+          onClose={() => setIsJumping(false)}
+          document={document}
+          page={run.page ?? undefined}
+          answers={answers}
+          onJump={(target, given) => {
+            setPreview((current) => current && jump(current, target, { answers: given }));
+            setIsJumping(false);
+          }}
+        />
+      )}
+      {isWide && (
+        <ConsoleDialog onClose={() => setIsWide(false)} title="Preview" size="lg">
+          <div className="w-fit max-w-full overflow-auto rounded-md border border-line">
+            <PreviewFrame title="Preview on a wide screen" {...WIDE}>
+              {page}
+            </PreviewFrame>
+          </div>
+        </ConsoleDialog>
+      )}
     </section>
   );
 }

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getSurveyPublishPreview, publishSurveyDraft } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { Modal } from '#ui/overlays/modal.tsx';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { publishedCodesKey } from '../published-codes.ts';
@@ -22,11 +21,9 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
   const queries = useQueryClient();
   const { draft, history, saved } = useEditorState();
   const [isOpen, setIsOpen] = useState(false);
-  const look = useMutation({
-    mutationFn: async () => {
-      await editor.flush();
-      return api.query(getSurveyPublishPreview, { studyId });
-    },
+  const look = useCommand(async () => {
+    await editor.flush();
+    return api.query(getSurveyPublishPreview, { studyId });
   });
   const publish = useCommand(
     // What was looked at is what is published: a draft that has moved on meanwhile is refused by its revision.
@@ -52,7 +49,7 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
 
   function open() {
     publish.reset();
-    look.mutate();
+    look.send();
     setIsOpen(true);
   }
 
@@ -62,37 +59,25 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
         <Icon name="send" />
         {isNew ? `Publish v${draft.version}` : 'Published'}
       </Button>
-      <Modal
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        size="lg"
-        title={`Publish v${draft.version} to those who have not begun?`}
-        actions={
-          <>
-            <Button
-              isBusy={publish.isPending}
-              isIdle={blocking > 0 || preview === undefined || preview.problems.length > 0}
-              onClick={() => preview && publish.send(preview.revision)}
-            >
-              Publish v{draft.version}
-            </Button>
-            <Button variant="quiet" onClick={() => setIsOpen(false)}>
-              Not yet
-            </Button>
-          </>
-        }
-      >
-        <p className="text-text-muted">
-          Members who have begun stay with the survey they began with. Quota cells that keep their names keep the slots
-          that are taken. It is written to the audit log.
-        </p>
-        <div className="mt-3 grid gap-3">
+      {isOpen && (
+        <ConfirmDialog
+          command={{ ...publish, send: () => preview && publish.send(preview.revision) }}
+          onClose={() => setIsOpen(false)}
+          size="lg"
+          title={`Publish v${draft.version} to those who have not begun?`}
+          doLabel={`Publish v${draft.version}`}
+          isIdle={blocking > 0 || preview === undefined || preview.problems.length > 0}
+        >
+          <p className="text-text-muted">
+            Members who have begun stay with the survey they began with. Quota cells that keep their names keep the
+            slots that are taken. It is written to the audit log.
+          </p>
           {look.isPending && <SkeletonRows rows={3} />}
-          {look.isError && (
+          {look.failure && (
             <FailureNotice
               message="What it changes could not be read. Nothing was published."
               retryLabel={MESSAGES.generic.tryAgain}
-              onRetry={() => look.mutate()}
+              onRetry={() => look.send()}
               isRetrying={look.isPending}
             />
           )}
@@ -111,9 +96,8 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
               </ul>
             </Banner>
           )}
-          <FailureBanner failure={publish.failure} />
-        </div>
-      </Modal>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { RETRY_DELAYS_MS } from '#contract/limits.ts';
 import type { DraftOrigin } from '#contract/surveys/survey-drafts.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import { createExternalStore } from '#client/external-store.ts';
+import { failureSentence } from '#client/failure.ts';
 import { edited, newHistory, redone, undone, type Edit, type History } from '#console/survey-draft/model/history.ts';
 import { mergeDocuments } from '#console/survey-draft/model/merge-documents.ts';
 import { openDocument } from '#console/survey-draft/model/open-document.ts';
@@ -102,7 +103,7 @@ export function createEditor({ draft: opened, save, now }: EditorParts) {
 
   function fail(error: unknown) {
     const isLater = isTransient(error) || isApiError(error, 'RATE_LIMITED');
-    change({ saving: 'late', refusal: isLater ? undefined : isApiError(error) ? error.message : String(error) });
+    change({ saving: 'late', refusal: isLater ? undefined : failureSentence(error) });
     if (!isLater) return;
     schedule(RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)]);
     failures += 1;

@@ -36,7 +36,6 @@ export function CatalogueDialog({ stock, mayChange, withProvider, onClose }: Cat
   }
   return (
     <ConsoleDialog
-      isOpen
       onClose={onClose}
       size="lg"
       title="Catalogue"

@@ -1,27 +1,23 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { problemsOf, type FieldProblems } from '#contract/wire/field-problems.ts';
 import {
   giftCardRewardChange,
   newGiftCardReward,
   PROVIDER_A_DAY_STANDARD,
 } from '#contract/rewards/gift-card-catalogue.ts';
+import { addGiftCardReward, changeGiftCardReward } from '#contract/generated/operator/operations.ts';
 import { isApiError } from '#client/api-error.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Switch } from '#ui/forms/switch.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
-import { problemsOfFields } from '#client/failure.ts';
-import { SentenceOfFailure } from '#console/layout/sentence-of-failure.tsx';
-import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { typed, typedCents } from '#console/typed-numbers.ts';
 import { valueName } from '../gift-card-words.ts';
-import { addReward, changeReward, type GiftCardValue, type Saved } from '../gift-cards.queries.ts';
-import { useStockChanged } from '../use-stock-changed.ts';
-import { amountOf, wholeNumber } from './read-amount.ts';
+import type { GiftCardValue } from '../gift-cards.queries.ts';
+import { SHOWS_STOCK } from '../use-stock-changed.ts';
 
 interface ValueFormProps {
   /** Undefined for a new one. */
@@ -33,147 +29,115 @@ interface ValueFormProps {
   readonly onClose: () => void;
 }
 
-const FIRST_LEAD_DAYS = '7';
+const FIRST_LEAD_DAYS = 7;
+const OUTDATED =
+  'Somebody else has changed this value meanwhile. Go back to see how it is now, then make your change again.';
+
+const { valueCents, points, name, leadDays } = newGiftCardReward.entries;
+const valueForm = v.object({
+  valueCents: typed(valueCents, typedCents),
+  points: typed(points),
+  name,
+  leadDays: typed(leadDays),
+  isOffered: v.boolean(),
+  usesProvider: v.boolean(),
+  providerADay: typed(giftCardRewardChange.entries.providerADay.wrapped),
+  reason: v.pipe(v.string(), v.trim()),
+});
 
 /** One value of the catalogue: new, or as it is. */
 export function ValueForm({ value, hasProvider, withProvider = false, onBack, onClose }: ValueFormProps) {
   const { api } = useConsole();
-  const stockChanged = useStockChanged();
-  const [amount, setAmount] = useState('');
-  const [points, setPoints] = useState(value ? String(value.points) : '');
-  const [name, setName] = useState(value?.name ?? '');
-  const [leadDays, setLeadDays] = useState(value ? String(value.leadDays) : FIRST_LEAD_DAYS);
-  const [isOffered, setIsOffered] = useState(value?.isOffered ?? true);
-  const [usesProvider, setUsesProvider] = useState(withProvider || (value?.usesProvider ?? false));
-  const [aDay, setADay] = useState(String(value?.providerADay ?? PROVIDER_A_DAY_STANDARD));
-  const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<FieldProblems>({});
-
-  const fields = { points: wholeNumber(points), name: name.trim(), leadDays: wholeNumber(leadDays) };
-  const provider = { usesProvider, providerADay: wholeNumber(aDay) };
-  const save = useMutation({
-    mutationFn: (): Promise<Saved> => {
-      const why = { reason: reason.trim() || null };
-      if (value === undefined) return addReward(api, { valueCents: amountOf(amount), ...fields, ...why });
+  const form = useCommandForm({
+    schema: valueForm,
+    defaultValues: {
+      valueCents: value ? String(value.valueCents / 100) : '',
+      points: value ? String(value.points) : '',
+      name: value?.name ?? '',
+      leadDays: String(value?.leadDays ?? FIRST_LEAD_DAYS),
+      isOffered: value?.isOffered ?? true,
+      usesProvider: withProvider || (value?.usesProvider ?? false),
+      providerADay: String(value?.providerADay ?? PROVIDER_A_DAY_STANDARD),
+      reason: '',
+    },
+    /** Whether it was done at once, or waits for a second person. */
+    async send({ valueCents: cents, isOffered, usesProvider, providerADay, reason, ...fields }) {
+      const common = { ...fields, reason: reason || null };
+      if (value === undefined)
+        return (await api.mutate(addGiftCardReward, { input: { valueCents: cents, ...common } })) != null;
       const { rewardId, revision } = value;
-      return changeReward(api, { rewardId, revision, ...fields, isOffered, ...provider, ...why });
+      const input = { rewardId, revision, ...common, isOffered, usesProvider, providerADay };
+      return api.mutate(changeGiftCardReward, { input });
     },
-    onSuccess: async (saved) => {
-      await stockChanged();
-      if (saved === 'done') onBack();
-    },
-    onError: (error) => {
-      setProblems(problemsOfFields(error));
-      if (isApiError(error, 'CONFLICT')) void stockChanged();
-    },
+    changes: SHOWS_STOCK,
+    words: { CONFLICT: OUTDATED },
+    onDone: (isDone) => isDone && onBack(),
   });
-
-  const isOutdated = isApiError(save.error, 'CONFLICT');
+  const amount = form.valueOf('valueCents');
 
   function changeAmount(text: string) {
-    setAmount(text);
-    const cents = amountOf(text);
+    amount.onChange(text);
+    const cents = typedCents(text);
     if (Number.isNaN(cents)) return;
-    setPoints(String(Math.round((cents / 100) * DEFAULT_BRAND.pointsPerDollar)));
-    setName(`${valueName(cents)} eGift card`);
+    form.setValue('points', String(Math.round((cents / 100) * DEFAULT_BRAND.pointsPerDollar)));
+    form.setValue('name', `${valueName(cents)} eGift card`);
   }
 
-  function submit() {
-    const found =
-      value === undefined
-        ? problemsOf(newGiftCardReward, { valueCents: amountOf(amount), ...fields })
-        : problemsOf(giftCardRewardChange, { ...fields, ...provider });
-    setProblems(found);
-    if (Object.keys(found).length === 0) save.mutate();
-  }
-
-  if (save.data === 'waits') return <AskedDialog onClose={onBack} />;
+  if (form.data === false) return <AskedDialog onClose={onBack} />;
   return (
-    <ConsoleDialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
+      onBack={onBack}
       title={value === undefined ? 'Add a value' : `Change ${valueName(value.valueCents)}`}
       auditNote="What changes is written to the audit log with your name."
-      actions={
-        <>
-          <Button variant="quiet" onClick={onBack}>
-            Back
-          </Button>
-          <Button isBusy={save.isPending} isIdle={isOutdated} onClick={submit}>
-            {value === undefined ? 'Add' : 'Save'}
-          </Button>
-        </>
-      }
+      doLabel={value === undefined ? 'Add' : 'Save'}
+      isIdle={isApiError(form.error, 'CONFLICT')}
     >
       {value === undefined && (
         <TextField
           label="Value in dollars"
           inputMode="decimal"
-          value={amount}
+          {...amount}
           onChange={({ target }) => changeAmount(target.value)}
-          error={problems['valueCents']?.[0]}
         />
       )}
       <TextField
         label="Points"
         inputMode="numeric"
-        value={points}
-        onChange={({ target }) => setPoints(target.value)}
         hint={`${DEFAULT_BRAND.pointsPerDollar} points are a dollar. What was redeemed before keeps its price.`}
-        error={problems['points']?.[0]}
+        {...form.field('points')}
       />
-      <TextField
-        label="Name that members read"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        error={problems['name']?.[0]}
-      />
+      <TextField label="Name that members read" {...form.field('name')} />
       <TextField
         label="Days until new cards arrive"
         inputMode="numeric"
-        value={leadDays}
-        onChange={({ target }) => setLeadDays(target.value)}
         hint="You are warned when the stock lasts for less than that."
-        error={problems['leadDays']?.[0]}
+        {...form.field('leadDays')}
       />
       {value !== undefined && (
         <>
           <Switch
             label="Offered to members"
             note="Switched off, nobody can redeem it. Cards in stock stay there."
-            checked={isOffered}
-            onChange={({ target }) => setIsOffered(target.checked)}
+            {...form.field('isOffered')}
           />
           <Switch
             label="Provider when out of stock"
             note={hasProvider ? 'Stock goes first.' : 'No provider is set up, so this does nothing yet.'}
-            checked={usesProvider}
-            onChange={({ target }) => setUsesProvider(target.checked)}
+            {...form.field('usesProvider')}
           />
-          {usesProvider && (
+          {form.values.usesProvider && (
             <TextField
               label="Cards from the provider in 24 hours, at most"
               inputMode="numeric"
-              value={aDay}
-              onChange={({ target }) => setADay(target.value)}
               hint="To switch it on, or to let it issue more, takes a second person."
-              error={problems['providerADay']?.[0]}
+              {...form.field('providerADay')}
             />
           )}
         </>
       )}
-      <SecondReasonField
-        value={reason}
-        error={problems['reason']?.[0]}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      {isOutdated ? (
-        <AlertBanner key={save.submittedAt}>
-          Somebody else has changed this value meanwhile. Go back to see how it is now, then make your change again.
-        </AlertBanner>
-      ) : (
-        Object.keys(problems).length === 0 && <SentenceOfFailure mutation={save} />
-      )}
-    </ConsoleDialog>
+      <SecondReasonField {...form.field('reason')} />
+    </FormDialog>
   );
 }

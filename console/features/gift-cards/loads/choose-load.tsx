@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { LOAD_COLUMNS, LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES, LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
-import { isApiError } from '#client/api-error.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { UploadedFile } from '#ui/forms/file-row.tsx';
 import { fileSizeText } from '#ui/forms/file-size.ts';
@@ -10,9 +9,9 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { saveFile } from '#console/save-file.ts';
+import { SHOWS_STOCK } from '../use-stock-changed.ts';
 import { LOAD_RULES } from './load-words.ts';
-import { RefusedFile, sendLoad } from './send-load.ts';
-import { useSending } from './use-sending.ts';
+import { sendLoad } from './send-load.ts';
 
 interface ChooseLoadProps {
   readonly leastLifeDays: number;
@@ -24,11 +23,18 @@ interface ChooseLoadProps {
 export function ChooseLoad({ leastLifeDays, onClose, onSent }: ChooseLoadProps) {
   const { api } = useConsole();
   const [file, setFile] = useState<File>();
-  const [sent, setSent] = useState<number>();
-  const [problem, setProblem] = useState<string>();
+  const [sent, setSent] = useState(0);
   const [isLeaving, setIsLeaving] = useState(false);
   const sending = useRef<AbortController>(undefined);
-  const isBusy = sent !== undefined;
+  const load = useCommand(
+    (chosen: File) => {
+      const { signal } = (sending.current = new AbortController());
+      return sendLoad(api, { file: chosen, signal, onProgress: setSent });
+    },
+    { changes: SHOWS_STOCK, onDone: onSent },
+  );
+  const isBusy = load.isPending;
+  const problem = (file && problemOf(file)) ?? load.failure?.sentence;
   useSending(isBusy);
   // What is on its way is not given up by a press of Escape or beside the dialog.
   const leave = () => (isBusy ? setIsLeaving(true) : onClose());
@@ -37,30 +43,19 @@ export function ChooseLoad({ leastLifeDays, onClose, onSent }: ChooseLoadProps) 
 
   function choose(chosen: File | undefined) {
     if (isBusy) return;
+    load.reset();
     setFile(chosen);
-    setProblem(chosen === undefined ? undefined : problemOf(chosen));
   }
 
-  async function send() {
+  function send() {
     if (file === undefined || problem !== undefined || isBusy) return;
-    const controller = new AbortController();
-    sending.current = controller;
     setSent(0);
-    try {
-      const loadId = await sendLoad(api, { file, signal: controller.signal, onProgress: setSent });
-      sending.current = undefined;
-      onSent(loadId);
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      setSent(undefined);
-      setIsLeaving(false);
-      setProblem(sentenceOf(error));
-    }
+    setIsLeaving(false);
+    load.send(file);
   }
 
   return (
     <ConsoleDialog
-      isOpen
       onClose={leave}
       size="lg"
       title="Load gift cards"
@@ -86,7 +81,7 @@ export function ChooseLoad({ leastLifeDays, onClose, onSent }: ChooseLoadProps) 
                 Another file
               </Button>
             )}
-            <Button isBusy={isBusy} isIdle={file === undefined || problem !== undefined} onClick={() => void send()}>
+            <Button isBusy={isBusy} isIdle={file === undefined || problem !== undefined} onClick={send}>
               Load
             </Button>
           </>
@@ -153,8 +148,23 @@ function rowOf({ name, size }: File, sent: number): UploadedFile {
   return { id: 'file', name, sizeBytes: size, kind: 'document', percent: Math.min(99, (sent / size) * 100) };
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof RefusedFile) return error.message;
-  const fields = isApiError(error) ? error.details.fields : undefined;
-  return fields?.['file']?.[0] ?? (isApiError(error) ? error.message : MESSAGES.generic.somethingWentWrongTryAgain);
+const TOUCH_MS = 20_000;
+
+/**
+ * While a file is on its way, somebody who waits for it counts as being there, so that their session does not end before
+ * it is; and whoever closes the tab is asked first.
+ */
+function useSending(isSending: boolean): void {
+  const { presence } = useConsole();
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    presence.touch();
+    const timer = setInterval(() => presence.touch(), TOUCH_MS);
+    addEventListener('beforeunload', ask);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('beforeunload', ask);
+    };
+  }, [isSending, presence]);
 }

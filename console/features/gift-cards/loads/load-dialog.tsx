@@ -23,19 +23,7 @@ interface LoadDialogProps {
 /** A file of cards: chosen, sent, read line by line, and what became of it. */
 export function LoadDialog({ leastLifeDays, onVoid, onClose }: LoadDialogProps) {
   const [loadId, setLoadId] = useState<string>();
-  const stockChanged = useStockChanged();
-  if (loadId === undefined) {
-    return (
-      <ChooseLoad
-        leastLifeDays={leastLifeDays}
-        onClose={onClose}
-        onSent={(id) => {
-          setLoadId(id);
-          void stockChanged();
-        }}
-      />
-    );
-  }
+  if (loadId === undefined) return <ChooseLoad leastLifeDays={leastLifeDays} onClose={onClose} onSent={setLoadId} />;
   return (
     <LoadStanding loadId={loadId} mayChange onAgain={() => setLoadId(undefined)} onVoid={onVoid} onClose={onClose} />
   );
@@ -64,7 +52,6 @@ export function LoadStanding({ loadId, mayChange, onAgain, onVoid, onClose }: Lo
 
   return (
     <ConsoleDialog
-      isOpen
       onClose={onClose}
       size="lg"
       title={load == null ? 'Load gift cards' : loadTitle(load)}

@@ -1,16 +1,16 @@
-import * as v from 'valibot';
-import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { readRestError } from '#contract/wire/error-answers.ts';
-import { loadStanding, LOAD_LAST_HEADER, LOAD_OFFSET_HEADER } from '#contract/rewards/gift-card-loads.ts';
+import {
+  loadStanding,
+  LOAD_LAST_HEADER,
+  LOAD_OFFSET_HEADER,
+  LOAD_PART_MAX_BYTES,
+} from '#contract/rewards/gift-card-loads.ts';
 import { beginGiftCardLoad, stopGiftCardLoad } from '#contract/generated/operator/operations.ts';
-import { HEADERS } from '#contract/wire/headers.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
+import { Refusal } from '#client/failure.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
-import { cutPart } from './cut-part.ts';
+import { sendFile } from '#console/api/send-file.ts';
 
-/** Why a file was not taken, in a sentence for the person who chose it. */
-export class RefusedFile extends Error {}
-
+const NEW_LINE = 10;
+const CARRIAGE_RETURN = 13;
 const TRIES = 5;
 const PAUSE_MS = 1_000;
 
@@ -44,38 +44,31 @@ function stopLoad(api: OperatorApi, loadId: string): Promise<unknown> {
 }
 
 async function sendPart(url: string, file: File, from: number, signal: AbortSignal): Promise<number> {
-  const part = await cutPart(file, from);
+  const body = await cutPart(file, from);
+  const isLast = from + body.size === file.size;
+  const headers = { [LOAD_OFFSET_HEADER]: String(from), [LOAD_LAST_HEADER]: isLast ? '1' : '0' };
   for (let attempt = 1; ; attempt++) {
-    const answer = await post(url, part, from, from + part.size === file.size, signal);
-    if (typeof answer === 'number') return answer;
-    if (attempt === TRIES || answer instanceof RefusedFile) throw answer;
+    try {
+      const sent = { body, contentType: 'text/csv', answer: loadStanding, headers, signal };
+      return (await sendFile(url, sent)).received;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (attempt === TRIES || error instanceof Refusal) throw error;
+    }
     await new Promise((resume) => setTimeout(resume, PAUSE_MS * attempt));
     signal.throwIfAborted();
   }
 }
 
-/** How much is there now, or why the part was not taken. */
-async function post(url: string, part: Blob, from: number, isLast: boolean, signal: AbortSignal) {
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      credentials: 'same-origin',
-      signal,
-      headers: {
-        'content-type': 'text/csv',
-        [HEADERS.siteId]: DEFAULT_BRAND.siteId,
-        [LOAD_OFFSET_HEADER]: String(from),
-        [LOAD_LAST_HEADER]: isLast ? '1' : '0',
-      },
-      body: part,
-    });
-    const body: unknown = await answer.json().catch(() => undefined);
-    const standing = v.safeParse(loadStanding, body);
-    if (answer.ok && standing.success) return standing.output.received;
-    const sentence = readRestError(body)?.fields?.['file']?.[0] ?? MESSAGES.generic.somethingWentWrongTryAgain;
-    return answer.status >= 500 ? new Error(sentence) : new RefusedFile(sentence);
-  } catch (error) {
-    signal.throwIfAborted();
-    return error instanceof Error ? error : new Error(MESSAGES.generic.somethingWentWrongTryAgain);
-  }
+/** The next part of a file, up to the end of a line; as it is, where no line ends. */
+export async function cutPart(file: Blob, from: number, mostBytes = LOAD_PART_MAX_BYTES): Promise<Blob> {
+  const slice = file.slice(from, from + mostBytes);
+  if (from + slice.size >= file.size) return slice;
+  const bytes = new Uint8Array(await slice.arrayBuffer());
+  // Lines of an old Mac end with the other one alone.
+  const end = Math.max(
+    bytes.lastIndexOf(NEW_LINE),
+    bytes.indexOf(NEW_LINE) === -1 ? bytes.lastIndexOf(CARRIAGE_RETURN) : -1,
+  );
+  return end === -1 ? slice : file.slice(from, from + end + 1);
 }

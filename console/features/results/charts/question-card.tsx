@@ -4,7 +4,7 @@ import { RESULT_BASE_MIN } from '#contract/results/results.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '../card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { baseWords, HIDDEN_NOTE } from '../figure-words.ts';
 import { questionResultQuery, type ResultQuestion, type ResultsScope } from '../results.queries.ts';
 import { saveChart } from '../save-chart.ts';

@@ -3,7 +3,7 @@ import { Menu } from '#ui/overlays/menu.tsx';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { Token } from '#ui/sentence/token.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '../card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { crosstabQuery, type ResultQuestion, type ResultsOverview, type ResultsScope } from '../results.queries.ts';
 import { useResultsSearch } from '../use-results-search.ts';
 import { bannerOptions, rowOptions, startingBanners } from './crosstab-options.ts';

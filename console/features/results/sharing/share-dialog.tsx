@@ -6,7 +6,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { CardStates } from '../card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { readersQuery, setShare, type ResultReader } from './sharing.queries.ts';
 
 interface ShareDialogProps {

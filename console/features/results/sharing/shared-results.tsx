@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { CardStates } from '../card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { countWords } from '../figure-words.ts';
 import { sharedResultsQuery } from './sharing.queries.ts';
 

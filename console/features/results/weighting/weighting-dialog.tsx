@@ -14,7 +14,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { CardStates } from '../card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import type { ResultQuestion } from '../results.queries.ts';
 import { MarginFields } from './margin-fields.tsx';
 import {

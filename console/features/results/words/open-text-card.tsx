@@ -8,7 +8,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '../card-states.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { countWords } from '../figure-words.ts';
 import type { ResultQuestion, ResultsScope } from '../results.queries.ts';
 import { useSeen } from '../use-seen.ts';

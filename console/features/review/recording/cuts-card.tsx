@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import { CUT_LABEL_MAX_CHARACTERS } from '#contract/reviews/reviews.ts';
-import { cutReviewRecording, removeReviewCut } from '#contract/generated/operator/operations.ts';
+import { cutReviewRecording, getReviewRecordings, removeReviewCut } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
@@ -17,40 +17,31 @@ interface CutsCardProps {
   readonly film: Recording;
   readonly onPlay: (atMs: number) => void;
   readonly nowMs: () => number;
-  readonly onChanged: () => void;
 }
 
 const spanOf = (fromMs: number, toMs: number) => `${clockTime(fromMs / 1_000)} to ${clockTime(toMs / 1_000)}`;
 
 /** Parts of a recording that are worth showing: marked while it plays. */
-export function CutsCard({ taskId, film, onPlay, nowMs, onChanged }: CutsCardProps) {
+export function CutsCard({ taskId, film, onPlay, nowMs }: CutsCardProps) {
   const { api } = useConsole();
   const [fromMs, setFromMs] = useState<number>();
   const [toMs, setToMs] = useState<number>();
   const [label, setLabel] = useState('');
-  const [failures, setFailures] = useState(0);
   const isWhole = fromMs !== undefined && toMs !== undefined && toMs > fromMs;
-
-  async function attempt(work: () => Promise<unknown>) {
-    try {
-      await work();
-      onChanged();
-    } catch {
-      setFailures((count) => count + 1);
-    }
-  }
-
-  async function keep() {
-    if (!isWhole) return;
-    await attempt(() =>
-      api.mutate(cutReviewRecording, {
-        input: { taskId, uploadId: film.uploadId, startsAtMs: fromMs, endsAtMs: toMs, label },
-      }),
-    );
-    setFromMs(undefined);
-    setToMs(undefined);
-    setLabel('');
-  }
+  const changes = [getReviewRecordings.name];
+  const cut = useCommand(
+    (span: { readonly startsAtMs: number; readonly endsAtMs: number }) =>
+      api.mutate(cutReviewRecording, { input: { taskId, uploadId: film.uploadId, ...span, label } }),
+    {
+      changes,
+      onDone() {
+        setFromMs(undefined);
+        setToMs(undefined);
+        setLabel('');
+      },
+    },
+  );
+  const remove = useCommand((cutId: string) => api.mutate(removeReviewCut, { taskId, cutId }), { changes });
 
   return (
     <ConsoleCard title="Worth showing">
@@ -58,21 +49,21 @@ export function CutsCard({ taskId, film, onPlay, nowMs, onChanged }: CutsCardPro
         <p className="mb-3 text-text-muted">Mark where a part begins and ends while it plays.</p>
       )}
       <ul className="mb-2 grid gap-1">
-        {film.cuts.map((cut) => (
-          <li key={cut.cutId} className="flex items-center gap-2">
+        {film.cuts.map(({ cutId, startsAtMs, endsAtMs, label: what }) => (
+          <li key={cutId} className="flex items-center gap-2">
             <button
               type="button"
-              onClick={() => onPlay(cut.startsAtMs)}
+              onClick={() => onPlay(startsAtMs)}
               className="inline-flex min-h-8 items-center gap-1.5 rounded-voice bg-primary-soft px-3 text-xs font-bold text-on-primary-soft tabular-nums max-lg:min-h-target"
             >
               <Icon name="play" size="sm" />
-              {spanOf(cut.startsAtMs, cut.endsAtMs)}
+              {spanOf(startsAtMs, endsAtMs)}
             </button>
-            <span className="min-w-0 flex-1 wrap-anywhere">{cut.label}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{what}</span>
             <IconButton
               icon="trash-2"
-              label={`Remove ${spanOf(cut.startsAtMs, cut.endsAtMs)}`}
-              onClick={() => void attempt(() => api.mutate(removeReviewCut, { taskId, cutId: cut.cutId }))}
+              label={`Remove ${spanOf(startsAtMs, endsAtMs)}`}
+              onClick={() => remove.send(cutId)}
             />
           </li>
         ))}
@@ -93,11 +84,16 @@ export function CutsCard({ taskId, film, onPlay, nowMs, onChanged }: CutsCardPro
             onChange={({ target }) => setLabel(target.value)}
           />
         </div>
-        <Button size="sm" isIdle={!isWhole} onClick={() => void keep()}>
+        <Button
+          size="sm"
+          isBusy={cut.isPending}
+          isIdle={!isWhole}
+          onClick={() => isWhole && cut.send({ startsAtMs: fromMs, endsAtMs: toMs })}
+        >
           {isWhole ? `Clip ${spanOf(fromMs, toMs)}` : 'Clip'}
         </Button>
       </div>
-      {failures > 0 && <AlertBanner key={failures}>{MESSAGES.generic.somethingWentWrongTryAgain}</AlertBanner>}
+      <FailureBanner failure={cut.failure ?? remove.failure} />
     </ConsoleCard>
   );
 }

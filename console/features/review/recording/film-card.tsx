@@ -69,19 +69,12 @@ export function FilmCard({ taskId, film, name, onChanged }: FilmCardProps) {
           </div>
         </div>
       </div>
-      <TranscriptCard
-        key={`${film.uploadId} ${film.transcript?.revision ?? 0}`}
-        taskId={taskId}
-        film={film}
-        onJump={play}
-        onChanged={onChanged}
-      />
+      <TranscriptCard taskId={taskId} film={film} onJump={play} />
       <CutsCard
         taskId={taskId}
         film={film}
         onPlay={play}
         nowMs={() => Math.round((video()?.currentTime ?? 0) * 1_000)}
-        onChanged={onChanged}
       />
     </>
   );

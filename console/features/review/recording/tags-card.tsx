@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import { REVIEW_TAG_MAX_CHARACTERS, REVIEW_TAGS_MAX } from '#contract/reviews/reviews.ts';
-import { setReviewTags } from '#contract/generated/operator/operations.ts';
+import { getReview, setReviewTags } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { reviewQuery } from '../review.queries.ts';
 
 interface TagsCardProps {
   readonly taskId: string;
@@ -19,23 +17,15 @@ interface TagsCardProps {
 /** What it is about, in words of the team. */
 export function TagsCard({ taskId, tags }: TagsCardProps) {
   const { api } = useConsole();
-  const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [failures, setFailures] = useState(0);
-
-  async function change(next: readonly string[]) {
-    try {
-      await api.mutate(setReviewTags, { taskId, tags: [...next] });
-      setTyped('');
-      await queryClient.invalidateQueries(reviewQuery(api, taskId));
-    } catch {
-      setFailures((count) => count + 1);
-    }
-  }
+  const change = useCommand((next: readonly string[]) => api.mutate(setReviewTags, { taskId, tags: [...next] }), {
+    changes: [getReview.name],
+    onDone: () => setTyped(''),
+  });
 
   function add(event: FormEvent) {
     event.preventDefault();
-    if (typed.trim() !== '') void change([...tags, typed]);
+    if (typed.trim() !== '') change.send([...tags, typed]);
   }
 
   return (
@@ -51,7 +41,7 @@ export function TagsCard({ taskId, tags }: TagsCardProps) {
               <button
                 type="button"
                 aria-label={`Remove ${tag}`}
-                onClick={() => void change(tags.filter((one) => one !== tag))}
+                onClick={() => change.send(tags.filter((one) => one !== tag))}
                 className="grid size-7 place-items-center max-lg:size-target"
               >
                 <Icon name="x" size="sm" />
@@ -73,7 +63,7 @@ export function TagsCard({ taskId, tags }: TagsCardProps) {
           Add
         </Button>
       </form>
-      {failures > 0 && <AlertBanner key={failures}>{MESSAGES.generic.somethingWentWrongTryAgain}</AlertBanner>}
+      <FailureBanner failure={change.failure} />
     </ConsoleCard>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { writeReviewTranscript } from '#contract/generated/operator/operations.ts';
-import { isApiError } from '#client/api-error.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
+import * as v from 'valibot';
+import { getReviewRecordings, writeReviewTranscript } from '#contract/generated/operator/operations.ts';
 import { TRANSCRIPT_MAX_CHARACTERS } from '#contract/reviews/reviews.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
@@ -18,11 +18,10 @@ interface TranscriptCardProps {
   readonly taskId: string;
   readonly film: Recording;
   readonly onJump: (atMs: number) => void;
-  readonly onChanged: () => void;
 }
 
 /** What is said in a recording, as a person wrote it down; a line with a time leads to that moment. */
-export function TranscriptCard({ taskId, film, onJump, onChanged }: TranscriptCardProps) {
+export function TranscriptCard({ taskId, film, onJump }: TranscriptCardProps) {
   const { transcript } = film;
   const [isEditing, setIsEditing] = useState(false);
   return (
@@ -40,7 +39,7 @@ export function TranscriptCard({ taskId, film, onJump, onChanged }: TranscriptCa
       }
     >
       {isEditing ? (
-        <TranscriptForm taskId={taskId} film={film} onClose={() => setIsEditing(false)} onChanged={onChanged} />
+        <TranscriptForm taskId={taskId} film={film} onClose={() => setIsEditing(false)} />
       ) : (
         <Lines words={transcript?.words ?? ''} onJump={onJump} />
       )}
@@ -79,55 +78,51 @@ function Lines({ words, onJump }: { readonly words: string; readonly onJump: (at
   );
 }
 
-interface FormProps extends Omit<TranscriptCardProps, 'onJump'> {
+interface FormProps extends Pick<TranscriptCardProps, 'taskId' | 'film'> {
   readonly onClose: () => void;
 }
 
-function TranscriptForm({ taskId, film, onClose, onChanged }: FormProps) {
-  const { api } = useConsole();
-  const [words, setWords] = useState(film.transcript?.words ?? '');
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const isTooLong = words.length > TRANSCRIPT_MAX_CHARACTERS;
+const transcriptForm = v.object({ words: v.string() });
 
-  async function save() {
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      const baseRevision = film.transcript?.revision ?? 0;
-      await api.mutate(writeReviewTranscript, { input: { taskId, uploadId: film.uploadId, words, baseRevision } });
-      onChanged();
-      onClose();
-    } catch (error) {
-      setIsBusy(false);
-      setFailure(
-        isApiError(error, 'CONFLICT')
-          ? 'Somebody else wrote here meanwhile. Copy your words, cancel to see theirs, and add yours.'
-          : MESSAGES.generic.somethingWentWrongTryAgain,
-      );
-      if (isApiError(error, 'CONFLICT')) onChanged();
-    }
-  }
+function TranscriptForm({ taskId, film, onClose }: FormProps) {
+  const { api } = useConsole();
+  // As it was when somebody began to write: the save names what they saw.
+  const [{ words, revision }] = useState(film.transcript ?? { words: '', revision: 0 });
+  const form = useCommandForm({
+    schema: transcriptForm,
+    defaultValues: { words },
+    send: (typed) =>
+      api.mutate(writeReviewTranscript, {
+        input: { taskId, uploadId: film.uploadId, ...typed, baseRevision: revision },
+      }),
+    changes: [getReviewRecordings.name],
+    words: { CONFLICT: 'Somebody else wrote here meanwhile. Copy your words, cancel to see theirs, and add yours.' },
+    onDone: onClose,
+  });
 
   return (
-    <div className="grid gap-3">
+    <form {...form.form} className="grid gap-3">
       <TextareaField
         label="What is said"
         hint="Begin a line with its time, such as 0:28, and it leads there."
         rows={8}
-        value={words}
         maxCharacters={TRANSCRIPT_MAX_CHARACTERS}
-        onChange={({ target }) => setWords(target.value)}
+        {...form.field('words')}
       />
-      {failure && <AlertBanner>{failure}</AlertBanner>}
+      <FailureBanner failure={form.failure} />
       <div className="flex justify-end gap-2">
         <Button variant="quiet" size="sm" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="sm" isBusy={isBusy} isIdle={isTooLong} onClick={() => void save()}>
+        <Button
+          type="submit"
+          size="sm"
+          isBusy={form.isPending}
+          isIdle={form.values.words.length > TRANSCRIPT_MAX_CHARACTERS}
+        >
           Save
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { MESSAGES } from '#contract/messages/messages.ts';
-import { Button } from '#ui/actions/button.tsx';
+import { useId } from 'react';
+import * as v from 'valibot';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { FieldError } from '#ui/forms/field-note.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { pickedStudiesQuery } from '#console/features/study/studies.queries.ts';
-import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { RefusedFile, sendSettlement } from './settlement.queries.ts';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { sendSettlement } from './settlement.queries.ts';
 
 interface ChooseFileProps {
   readonly studyId: string | undefined;
@@ -15,45 +15,30 @@ interface ChooseFileProps {
   readonly onTaken: (settlementId: string) => void;
 }
 
+const noFile: File | null = null;
+const chosenFile = v.object({ studyId: v.string(), file: v.nullable(v.file()) });
+
 /** Which study, and the file that a partner sent. */
 export function ChooseFile({ studyId, onClose, onTaken }: ChooseFileProps) {
   const { api } = useConsole();
   const inputId = useId();
   const { data: studies } = useQuery({ ...pickedStudiesQuery(api, {}), enabled: studyId === undefined });
-  const [chosenId, setChosenId] = useState(studyId ?? '');
-  const [file, setFile] = useState<File>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const isReady = chosenId !== '' && file !== undefined;
-
-  async function compare() {
-    if (!isReady) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      onTaken(await sendSettlement(api, chosenId, file));
-    } catch (error) {
-      setProblem(error instanceof RefusedFile ? error.message : MESSAGES.generic.somethingWentWrongTryAgain);
-      setIsBusy(false);
-    }
-  }
+  const form = useCommandForm({
+    schema: chosenFile,
+    defaultValues: { studyId: studyId ?? '', file: noFile },
+    send: (chosen) => sendSettlement(api, chosen),
+    onDone: onTaken,
+  });
+  const { error, onChange } = form.valueOf('file');
 
   return (
-    <ConsoleDialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title="Settle by file"
       auditNote="Nothing changes before you have seen what differs."
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button isBusy={isBusy} isIdle={!isReady} onClick={() => void compare()}>
-            Compare
-          </Button>
-        </>
-      }
+      doLabel="Compare"
+      isIdle={form.values.studyId === '' || form.values.file === null}
     >
       <p>
         A CSV with the columns <span className="font-code">respondent_id</span> and{' '}
@@ -64,14 +49,13 @@ export function ChooseFile({ studyId, onClose, onTaken }: ChooseFileProps) {
         <SelectField
           label="Study"
           placeholder="Choose a study"
-          value={chosenId}
           options={(studies ?? [])
             .filter(({ isSeries }) => !isSeries)
             .map((study) => ({
               value: study.studyId,
               label: `${study.internalName}, ${study.shortId}`,
             }))}
-          onChange={({ target }) => setChosenId(target.value)}
+          {...form.field('studyId')}
         />
       )}
       <div>
@@ -82,16 +66,13 @@ export function ChooseFile({ studyId, onClose, onTaken }: ChooseFileProps) {
           id={inputId}
           type="file"
           accept=".csv,text/csv,text/plain"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${inputId}-error` : undefined}
-          onChange={({ target }) => {
-            setFile(target.files?.[0]);
-            setProblem(undefined);
-          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${inputId}-error` : undefined}
+          onChange={({ target }) => onChange(target.files?.[0] ?? null)}
           className="block w-full rounded-md border border-line-strong p-2 text-sm file:me-3 file:min-h-8 file:rounded-md file:border-0 file:bg-primary-soft file:px-3 file:font-bold file:text-on-primary-soft"
         />
-        {problem && <FieldError id={`${inputId}-error`}>{problem}</FieldError>}
+        {error && <FieldError id={`${inputId}-error`}>{error}</FieldError>}
       </div>
-    </ConsoleDialog>
+    </FormDialog>
   );
 }

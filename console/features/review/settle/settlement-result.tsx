@@ -1,12 +1,12 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { SettlementStanding } from '#contract/generated/operator/graphql.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
-import { applySettlement } from '#contract/generated/operator/operations.ts';
+import { applySettlement, getSettlement } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
@@ -14,7 +14,7 @@ import { formatDollars, formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { DownloadDifferences } from './download-differences.tsx';
 import { LinesTable } from './lines-table.tsx';
-import { settlementLinesQuery, settlementQuery, type Settlement } from './settlement.queries.ts';
+import { settlementLinesQuery, type Settlement } from './settlement.queries.ts';
 import { chosenOf, toggledLines, type LineChoice } from './line-choice.ts';
 import { StandingTabs } from './standing-tabs.tsx';
 
@@ -26,34 +26,20 @@ interface SettlementResultProps {
 /** What the file says against what we have; chosen lines are applied, and nothing else. */
 export function SettlementResult({ settlement, onClose }: SettlementResultProps) {
   const { api } = useConsole();
-  const queryClient = useQueryClient();
   const [standing, setStanding] = useState<SettlementStanding>('DIFFERS');
   // Lines where somebody wants it otherwise than suggested.
   const [choice, setChoice] = useState<LineChoice>(new Map());
-  const [isBusy, setIsBusy] = useState(false);
-  const [failures, setFailures] = useState(0);
   const lines = useInfiniteQuery(settlementLinesQuery(api, settlement, standing));
   const { settlementId, state } = settlement;
   const chosen = chosenOf(settlement, choice);
   const isReady = state === 'READY';
-
-  async function apply() {
-    if (chosen.lines === 0) return;
-    setIsBusy(true);
-    try {
-      await api.mutate(applySettlement, {
-        input: { settlementId, allSuggested: true, lineNumbers: [...choice.keys()] },
-      });
-      await queryClient.invalidateQueries(settlementQuery(api, settlementId));
-    } catch {
-      setFailures((count) => count + 1);
-    }
-    setIsBusy(false);
-  }
+  const apply = useCommand(
+    () => api.mutate(applySettlement, { input: { settlementId, allSuggested: true, lineNumbers: [...choice.keys()] } }),
+    { changes: [getSettlement.name] },
+  );
 
   return (
     <ConsoleDialog
-      isOpen
       onClose={onClose}
       size="lg"
       title={titleOf(settlement)}
@@ -62,7 +48,7 @@ export function SettlementResult({ settlement, onClose }: SettlementResultProps)
         <>
           {settlement.differ > 0 && <DownloadDifferences settlement={settlement} />}
           {isReady ? (
-            <Button isBusy={isBusy} isIdle={chosen.lines === 0} onClick={() => void apply()}>
+            <Button isBusy={apply.isPending} isIdle={chosen.lines === 0} onClick={() => apply.send()}>
               <Icon name="check" />
               Apply {formatNumber(chosen.lines)}
             </Button>
@@ -98,7 +84,7 @@ export function SettlementResult({ settlement, onClose }: SettlementResultProps)
           Nobody loses points that were paid. A file that was applied once changes nothing the second time.
         </Banner>
       )}
-      {failures > 0 && <AlertBanner key={failures}>{MESSAGES.generic.somethingWentWrongTryAgain}</AlertBanner>}
+      <FailureBanner failure={apply.failure} />
     </ConsoleDialog>
   );
 }

@@ -1,14 +1,11 @@
-import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { readRestError } from '#contract/wire/error-answers.ts';
 import type { SettlementStanding } from '#contract/generated/operator/graphql.ts';
 import { beginSettlement, getSettlement, listSettlementLines } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
-import { HEADERS } from '#contract/wire/headers.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
-import { settlementAnswer } from '#contract/reviews/review-calls.ts';
-import * as v from 'valibot';
+import { SETTLEMENT_FILE_PROBLEMS, settlementAnswer } from '#contract/reviews/review-calls.ts';
+import { Refusal } from '#client/failure.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
+import { sendFile } from '#console/api/send-file.ts';
 
 export type Settlement = AnswerOf<typeof getSettlement>;
 export type SettlementLine = AnswerOf<typeof listSettlementLines>['contents'][number];
@@ -48,21 +45,15 @@ export async function allDifferences(api: OperatorApi, settlementId: string): Pr
   return lines;
 }
 
-/** Why a file was not taken, in a sentence for the person who chose it. */
-export class RefusedFile extends Error {}
+interface ChosenFile {
+  readonly studyId: string;
+  readonly file: File | null;
+}
 
-/** Sends a file to be compared. The address is for this session, so the call needs no token of its own. */
-export async function sendSettlement(api: OperatorApi, studyId: string, file: File): Promise<string> {
+/** Sends a file to be compared. */
+export async function sendSettlement(api: OperatorApi, { studyId, file }: ChosenFile): Promise<string> {
+  if (file === null) throw new Refusal(SETTLEMENT_FILE_PROBLEMS.empty, 'file');
   const fileName = file.name.slice(0, 200) || 'outcomes.csv';
   const { url } = await api.mutate(beginSettlement, { studyId, fileName });
-  const answer = await fetch(url, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'content-type': 'text/csv', [HEADERS.siteId]: DEFAULT_BRAND.siteId },
-    body: file,
-  });
-  const body: unknown = await answer.json().catch(() => undefined);
-  const taken = v.safeParse(settlementAnswer, body);
-  if (answer.ok && taken.success) return taken.output.settlementId;
-  throw new RefusedFile(readRestError(body)?.fields?.['file']?.[0] ?? MESSAGES.generic.somethingWentWrongTryAgain);
+  return (await sendFile(url, { body: file, contentType: 'text/csv', answer: settlementAnswer })).settlementId;
 }
