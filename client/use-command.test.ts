@@ -1,0 +1,83 @@
+import { onlineManager } from '@tanstack/react-query';
+import { expect, onTestFinished, test } from 'vitest';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { runHook } from '#testkit/run-hook.ts';
+import { ApiError } from './api-error.ts';
+import { useCommand } from './use-command.ts';
+
+const conflict = new ApiError('Conflict.', { code: 'CONFLICT', httpStatus: 409, correlationId: 'c' });
+const invalid = new ApiError('Check it.', {
+  code: 'VALIDATION_FAILED',
+  httpStatus: 400,
+  correlationId: 'c',
+  details: { fields: { name: ['Enter a name.'], points: ['Enter points.'] } },
+});
+
+/** Answers one by one what it is told to, and notes the keys that came along. */
+function server(...answers: readonly unknown[]) {
+  const keys: string[] = [];
+  return {
+    keys,
+    send(_: unknown, key: string): Promise<unknown> {
+      keys.push(key);
+      const answer = answers[keys.length - 1];
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  };
+}
+
+test('what is tried again has the key of the first try, and what comes after it one of its own', async () => {
+  const { keys, send } = server(new TypeError('Failed to fetch'), conflict, 'done', 'done');
+  const hook = await runHook(() => useCommand(send));
+  for (let press = 0; press < 4; press++) await hook.do((command) => command.send());
+  const [first, second, third, fourth] = keys;
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
+});
+
+test.each([
+  ['an answer of ours', conflict, {}, 'Conflict.'],
+  ['an answer that the screen has words for', conflict, { CONFLICT: 'Look again.' }, 'Look again.'],
+  ['fields, where there is no form', invalid, {}, 'Enter a name. Enter points.'],
+  ['what is no answer of ours', new TypeError('x is not a function'), {}, MESSAGES.generic.somethingWentWrongTryAgain],
+])('%s is told in words for people', async (_, error, words, sentence) => {
+  const hook = await runHook(() => useCommand(() => Promise.reject(error), { words }));
+  await hook.do((command) => command.send());
+  expect(hook.now().failure?.sentence).toBe(sentence);
+});
+
+test('each failure is a new one, and there is none once it went well', async () => {
+  const { send } = server(conflict, conflict, 'done');
+  const hook = await runHook(() => useCommand(send));
+  const times: unknown[] = [];
+  for (let press = 0; press < 3; press++) {
+    await hook.do((command) => command.send());
+    times.push(hook.now().failure?.at);
+    await hook.do(() => new Promise((resume) => setTimeout(resume, 2)));
+  }
+  expect(new Set(times).size).toBe(3);
+  expect(times[2]).toBeUndefined();
+});
+
+test.each([
+  ['it went well', 'done'],
+  ['it failed', conflict],
+])('what it changes is asked for anew when %s, and nothing else', async (_, answer) => {
+  const { send } = server(answer);
+  const hook = await runHook(() => useCommand(send, { changes: ['getMember'] }));
+  hook.queries.setQueryData(['getMember', { panelistId: 'p' }], 'then');
+  hook.queries.setQueryData(['getStudy'], 'then');
+  await hook.do((command) => command.send());
+  const isAskedAnew = (name: string) => hook.queries.getQueryCache().findAll({ queryKey: [name] })[0]?.state.isInvalidated;
+  expect([isAskedAnew('getMember'), isAskedAnew('getStudy')]).toEqual([true, false]);
+});
+
+test('without a network it fails at once, and does not wait for one', async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const { keys, send } = server(conflict);
+  const hook = await runHook(() => useCommand(send));
+  await hook.do((command) => command.send());
+  expect(keys).toHaveLength(1);
+  expect(hook.now().isPending).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished, vi } from 'vitest';
+
+/** What React asks of a page in which nothing is drawn. */
+function emptyPage(): { readonly container: Element } {
+  const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  const document = { nodeType: 9, activeElement: null, ...listeners };
+  vi.stubGlobal('window', { document, HTMLIFrameElement: class {}, ...listeners });
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const container = { nodeType: 1, nodeName: 'DIV', tagName: 'DIV', textContent: '', ownerDocument: document };
+  return { container: { ...container, ...listeners } as unknown as Element };
+}
+
+/** Runs a hook as a page would, without a page: what it returns now, and a way to do something and wait for what follows. */
+export async function runHook<Returned>(useIt: () => Returned) {
+  const root = createRoot(emptyPage().container);
+  const queries = new QueryClient();
+  let current: Returned;
+  function Page() {
+    current = useIt();
+    return null;
+  }
+  onTestFinished(async () => {
+    await act(() => root.unmount());
+    queries.clear();
+    vi.unstubAllGlobals();
+  });
+  const page = createElement(QueryClientProvider, { client: queries }, createElement(Page));
+  await act(() => root.render(page));
+  return {
+    queries,
+    now: () => current,
+    do: (work: (hook: Returned) => unknown) =>
+      act(async () => {
+        await work(current);
+        // What was sent is answered a few turns later.
+        await new Promise((resume) => setTimeout(resume));
+      }),
+  };
+}
