@@ -97,7 +97,11 @@ test('problems of the server stand at their fields, and what has no field in the
 });
 
 test.each([
-  ['an answer of ours', new ApiError('Not yours.', { code: 'FORBIDDEN', httpStatus: 403, correlationId: 'c' }), 'Not yours.'],
+  [
+    'an answer of ours',
+    new ApiError('Not yours.', { code: 'FORBIDDEN', httpStatus: 403, correlationId: 'c' }),
+    'Not yours.',
+  ],
   ['a mistake of a script', new TypeError('x is undefined'), MESSAGES.generic.somethingWentWrongTryAgain],
 ])('%s is told in words for people', async (_, error, sentence) => {
   const form = await formWith([error]);

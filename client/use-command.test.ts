@@ -68,7 +68,8 @@ test.each([
   hook.queries.setQueryData(['getMember', { panelistId: 'p' }], 'then');
   hook.queries.setQueryData(['getStudy'], 'then');
   await hook.do((command) => command.send());
-  const isAskedAnew = (name: string) => hook.queries.getQueryCache().findAll({ queryKey: [name] })[0]?.state.isInvalidated;
+  const isAskedAnew = (name: string) =>
+    hook.queries.getQueryCache().findAll({ queryKey: [name] })[0]?.state.isInvalidated;
   expect([isAskedAnew('getMember'), isAskedAnew('getStudy')]).toEqual([true, false]);
 });
 
@@ -80,4 +81,11 @@ test('without a network it fails at once, and does not wait for one', async () =
   await hook.do((command) => command.send());
   expect(keys).toHaveLength(1);
   expect(hook.now().isPending).toBe(false);
+});
+
+test('nothing of what was sent stays when its form is gone', async () => {
+  const hook = await runHook(() => useCommand((_password: string) => Promise.resolve('done')));
+  await hook.do((command) => command.send('secret'));
+  await hook.leave();
+  expect(hook.queries.getMutationCache().getAll()).toEqual([]);
 });

@@ -35,6 +35,8 @@ export function useCommand<Input = void, Answer = unknown>(
   const mutation = useMutation({
     // The call finds out by itself whether anybody answers; one that waits for a network would only look busy.
     networkMode: 'always',
+    // What was sent may be a password: nothing of it stays once its form is gone.
+    gcTime: 0,
     mutationFn: (input: Input) => send(input, (key.current ??= crypto.randomUUID())),
     async onSuccess(answer, input) {
       key.current = undefined;

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, createElement } from 'react';
+import { act, createElement, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 
@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 function emptyPage(): { readonly container: Element } {
   const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
   const document = { nodeType: 9, activeElement: null, ...listeners };
-  vi.stubGlobal('window', { document, HTMLIFrameElement: class {}, ...listeners });
+  vi.stubGlobal('window', { document, HTMLIFrameElement: Object, ...listeners });
   vi.stubGlobal('document', document);
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const container = { nodeType: 1, nodeName: 'DIV', tagName: 'DIV', textContent: '', ownerDocument: document };
@@ -18,26 +18,35 @@ function emptyPage(): { readonly container: Element } {
 export async function runHook<Returned>(useIt: () => Returned) {
   const root = createRoot(emptyPage().container);
   const queries = new QueryClient();
-  let current: Returned;
+  const seen: Returned[] = [];
+  const now = () => seen.at(-1) as Returned;
   function Page() {
-    current = useIt();
+    const returned = useIt();
+    useLayoutEffect(() => void seen.push(returned));
     return null;
   }
+  const turn = () => new Promise((resume) => setTimeout(resume));
+  async function leave() {
+    await act(async () => root.unmount());
+    await turn();
+  }
   onTestFinished(async () => {
-    await act(() => root.unmount());
+    await leave();
     queries.clear();
     vi.unstubAllGlobals();
   });
   const page = createElement(QueryClientProvider, { client: queries }, createElement(Page));
-  await act(() => root.render(page));
+  await act(async () => root.render(page));
   return {
     queries,
-    now: () => current,
+    now,
+    /** The page goes away. */
+    leave,
     do: (work: (hook: Returned) => unknown) =>
       act(async () => {
-        await work(current);
+        await work(now());
         // What was sent is answered a few turns later.
-        await new Promise((resume) => setTimeout(resume));
+        await turn();
       }),
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ERRORS, type ErrorCode, type ErrorDetails } from '#contract/wire/errors.ts';
 import { ApiError } from '#client/api-error.ts';
-import { loginFailure } from './login-failure.ts';
+import { failureSentence } from '#client/failure.ts';
+import { loginWarning } from './login-failure.ts';
 
 function failure(code: ErrorCode, details: ErrorDetails = {}) {
   const { httpStatus, sentence } = ERRORS[code];
@@ -35,5 +36,5 @@ test.each([
   ['too many tries', failure('RATE_LIMITED', { retryAfterSeconds: 30 }), { message: ERRORS.RATE_LIMITED.sentence }],
   ['a bug of ours', new TypeError('x is undefined'), { message: 'Something went wrong. Please try again.' }],
 ])('%s', (_, error, expected) => {
-  expect(loginFailure(error)).toEqual(expected);
+  expect({ message: failureSentence(error), warning: loginWarning(error) }).toEqual(expected);
 });

@@ -1,17 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { passwordForm, type PasswordForm } from '#contract/rules/login.ts';
+import { passwordForm } from '#contract/rules/login.ts';
 import { readSignOutResponse as readEmptyAnswer } from '#contract/wire/session-calls.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
-import { loginFailure, type LoginFailure } from './login-failure.ts';
+import { loginWarning } from './login-failure.ts';
 
 /** What a member reads who is asked for the password again before a code is shown (decisions §11). */
 const WORDS = {
@@ -28,43 +26,32 @@ export interface PasswordDialogProps {
 /** Asks for the password of whoever is signed in. A wrong one counts as at the login page. */
 export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
   const { api, member } = useRouteContext({ from: '/member-area' });
-  const [failure, setFailure] = useState<LoginFailure & { readonly count: number }>();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: standardSchemaResolver(passwordForm),
+  const form = useCommandForm({
+    schema: passwordForm,
     defaultValues: { password: '' },
+    send: (body) => api.callRest({ path: API_PATHS.confirmPassword, body, read: readEmptyAnswer, isSilent: true }),
+    onDone: () => onAnswer(true),
   });
-
-  async function confirm(body: PasswordForm) {
-    try {
-      await api.callRest({ path: API_PATHS.confirmPassword, body, read: readEmptyAnswer, isSilent: true });
-      onAnswer(true);
-    } catch (error) {
-      setFailure((before) => ({ ...loginFailure(error), count: (before?.count ?? 0) + 1 }));
-    }
-  }
+  const warning = loginWarning(form.error);
 
   return (
     <Modal isOpen onClose={() => onAnswer(false)} title={WORDS.title}>
       <p className="text-text-muted">{WORDS.reason}</p>
-      <form noValidate className="mt-5 grid gap-3" onSubmit={(event) => void handleSubmit(confirm)(event)}>
-        {failure !== undefined && (
-          <AlertBanner key={failure.count}>
-            {failure.message}
-            {failure.warning !== undefined && <VisuallyHidden>{failure.warning}</VisuallyHidden>}
-          </AlertBanner>
-        )}
+      <form {...form.form} className="mt-5 grid gap-3">
+        <FailureBanner failure={form.failure}>
+          {warning !== undefined && <VisuallyHidden>{warning}</VisuallyHidden>}
+        </FailureBanner>
         {/* Tells a password manager whose password it is. */}
         <input type="email" autoComplete="username" value={member.email} readOnly hidden />
         <div className="mb-2">
           <PasswordField
-            {...register('password')}
             label={MESSAGES.login.passwordLabel}
             autoComplete="current-password"
-            hint={failure?.warning}
-            error={formState.errors.password?.message}
+            hint={warning}
+            {...form.field('password')}
           />
         </div>
-        <Button type="submit" isBlock isBusy={formState.isSubmitting}>
+        <Button type="submit" isBlock isBusy={form.isPending}>
           {WORDS.confirm}
         </Button>
         <Button variant="quiet" isBlock onClick={() => onAnswer(false)}>

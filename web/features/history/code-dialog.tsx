@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isApiError } from '#client/api-error.ts';
+import { failureSentence } from '#client/failure.ts';
 import { REVEALS_PER_HOUR } from '#contract/rewards/gift-cards.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
@@ -113,10 +114,9 @@ function Fetching() {
 }
 
 function sentenceOf(failure: unknown): string {
-  if (!isApiError(failure)) return MESSAGES.generic.somethingWentWrongTryAgain;
-  const { retryAfterSeconds } = failure.details;
-  if (failure.code !== 'RATE_LIMITED' || retryAfterSeconds === undefined) return failure.message;
-  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const seconds = isApiError(failure, 'RATE_LIMITED') ? failure.details.retryAfterSeconds : undefined;
+  if (seconds === undefined) return failureSentence(failure);
+  const minutes = Math.ceil(seconds / 60);
   return (
     `Codes can be shown ${REVEALS_PER_HOUR} times an hour, to keep them safe. ` +
     `Your cards are all here: try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`

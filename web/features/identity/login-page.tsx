@@ -1,12 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { loginForm, type LoginForm } from '#contract/rules/login.ts';
+import { loginForm } from '#contract/rules/login.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
@@ -14,30 +12,19 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Link } from '#ui/actions/link.tsx';
 import { SplitPage } from '#web/layout/split-page.tsx';
 import { useApp } from '#web/app/app-context.ts';
-import { loginFailure, type LoginFailure } from '#web/session/login-failure.ts';
-
-type CountedFailure = LoginFailure & { readonly count: number };
+import { loginWarning } from '#web/session/login-failure.ts';
 
 /** Signs a member in. The way on follows from the session: the guard of this page leads to where the member wanted to go. */
 export function LoginPage() {
   const { session } = useApp();
-  const [failure, setFailure] = useState<CountedFailure>();
-  const [hasSignedIn, setHasSignedIn] = useState(false);
-  const { register, handleSubmit, formState } = useForm({
-    resolver: standardSchemaResolver(loginForm),
+  const form = useCommandForm({
+    schema: loginForm,
     defaultValues: { email: '', password: '' },
+    send: (values) => session.signIn(values),
   });
+  const warning = loginWarning(form.error);
   const state = session.store.get();
-  const hasEnded = state.status === 'signed-out' && state.because === 'ended' && failure === undefined;
-
-  async function signIn(values: LoginForm) {
-    try {
-      await session.signIn(values);
-      setHasSignedIn(true);
-    } catch (error) {
-      setFailure((before) => ({ ...loginFailure(error), count: (before?.count ?? 0) + 1 }));
-    }
-  }
+  const hasEnded = state.status === 'signed-out' && state.because === 'ended' && form.failure === undefined;
 
   return (
     <SplitPage>
@@ -50,34 +37,24 @@ export function LoginPage() {
           {MESSAGES.generic.notSignedIn}
         </Banner>
       )}
-      {failure !== undefined && (
-        <AlertBanner key={failure.count}>
-          {failure.message}
-          {/* The warning stands under the password; those who listen hear it with the message. */}
-          {failure.warning !== undefined && <VisuallyHidden>{failure.warning}</VisuallyHidden>}
-        </AlertBanner>
-      )}
-      <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(signIn)(event)}>
-        <TextField
-          {...register('email')}
-          label={MESSAGES.login.emailLabel}
-          type="email"
-          autoComplete="username"
-          error={formState.errors.email?.message}
-        />
+      <FailureBanner failure={form.failure}>
+        {/* The warning stands under the password; those who listen hear it with the message. */}
+        {warning !== undefined && <VisuallyHidden>{warning}</VisuallyHidden>}
+      </FailureBanner>
+      <form {...form.form} className="grid gap-5">
+        <TextField label={MESSAGES.login.emailLabel} type="email" autoComplete="username" {...form.field('email')} />
         <div className="-mb-2">
           <PasswordField
-            {...register('password')}
             label={MESSAGES.login.passwordLabel}
             autoComplete="current-password"
-            hint={failure?.warning}
-            error={formState.errors.password?.message}
+            hint={warning}
+            {...form.field('password')}
           />
           <Link href={memberPath('forgotPassword')} className="mt-1 inline-flex min-h-target items-center font-medium">
             {MESSAGES.login.forgotPassword}
           </Link>
         </div>
-        <Button type="submit" isBlock isBusy={formState.isSubmitting || hasSignedIn}>
+        <Button type="submit" isBlock isBusy={form.isPending || form.isSuccess}>
           {MESSAGES.login.submit}
         </Button>
       </form>

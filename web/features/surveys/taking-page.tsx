@@ -7,7 +7,7 @@ import { KEY_CLASSES } from '#renderer/controls/choice-tile.tsx';
 import { keepFocus } from '#renderer/keep-focus.ts';
 import { lastLetter } from '#renderer/letters.ts';
 import { SurveyPageView } from '#renderer/survey-page-view.tsx';
-import { isApiError } from '#client/api-error.ts';
+import { failureSentence } from '#client/failure.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import mark from '#ui/art/logo/mark.svg';
@@ -115,7 +115,7 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
           {failure !== undefined && (
             <Notice asked={exits}>
               <Banner tone="danger" role="alert">
-                {isApiError(failure) ? failure.message : MESSAGES.generic.somethingWentWrong}
+                {failureSentence(failure)}
               </Banner>
             </Notice>
           )}

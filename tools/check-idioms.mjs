@@ -1,0 +1,62 @@
+// Lint rules of our own: forms, changes, dialogs, pages of results and failures have one form each, and this keeps it.
+// What to use instead is in CONTRIBUTING.md, 'Screens of the console'.
+
+const FAILURES =
+  'Say failureSentence(error) of client/failure.ts: the text of an error that is no answer of ours is no words for people.';
+const CHANGES = 'What changes something goes through useCommand or useCommandForm of client/.';
+const PAGES = 'What comes page by page is asked for with pagedQuery of client/operation-query.ts.';
+const DIALOGS = 'A dialog of the console is one of console/dialogs/, or the WorkDialog of ui/.';
+
+const nameOf = (node) => (node.type === 'Identifier' ? node.name : undefined);
+const isError = (node) =>
+  ['error', 'cause', 'failure'].includes(
+    node.type === 'MemberExpression' ? nameOf(node.property) : (nameOf(node) ?? ''),
+  );
+
+/** Refuses the import of what `refused` says: by module, the names in it, or all of it. */
+const withoutImports = (message, refused) => ({
+  create: (context) => ({
+    ImportDeclaration(node) {
+      const names = refused[node.source.value];
+      const isRefused = ({ imported }) => names === 'all' || names.includes(imported && nameOf(imported));
+      if (names !== undefined && node.specifiers.some(isRefused)) context.report({ node, message });
+    },
+  }),
+});
+
+const failures = {
+  create: (context) => ({
+    MemberExpression(node) {
+      if (nameOf(node.property) === 'message' && isError(node.object)) context.report({ node, message: FAILURES });
+    },
+  }),
+};
+
+/** A hand-made way to change something: a mutation of the query library, or a call within a try of its own. */
+const changes = {
+  create(context) {
+    const { ImportDeclaration } = withoutImports(CHANGES, {
+      '@tanstack/react-query': ['useMutation'],
+      'react-hook-form': ['useForm'],
+    }).create(context);
+    let tries = 0;
+    return {
+      ImportDeclaration,
+      TryStatement: () => void (tries += 1),
+      'TryStatement:exit': () => void (tries -= 1),
+      CallExpression(node) {
+        const isMutate = node.callee.type === 'MemberExpression' && nameOf(node.callee.property) === 'mutate';
+        if (isMutate && tries > 0) context.report({ node, message: CHANGES });
+      },
+    };
+  },
+};
+
+const pages = withoutImports(PAGES, { '@tanstack/react-query': ['infiniteQueryOptions'] });
+const dialogs = withoutImports(DIALOGS, {
+  '#ui/overlays/modal.tsx': 'all',
+  '#ui/overlays/dialog.tsx': 'all',
+  '#ui/overlays/side-panel.tsx': 'all',
+});
+
+export default { meta: { name: 'idioms' }, rules: { failures, changes, pages, dialogs } };
