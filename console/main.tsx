@@ -43,7 +43,8 @@ const api = createOperatorApi({
 });
 const session = createSession({ api, token, store: sessionStore, isIdleTooLong });
 const queryClient = new QueryClient({
-  defaultOptions: { queries: RETRY },
+  // What a loader has just asked for is not asked again by the page that comes right after.
+  defaultOptions: { queries: { ...RETRY, staleTime: 1_000 } },
   queryCache: new QueryCache({
     onError(error, query) {
       if (lacksDocument(error, query)) void reloadOnce();

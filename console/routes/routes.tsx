@@ -1,9 +1,45 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import { EVERY_MEMBER, membersQuery } from '#console/features/members/members.queries.ts';
-import { readResultsSearch } from '#console/features/results/results-search.ts';
+import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
+import { accountQuery } from '#console/features/account/account.queries.ts';
+import { attributesQuery, audienceQuery, studiesOfRulesQuery } from '#console/features/audience/audience.queries.ts';
+import { publishedCodesQuery } from '#console/features/editor/published-codes.ts';
+import { fieldworkQuery } from '#console/features/fieldwork/fieldwork.queries.ts';
+import { quotaCellsQuery } from '#console/features/fieldwork/quotas.queries.ts';
+import {
+  ledgerCheckQuery,
+  loadQuery,
+  loadsQuery,
+  stockQuery,
+} from '#console/features/gift-cards/gift-cards.queries.ts';
+import {
+  EVERY_MEMBER,
+  memberMessagesQuery,
+  memberPointsQuery,
+  memberQuery,
+  membersQuery,
+  memberTasksQuery,
+} from '#console/features/members/members.queries.ts';
+import { readResultsSearch, scopeOf } from '#console/features/results/results-search.ts';
+import { resultsQuery } from '#console/features/results/results.queries.ts';
+import { sharedResultsQuery } from '#console/features/results/sharing/sharing.queries.ts';
+import { EVERY_REVIEW, failedTasksQuery, reviewsQuery } from '#console/features/review/review.queries.ts';
+import {
+  auditActionsQuery,
+  auditLogQuery,
+  auditProofQuery,
+  filterOf,
+  NO_FILTER,
+} from '#console/features/settings/audit.queries.ts';
+import { limitsQuery } from '#console/features/settings/limits.queries.ts';
+import { operatorsQuery } from '#console/features/settings/operators.queries.ts';
+import { pickedStudiesQuery, studiesQuery } from '#console/features/study/studies.queries.ts';
+import { studyQuery } from '#console/features/study/study.queries.ts';
 import { ConsoleLayout } from '#console/layout/console-layout.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
 import { requestsQuery } from '#console/second-person/second-person.queries.ts';
+import { draftQuery } from '#console/survey-draft/draft.queries.ts';
+import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { prefetch, type RouterContext } from './prefetch.ts';
 
@@ -13,11 +49,14 @@ const getParentRoute = () => root;
 const overview = createRoute({
   getParentRoute,
   path: '/',
+  loader: (opened) => prefetch(opened, ({ api }) => [pickedStudiesQuery(api, { status: 'IN_FIELD' })]),
   component: lazyScreen(() => import('#console/features/fieldwork/overview-page.tsx'), 'OverviewPage'),
 });
 const studies = createRoute({
   getParentRoute,
   path: '/studies',
+  loader: (opened) =>
+    prefetch(opened, ({ api, role }) => [role === 'READER' ? sharedResultsQuery(api) : studiesQuery(api, {})]),
   component: lazyScreen(() => import('./studies-by-role.tsx'), 'StudiesByRole'),
 });
 const study = createRoute({
@@ -30,92 +69,146 @@ const study = createRoute({
 const survey = createRoute({
   getParentRoute,
   path: '/studies/$studyId/survey',
+  loader: (opened) =>
+    prefetch(opened, ({ api, params: { studyId } }) => [
+      studyQuery(api, studyId),
+      draftQuery(api, studyId),
+      rehearsalQuery(api, studyId),
+      publishedCodesQuery(api, studyId),
+    ]),
   component: lazyScreen(() => import('#console/features/editor/editor-page.tsx'), 'EditorPage'),
 });
 const rehearsal = createRoute({
   getParentRoute,
   path: '/studies/$studyId/rehearsal',
+  loader: (opened) =>
+    prefetch(opened, ({ api, params: { studyId } }) => [studyQuery(api, studyId), rehearsalQuery(api, studyId)]),
   component: lazyScreen(() => import('#console/features/rehearsal/rehearsal-page.tsx'), 'RehearsalPage'),
 });
 const audience = createRoute({
   getParentRoute,
   path: '/studies/$studyId/audience',
+  loader: (opened) =>
+    prefetch(opened, ({ api, params: { studyId } }) => [
+      studyQuery(api, studyId),
+      audienceQuery(api, studyId),
+      attributesQuery(api),
+      studiesOfRulesQuery(api),
+    ]),
   component: lazyScreen(() => import('#console/features/audience/audience-page.tsx'), 'AudiencePage'),
 });
 const fieldwork = createRoute({
   getParentRoute,
   path: '/studies/$studyId/fieldwork',
+  loader: (opened) =>
+    prefetch(opened, ({ api, params: { studyId } }) => [studyQuery(api, studyId), fieldworkQuery(api, studyId)]),
   component: lazyScreen(() => import('#console/features/fieldwork/fieldwork-page.tsx'), 'FieldworkPage'),
 });
 const studyReview = createRoute({
   getParentRoute,
   path: '/studies/$studyId/review',
+  loader: (opened) => prefetch(opened, ({ api, params: { studyId } }) => [studyQuery(api, studyId)]),
   component: lazyScreen(() => import('#console/features/review/study-review-page.tsx'), 'StudyReviewPage'),
 });
 const results = createRoute({
   getParentRoute,
   path: '/studies/$studyId/results',
   validateSearch: readResultsSearch,
+  loader: (opened) =>
+    prefetch(opened, ({ api, role, params: { studyId } }) => [
+      ...(role === 'READER' ? [] : [studyQuery(api, studyId)]),
+      resultsQuery(api, { studyId, ...scopeOf(readResultsSearch(opened.location.search)) }),
+    ]),
   component: lazyScreen(() => import('#console/features/results/results-page.tsx'), 'ResultsPage'),
 });
 const quotas = createRoute({
   getParentRoute,
   path: '/quotas',
+  loader: (opened) => prefetch(opened, ({ api }) => [quotaCellsQuery(api)]),
   component: lazyScreen(() => import('#console/features/fieldwork/quotas-page.tsx'), 'QuotasPage'),
 });
 const review = createRoute({
   getParentRoute,
   path: '/review',
+  loader: (opened) =>
+    prefetch(opened, ({ api }) => [reviewsQuery(api, EVERY_REVIEW), failedTasksQuery(api, undefined)]),
   component: lazyScreen(() => import('#console/features/review/review-page.tsx'), 'ReviewPage'),
 });
 const members = createRoute({
   getParentRoute,
   path: '/members',
-  loader: (opened) =>
-    prefetch(opened, ({ api, queryClient }) => queryClient.prefetchInfiniteQuery(membersQuery(api, EVERY_MEMBER))),
+  loader: (opened) => prefetch(opened, ({ api }) => [membersQuery(api, EVERY_MEMBER)]),
   component: lazyScreen(() => import('#console/features/members/members-page.tsx'), 'MembersPage'),
 });
 const member = createRoute({
   getParentRoute,
   path: '/members/$panelistId',
+  loader: (opened) =>
+    prefetch(opened, ({ api, params: { panelistId } }) => [
+      memberQuery(api, panelistId),
+      memberTasksQuery(api, panelistId),
+      memberMessagesQuery(api, panelistId),
+    ]),
   component: lazyScreen(() => import('#console/features/members/member-page.tsx'), 'MemberPage'),
 });
 const memberStatement = createRoute({
   getParentRoute,
   path: '/members/$panelistId/statement',
+  loader: (opened) =>
+    prefetch(opened, ({ api, role, params: { panelistId } }) => [
+      memberQuery(api, panelistId),
+      ...(role === 'RESEARCHER' ? [] : [memberPointsQuery(api, panelistId, POINTS_LINES_MAX)]),
+    ]),
   component: lazyScreen(() => import('#console/features/members/member-statement-page.tsx'), 'MemberStatementPage'),
 });
+/** What the redemptions are narrowed to, for a link from the search box or a member's points. */
+const readFound = ({ find }: { readonly find?: unknown }): { find?: string } =>
+  typeof find === 'string' ? { find } : {};
 const giftCards = createRoute({
   getParentRoute,
   path: '/gift-cards',
-  // What the redemptions are narrowed to, for a link from the search box or a member's points.
-  validateSearch: ({ find }: Record<string, unknown>): { find?: string } => (typeof find === 'string' ? { find } : {}),
+  validateSearch: readFound,
+  loader: (opened) =>
+    prefetch(opened, ({ api }) => [
+      stockQuery(api),
+      ledgerCheckQuery(api),
+      loadQuery(api),
+      requestsQuery(api, true),
+      redemptionsQuery(api, { choice: undefined, text: readFound(opened.location.search).find ?? '' }),
+      redemptionCountsQuery(api),
+    ]),
   component: lazyScreen(() => import('#console/features/gift-cards/gift-cards-page.tsx'), 'GiftCardsPage'),
 });
 const secondPerson = createRoute({
   getParentRoute,
   path: '/second-person',
-  loader: (opened) =>
-    prefetch(opened, ({ api, queryClient }) => {
-      void queryClient.prefetchInfiniteQuery(requestsQuery(api, true));
-      void queryClient.prefetchInfiniteQuery(requestsQuery(api, false));
-    }),
+  loader: (opened) => prefetch(opened, ({ api }) => [requestsQuery(api, true), requestsQuery(api, false)]),
   component: lazyScreen(() => import('#console/features/second-person/second-person-page.tsx'), 'SecondPersonPage'),
 });
 const giftCardLoads = createRoute({
   getParentRoute,
   path: '/gift-cards/loads',
+  loader: (opened) => prefetch(opened, ({ api }) => [loadsQuery(api)]),
   component: lazyScreen(() => import('#console/features/gift-cards/loads/loads-page.tsx'), 'LoadsPage'),
 });
 const settings = createRoute({
   getParentRoute,
   path: '/settings',
+  loader: (opened) =>
+    prefetch(opened, ({ api }) => [
+      operatorsQuery(api),
+      limitsQuery(api),
+      auditLogQuery(api, filterOf(NO_FILTER)),
+      auditActionsQuery(api),
+      auditProofQuery(api, undefined),
+    ]),
   component: lazyScreen(() => import('#console/features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 const account = createRoute({
   getParentRoute,
   path: '/account',
+  loader: (opened) => prefetch(opened, ({ api }) => [accountQuery(api)]),
   component: lazyScreen(() => import('#console/features/account/account-page.tsx'), 'AccountPage'),
 });
 

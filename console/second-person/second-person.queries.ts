@@ -10,7 +10,6 @@ import {
   withdrawSecondPersonRequest,
 } from '#contract/generated/operator/operations.ts';
 import { Refusal } from '#client/failure.ts';
-import { JUST_ASKED } from '#console/api/just-asked.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
@@ -21,7 +20,7 @@ const LOOK_AGAIN_MS = 10_000;
 
 /** What waits, the longest waiting first; or what is over, the newest first. Page by page, and kept up to date. */
 export function requestsQuery(api: OperatorApi, isOpen: boolean) {
-  return pagedQuery(api, listSecondPersonRequests, { isOpen }, { ...JUST_ASKED, refetchInterval: LOOK_AGAIN_MS });
+  return pagedQuery(api, listSecondPersonRequests, { isOpen }, { refetchInterval: LOOK_AGAIN_MS });
 }
 
 /** What a correction makes of the balance of now: asked for anew each time it is opened. */

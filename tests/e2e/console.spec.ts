@@ -33,6 +33,42 @@ test('I sign in with my password and then a code, see who I am, and sign out', a
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
 });
 
+test('On a slow line, what a screen shows is asked for while its script is on its way, and once', async ({
+  page,
+  node,
+}) => {
+  await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/account');
+  await page.waitForLoadState('networkidle');
+  for (const [place, operation] of [
+    ['Studies', 'listStudies'],
+    ['Quotas', 'listQuotaCells'],
+    ['Review', 'listReviews'],
+    ['Members', 'listMembers'],
+    ['Gift cards', 'getGiftCardStock'],
+    ['Settings', 'getAuditLog'],
+  ] as const) {
+    const { promise: scriptsCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await scriptsCome;
+      await route.continue();
+    });
+    const asked: string[] = [];
+    const listen = (request: { postData(): string | null }) => void asked.push(request.postData() ?? '');
+    page.on('request', listen);
+    const times = () => asked.filter((body) => body.includes(`"${operation}"`)).length;
+
+    await page.getByRole('link', { name: place }).first().click();
+    await expect.poll(times, `${place} is asked for`).toBe(1);
+    await expect(heading(page), 'its script waits').not.toHaveText(place);
+    letScriptsCome();
+    await expect(heading(page)).toHaveText(place);
+    await page.waitForLoadState('networkidle');
+    expect(times(), `${place} is asked for once`).toBe(1);
+    page.off('request', listen);
+    await page.unroute('**/assets/*.js');
+  }
+});
+
 test('On a restored copy I read on every screen that nothing is sent, until somebody says go', async ({
   page,
   node,

@@ -8,7 +8,6 @@ import {
   listMemberTasks,
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
-import { JUST_ASKED } from '#console/api/just-asked.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
@@ -28,7 +27,7 @@ export const EVERY_MEMBER: MemberChoice = { text: '', state: undefined };
 /** The panel page by page, the newest member first. */
 export function membersQuery(api: OperatorApi, { text, state }: MemberChoice) {
   const filter = { text: text || null, state: state ?? null };
-  return pagedQuery(api, listMembers, { filter }, JUST_ASKED);
+  return pagedQuery(api, listMembers, { filter });
 }
 
 export function memberQuery(api: OperatorApi, panelistId: string) {

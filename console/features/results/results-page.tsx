@@ -11,11 +11,12 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { countWords } from './figure-words.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
-import { filterInput, isFiltered, NO_FILTER, type PageFilter } from './filters/filter-words.ts';
+import { isFiltered, NO_FILTER, type PageFilter } from './filters/filter-words.ts';
 import { ReaderFrame, ResearcherFrame } from './results-frame.tsx';
 import { ResultsView } from './results-view.tsx';
 import { resultsQuery, type ResultsOverview } from './results.queries.ts';
-import { searchOfFilter, useResultsSearch } from './use-results-search.ts';
+import { scopeOf, searchOfFilter } from './results-search.ts';
+import { useResultsSearch } from './use-results-search.ts';
 import { ShareDialog } from './sharing/share-dialog.tsx';
 import { WeightingDialog } from './weighting/weighting-dialog.tsx';
 
@@ -25,10 +26,9 @@ export function ResultsPage() {
   const { api } = useConsole();
   const { search, change, filter } = useResultsSearch();
   const setFilter = (changed: PageFilter) => change(searchOfFilter(changed));
-  const wantsWeights = search.weights !== 'off';
+  const { filter: input, isWeighted: wantsWeights } = scopeOf(search);
   const setWantsWeights = (isWeighted: boolean) => change({ weights: isWeighted ? undefined : 'off' });
   const [dialog, setDialog] = useState<'export' | 'share' | 'weights' | undefined>(undefined);
-  const input = filterInput(filter);
   const query = useQuery(resultsQuery(api, { studyId, filter: input, isWeighted: wantsWeights }));
   const overview = query.data;
   const isWeighted = wantsWeights && overview?.isWeightable === true;

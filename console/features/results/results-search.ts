@@ -1,4 +1,5 @@
 import type { ResultConditionInput } from '#contract/generated/operator/graphql.ts';
+import { filterInput, NO_FILTER, PEOPLE, type PageFilter } from './filters/filter-words.ts';
 
 /** What the page shows, as its address says it, so that it can be shared and gone back to. */
 export interface ResultsSearch {
@@ -41,4 +42,24 @@ function isCondition(value: unknown): value is ResultConditionInput {
   const { codes, from, to } = value as Record<string, unknown>;
   const hasCodes = Array.isArray(codes) && codes.length > 0 && codes.every((code) => Number.isInteger(code));
   return codes == null ? isNumber(from) || isNumber(to) : hasCodes;
+}
+
+export function filterOf({ people, from = '', to = '', where = [] }: ResultsSearch): PageFilter {
+  const known = PEOPLE.find(({ key }) => key === people);
+  return { people: known?.key ?? NO_FILTER.people, from, to, conditions: where };
+}
+
+/** A filter as the address has it; what is not narrowed is not in it. */
+export function searchOfFilter({ people, from, to, conditions }: PageFilter) {
+  return {
+    people: people === NO_FILTER.people ? undefined : people,
+    from: from === '' ? undefined : from,
+    to: to === '' ? undefined : to,
+    where: conditions.length === 0 ? undefined : conditions,
+  };
+}
+
+/** Whom an address asks about. */
+export function scopeOf(search: ResultsSearch) {
+  return { filter: filterInput(filterOf(search)), isWeighted: search.weights !== 'off' };
 }

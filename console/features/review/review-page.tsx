@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { ReviewDesk } from './review-desk.tsx';
-import { reviewsQuery } from './review.queries.ts';
+import { EVERY_REVIEW, reviewsQuery } from './review.queries.ts';
 import { SettleButton } from './settle/settle-button.tsx';
 import { StudyChoice } from './study-choice.tsx';
 
@@ -11,7 +11,7 @@ import { StudyChoice } from './study-choice.tsx';
 export function ReviewPage() {
   const { api } = useConsole();
   const [studyId, setStudyId] = useState<string>();
-  const { data } = useInfiniteQuery(reviewsQuery(api, { studyId: undefined, kinds: [] }));
+  const { data } = useInfiniteQuery(reviewsQuery(api, EVERY_REVIEW));
   return (
     <ConsolePage
       title="Review"

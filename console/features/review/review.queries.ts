@@ -33,6 +33,8 @@ export interface QueueChoice {
   readonly kinds: readonly ReviewKind[];
 }
 
+export const EVERY_REVIEW: QueueChoice = { studyId: undefined, kinds: [] };
+
 /** The queue page by page, oldest first. Somebody else may be working on it, so it is looked at again by itself. */
 export function reviewsQuery(api: OperatorApi, { studyId, kinds }: QueueChoice) {
   const filter = { studyId: studyId ?? null, kinds: kinds.length === 0 ? null : [...kinds] };

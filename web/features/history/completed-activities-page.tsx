@@ -4,12 +4,9 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import picture from '#ui/art/empty/no-history.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListEnd } from '#web/lists/list-end.tsx';
-import { itemsOf } from '#web/lists/paged-items.ts';
+import { PagedList } from '#web/lists/paged-list.tsx';
 import { completedActivitiesQuery, type PastActivity } from './completed-activities.queries.ts';
 import { HistoryFrame } from './history-frame.tsx';
-import { HistoryLoading, MoreLines } from './history-loading.tsx';
-import { Fallback } from '#web/layout/fallback.tsx';
 import { HistoryList } from './history-list.tsx';
 import { PastActivityRow } from './past-activity-row.tsx';
 
@@ -25,28 +22,10 @@ export function CompletedActivitiesPage() {
 function CompletedActivities() {
   const context = useRouteContext({ from: '/member-area' });
   const query = useInfiniteQuery(completedActivitiesQuery(context));
-  const { data, isPending, isFetching, isFetchingNextPage } = query;
-
-  if (isPending) return <HistoryLoading>Loading your history</HistoryLoading>;
-  if (data === undefined) {
-    return <Fallback onRetry={() => void query.refetch()} isRetrying={isFetching} />;
-  }
-  const activities = itemsOf(data.pages);
-  if (activities.length === 0) return <NoHistory />;
   return (
-    <>
-      <PastActivityList activities={activities} />
-      {isFetchingNextPage && <MoreLines />}
-      <ListEnd
-        shown={activities.length}
-        total={data.pages[0]?.totalItems ?? 0}
-        noun="activities"
-        hasMore={query.hasNextPage}
-        isLoading={isFetchingNextPage}
-        hasFailed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </>
+    <PagedList query={query} noun="activities" loadingText="Loading your history" empty={<NoHistory />}>
+      {(activities) => <PastActivityList activities={activities} />}
+    </PagedList>
   );
 }
 

@@ -1,14 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Brand } from '#contract/brand/brand.ts';
-import type { ListMarketResearchPanelistRewardHistoryQueryVariables } from '#contract/generated/member/graphql.ts';
 import {
   listMarketResearchPanelistRewardHistory,
   revealMarketResearchReward,
 } from '#contract/generated/member/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
-import { LIST_FIRST_PAGE_SIZE, REWARD_HISTORY_LATER_PAGE_SIZE } from '#contract/limits.ts';
+import { REWARD_HISTORY_LATER_PAGE_SIZE } from '#contract/limits.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
-import { itemsOf, nextPageKey } from '#web/lists/paged-items.ts';
+import { itemsOf, pagedItemsQuery } from '#web/lists/paged-items.ts';
 import { RESTRICTED } from '#web/session/recent-sign-in.ts';
 import type { Member } from '#web/session/session.ts';
 import type { RewardHistoryFilter } from './reward-history-filter.ts';
@@ -27,23 +26,10 @@ interface QueryParts {
 
 /** Every line of a member's points, the newest first: 10, then 10 at a time (spec §9). */
 export function rewardHistoryQuery({ api, brand, member }: QueryParts, { type, search }: RewardHistoryFilter) {
-  const asked = {
-    filter: { panelId: brand.panelId, userId: member.panelistId, ...(type && { rewardType: type }) },
-    sort: [{ field: 'createTime', order: 'DESC' }],
-    ...(search && { search }),
-  } as const satisfies Omit<ListMarketResearchPanelistRewardHistoryQueryVariables, 'pagination'>;
-  return infiniteQueryOptions({
-    queryKey: [listMarketResearchPanelistRewardHistory.name, asked],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam }) => {
-      const pagination =
-        pageParam === undefined
-          ? { pageSize: LIST_FIRST_PAGE_SIZE }
-          : { pageSize: REWARD_HISTORY_LATER_PAGE_SIZE, startingAfter: pageParam };
-      return api.query(listMarketResearchPanelistRewardHistory, { ...asked, pagination });
-    },
-    getNextPageParam: (_last, pages) => nextPageKey(pages),
-    // Another filter shows what was there until its own lines are.
+  const filter = { panelId: brand.panelId, userId: member.panelistId, ...(type && { rewardType: type }) };
+  const sort = { field: 'createTime', order: 'DESC' } as const;
+  const asked = { filter, sort: [sort], ...(search && { search }) };
+  return pagedItemsQuery(api, listMarketResearchPanelistRewardHistory, asked, REWARD_HISTORY_LATER_PAGE_SIZE, {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       itemsOf(state.data?.pages ?? []).some(({ status }) => status === 'PENDING') && PENDING_REFETCH_MS,

@@ -1,0 +1,105 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { INFINITE_SCROLL_MARGIN_PX, INFINITE_SCROLL_THRESHOLD } from '#contract/limits.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Fallback } from '#web/layout/fallback.tsx';
+import { type Item, type ItemPage, itemsOf } from './paged-items.ts';
+
+/** As `useInfiniteQuery` tells of it. */
+interface PagedQuery<T extends Item> {
+  readonly data: { readonly pages: readonly (ItemPage<T> & { readonly totalItems: number })[] } | undefined;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  /** Another filter shows what was there until its own lines are. */
+  readonly isPlaceholderData: boolean;
+  readonly refetch: () => unknown;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+interface PagedListProps<T extends Item> {
+  readonly query: PagedQuery<T>;
+  /** What the list is of, such as "activities". */
+  readonly noun: string;
+  readonly loadingText: string;
+  readonly empty: ReactNode;
+  /** What stands above the items. */
+  readonly head?: ReactNode;
+  readonly children: (items: readonly T[]) => ReactNode;
+}
+
+/** A list that comes page by page, from before its first answer to its end. */
+export function PagedList<T extends Item>({ query, noun, loadingText, empty, head, children }: PagedListProps<T>) {
+  const { data, isPlaceholderData } = query;
+  if (query.isPending) {
+    return (
+      <div role="status" className="pt-6">
+        <VisuallyHidden>{loadingText}</VisuallyHidden>
+        <SkeletonRows rows={3} />
+      </div>
+    );
+  }
+  if (data === undefined) return <Fallback onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+  const items = itemsOf(data.pages);
+  if (items.length === 0) return empty;
+  return (
+    <>
+      {head}
+      <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+        {children(items)}
+        {query.isFetchingNextPage && <SkeletonRows rows={3} />}
+        <ListEnd query={query} shown={items.length} total={data.pages[0]?.totalItems ?? 0} noun={noun} />
+      </div>
+    </>
+  );
+}
+
+interface ListEndProps {
+  readonly query: PagedQuery<Item>;
+  readonly shown: number;
+  readonly total: number;
+  readonly noun: string;
+}
+
+/** Says how much of a list is shown and brings more of it: by itself on scrolling, by the button for those who do not. */
+function ListEnd({ query, shown, total, noun }: ListEndProps) {
+  const { hasNextPage, isFetchingNextPage: isLoading, isFetchNextPageError: hasFailed } = query;
+  const showMore = () => void query.fetchNextPage();
+  const end = useReached(hasNextPage && !isLoading && !hasFailed, showMore);
+  return (
+    <div ref={end} className="flex min-h-target flex-wrap items-center justify-between gap-3 pt-4">
+      <p role="status" className="text-sm text-text-muted">
+        {isLoading ? `Loading more ${noun}` : `${shown} of ${Math.max(total, shown)} ${noun}`}
+        {hasFailed && '. The rest could not be loaded.'}
+      </p>
+      {hasNextPage && (
+        <Button variant="secondary" size="sm" onClick={showMore} isBusy={isLoading}>
+          {hasFailed ? 'Try Again' : 'Show more'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Calls back when the end of a list comes into view (spec §9). The element carries the ref; `watch` says while it matters. */
+function useReached(watch: boolean, onReached: () => void): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null);
+  const reach = useEffectEvent(onReached);
+
+  useEffect(() => {
+    if (!watch || end.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) reach();
+      },
+      { threshold: INFINITE_SCROLL_THRESHOLD, rootMargin: `${INFINITE_SCROLL_MARGIN_PX}px` },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [watch]);
+
+  return end;
+}
