@@ -1,4 +1,4 @@
-import { formatMoment } from '#console/format.ts';
+import { formatMoment, formatNumber } from '#console/format.ts';
 
 /** 'operator.role-changed' as 'Operator role changed'. */
 export function actionWords(action: string): string {
@@ -61,8 +61,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
 
 function textOf(name: string, value: unknown): string {
   if (typeof value === 'string') return wordsOf(value);
-  if (typeof value === 'number')
-    return /cents$/i.test(name) ? DOLLARS.format(value / 100) : value.toLocaleString('en-US');
+  if (typeof value === 'number') return /cents$/i.test(name) ? DOLLARS.format(value / 100) : formatNumber(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) {
     const [isDeep, parts] = [value.some(isObject), value.map((part) => textOf(name, part))];

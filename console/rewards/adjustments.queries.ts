@@ -1,10 +1,13 @@
-import type { AskForAdjustmentInput, ReverseAdjustmentInput } from '#contract/generated/operator/graphql.ts';
+import type {
+  AdjustmentRefusal,
+  AskForAdjustmentInput,
+  ReverseAdjustmentInput,
+} from '#contract/generated/operator/graphql.ts';
 import { askForAdjustment, findAdjustableMember, reverseAdjustment } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { refuse } from '#client/failure.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
-import { ADJUSTMENT_REFUSALS } from './refusals.ts';
 
 export type AdjustableMember = NonNullable<AnswerOf<typeof findAdjustableMember>>;
 
@@ -24,3 +27,12 @@ export async function takeBackAdjustment(api: OperatorApi, input: ReverseAdjustm
   refuse(refusal, ADJUSTMENT_REFUSALS);
   return outcome === 'WAITING' ? 'waits' : 'applied';
 }
+
+/** Why nothing was changed, and what to do next. */
+const ADJUSTMENT_REFUSALS: Readonly<Record<AdjustmentRefusal, string>> = {
+  NOT_FOUND: 'Nobody has this number, or the correction is gone. Nothing was changed. Look it up again.',
+  TOO_FEW_POINTS: 'The member has fewer points than that, and nobody can have less than nothing. Nothing was changed.',
+  KEY_USED: 'This was sent before with something else in it. Close the form and begin again; nothing was changed.',
+  NOT_REVERSIBLE: 'This correction is not there to be taken back: it was taken back already.',
+  WAITING: 'That it is taken back waits for a second person already. Decide that one first, or withdraw it.',
+};

@@ -2,7 +2,6 @@ import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/rea
 import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
 import { accountQuery } from '#console/features/account/account.queries.ts';
 import { attributesQuery, audienceQuery, studiesOfRulesQuery } from '#console/features/audience/audience.queries.ts';
-import { publishedCodesQuery } from '#console/features/editor/published-codes.ts';
 import { fieldworkQuery } from '#console/features/fieldwork/fieldwork.queries.ts';
 import { quotaCellsQuery } from '#console/features/fieldwork/quotas.queries.ts';
 import {
@@ -23,13 +22,7 @@ import { readResultsSearch, scopeOf } from '#console/features/results/results-se
 import { resultsQuery } from '#console/features/results/results.queries.ts';
 import { sharedResultsQuery } from '#console/features/results/sharing/sharing.queries.ts';
 import { EVERY_REVIEW, failedTasksQuery, reviewsQuery } from '#console/features/review/review.queries.ts';
-import {
-  auditActionsQuery,
-  auditLogQuery,
-  auditProofQuery,
-  filterOf,
-  NO_FILTER,
-} from '#console/features/settings/audit.queries.ts';
+import { auditActionsQuery, auditLogQuery, auditProofQuery } from '#console/features/settings/audit.queries.ts';
 import { limitsQuery } from '#console/features/settings/limits.queries.ts';
 import { operatorsQuery } from '#console/features/settings/operators.queries.ts';
 import { pickedStudiesQuery, studiesQuery } from '#console/features/study/studies.queries.ts';
@@ -38,7 +31,8 @@ import { ConsoleLayout } from '#console/layout/console-layout.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
 import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
 import { requestsQuery } from '#console/second-person/second-person.queries.ts';
-import { draftQuery } from '#console/survey-draft/draft.queries.ts';
+import { operatorQuery } from '#console/session/operator.queries.ts';
+import { draftQuery, publishedCodesQuery } from '#console/survey-draft/draft.queries.ts';
 import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { prefetch, type RouterContext } from './prefetch.ts';
@@ -137,7 +131,7 @@ const review = createRoute({
 const members = createRoute({
   getParentRoute,
   path: '/members',
-  loader: (opened) => prefetch(opened, ({ api }) => [membersQuery(api, EVERY_MEMBER)]),
+  loader: (opened) => prefetch(opened, ({ api }) => [membersQuery(api, EVERY_MEMBER), operatorQuery(api)]),
   component: lazyScreen(() => import('#console/features/members/members-page.tsx'), 'MembersPage'),
 });
 const member = createRoute({
@@ -146,6 +140,7 @@ const member = createRoute({
   loader: (opened) =>
     prefetch(opened, ({ api, params: { panelistId } }) => [
       memberQuery(api, panelistId),
+      operatorQuery(api),
       memberTasksQuery(api, panelistId),
       memberMessagesQuery(api, panelistId),
     ]),
@@ -174,7 +169,7 @@ const giftCards = createRoute({
       ledgerCheckQuery(api),
       loadQuery(api),
       requestsQuery(api, true),
-      redemptionsQuery(api, { choice: undefined, text: readFound(opened.location.search).find ?? '' }),
+      redemptionsQuery(api, { choice: undefined, text: readFound(opened.location.search).find?.trim() ?? '' }),
       redemptionCountsQuery(api),
     ]),
   component: lazyScreen(() => import('#console/features/gift-cards/gift-cards-page.tsx'), 'GiftCardsPage'),
@@ -198,7 +193,7 @@ const settings = createRoute({
     prefetch(opened, ({ api }) => [
       operatorsQuery(api),
       limitsQuery(api),
-      auditLogQuery(api, filterOf(NO_FILTER)),
+      auditLogQuery(api, {}),
       auditActionsQuery(api),
       auditProofQuery(api, undefined),
     ]),

@@ -15,7 +15,8 @@ import { Showings } from '#console/rewards/showings.tsx';
 import { formatDollars, formatNumber } from '#console/format.ts';
 import { Facts, WillRead } from '#console/rewards/facts.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { correctionCaseQuery, decideRequest, type SecondPersonRequest } from './second-person.queries.ts';
+import { decideRequest } from './second-person.calls.ts';
+import { correctionCaseQuery, type SecondPersonRequest } from './second-person.queries.ts';
 import { TwoPeople } from './two-people.tsx';
 
 interface DecideRequestDialogProps {

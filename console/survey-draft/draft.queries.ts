@@ -1,4 +1,6 @@
-import { getSurveyDraft } from '#contract/generated/operator/operations.ts';
+import { getPublishedCodes, getSurveyDraft } from '#contract/generated/operator/operations.ts';
+import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
@@ -7,3 +9,11 @@ export function draftQuery(api: OperatorApi, studyId: string) {
   const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false };
   return operationQuery(api, getSurveyDraft, { studyId }, once);
 }
+
+/** Every code that the data of a study has. It grows with each version that is published. */
+export function publishedCodesQuery(api: OperatorApi, studyId: string) {
+  return operationQuery(api, getPublishedCodes, { studyId }, { staleTime: Infinity, select: codesOf });
+}
+
+const codesOf = (codes: AnswerOf<typeof getPublishedCodes>): readonly PublishedCode[] =>
+  codes.map(({ column, ...code }) => (column === null ? code : { ...code, column }));

@@ -1,11 +1,8 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { formatNumber } from '#console/format.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { TagTone } from '#ui/feedback/tag.tsx';
 import type { RehearsalEnd, StudyRehearsal } from './rehearsal.queries.ts';
-
-const FIGURE = new Intl.NumberFormat('en-US');
-
-export const sayFigure = (figure: number): string => FIGURE.format(figure);
 
 /** 8:10, as on a clock. */
 export function sayLength(seconds: number): string {
@@ -16,7 +13,7 @@ export function sayLength(seconds: number): string {
 /** $1,244, and $10.50 where the cents still say something. */
 export function sayDollars(points: number): string {
   const dollars = points / DEFAULT_BRAND.pointsPerDollar;
-  if (dollars >= 100) return `$${FIGURE.format(Math.round(dollars))}`;
+  if (dollars >= 100) return `$${formatNumber(Math.round(dollars))}`;
   return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 }
 
@@ -32,7 +29,7 @@ export function editsSince({ draftRevision, last }: StudyRehearsal): number {
 }
 
 export function sayEdits(count: number): string {
-  return `${FIGURE.format(count)} ${count === 1 ? 'edit' : 'edits'} since`;
+  return `${formatNumber(count)} ${count === 1 ? 'edit' : 'edits'} since`;
 }
 
 export const ENDS: Readonly<

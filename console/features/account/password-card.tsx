@@ -7,7 +7,7 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { NewPasswordFields } from '#console/session/new-password-fields.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { changeOwnPassword } from './account.queries.ts';
+import { changeOwnPassword } from './account.calls.ts';
 
 /** Changes one's password; the sessions elsewhere end. */
 export function PasswordCard() {

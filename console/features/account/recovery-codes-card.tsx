@@ -13,7 +13,8 @@ import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { RecoveryCodes } from '#console/session/recovery-codes.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { accountQuery, newRecoveryCodes } from './account.queries.ts';
+import { newRecoveryCodes } from './account.calls.ts';
+import { accountQuery } from './account.queries.ts';
 
 const FEW = 3;
 

@@ -12,7 +12,8 @@ import { StudyPage } from '#console/features/study/study-page.tsx';
 import { studyQuery, type Study } from '#console/features/study/study.queries.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AudienceBoard } from './audience-board.tsx';
-import { audienceQuery, type LoadedAudience } from './audience.queries.ts';
+import { loadedOf, type LoadedAudience } from './audience-draft.ts';
+import { audienceQuery } from './audience.queries.ts';
 import { LaunchDialog } from './launch/launch-dialog.tsx';
 import { LaunchProgress } from './launch/launch-progress.tsx';
 import { AudienceSaveState } from './save-state.tsx';
@@ -23,7 +24,7 @@ export function AudiencePage() {
   const { studyId } = useParams({ from: '/studies/$studyId/audience' });
   const { api } = useConsole();
   const study = useQuery(studyQuery(api, studyId)).data;
-  const { data, error, refetch, isFetching } = useQuery(audienceQuery(api, studyId));
+  const { data, error, refetch, isFetching } = useQuery({ ...audienceQuery(api, studyId), select: loadedOf });
   if (study && data) return <LoadedPage key={data.revision} study={study} audience={data} />;
   return (
     <StudyPage studyId={studyId} title="Audience">

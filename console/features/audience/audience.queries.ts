@@ -1,19 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as v from 'valibot';
-import {
-  AudienceRulesSchema,
-  AudienceSampleSchema,
-  type AudienceRules,
-  type AudienceSampleSettings,
-} from '#contract/studies/audience-rules.ts';
-import type { AudiencePartsFragment } from '#contract/generated/operator/graphql.ts';
 import {
   dryRunAudience,
   getAudience,
   listAudienceAttributes,
   listAudienceStudies,
   listSavedAudiences,
-  saveAudience,
   suggestAudienceRemedies,
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
@@ -23,37 +14,15 @@ import type { OperatorApi } from '#console/api/operator-api.ts';
 /** While a count is going on, it is asked for again so often. */
 const ASK_AGAIN_MS = 1_000;
 
-export interface AudienceDraft {
-  readonly rules: AudienceRules;
-  readonly sample: AudienceSampleSettings;
-}
-
-export interface LoadedAudience extends AudienceDraft {
-  readonly studyId: string;
-  readonly revision: number;
-  readonly updatedAt: string | null;
-  readonly names: AudiencePartsFragment['names'];
-}
-
 export type DryRun = NonNullable<AnswerOf<typeof dryRunAudience>>;
 export type Remedy = NonNullable<AnswerOf<typeof suggestAudienceRemedies>>[number];
 export type KnownAttribute = AnswerOf<typeof listAudienceAttributes>[number];
 export type SavedAudience = AnswerOf<typeof listSavedAudiences>['contents'][number];
 
-/** Who is invited, as it was saved. */
+/** Who is invited, as it was saved; `loadedOf` reads it. */
 export function audienceQuery(api: OperatorApi, studyId: string) {
-  return queryOptions({
-    queryKey: [getAudience.name, studyId],
-    queryFn: async () => loadedOf(await api.query(getAudience, { studyId })),
-    // The page keeps a draft of it: an answer that comes by itself would only be in its way.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-}
-
-export async function saveAudienceDraft(api: OperatorApi, studyId: string, draft: AudienceDraft, revision: number) {
-  const { rules, sample } = draft;
-  return loadedOf(await api.mutate(saveAudience, { input: { studyId, rules, sample, revision } }));
+  // The page keeps a draft of it: an answer that comes by itself would only be in its way.
+  return operationQuery(api, getAudience, { studyId }, { staleTime: Infinity, gcTime: 0 });
 }
 
 /** The counts of all revisions of an audience. */
@@ -90,14 +59,4 @@ export function studiesOfRulesQuery(api: OperatorApi) {
 
 export function savedAudiencesQuery(api: OperatorApi) {
   return pagedQuery(api, listSavedAudiences, {});
-}
-
-/** Rules and sample as the contract knows them; whatever else came is a fault of ours. */
-export function draftOf(parts: { readonly rules: unknown; readonly sample: unknown }): AudienceDraft {
-  return { rules: v.parse(AudienceRulesSchema, parts.rules), sample: v.parse(AudienceSampleSchema, parts.sample) };
-}
-
-function loadedOf(parts: AudiencePartsFragment): LoadedAudience {
-  const { studyId, revision, updatedAt, names } = parts;
-  return { ...draftOf(parts), studyId, revision, updatedAt, names };
 }

@@ -8,7 +8,8 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { draftOf, savedAudiencesQuery, type AudienceDraft } from './audience.queries.ts';
+import { draftOf, type AudienceDraft } from './audience-draft.ts';
+import { savedAudiencesQuery } from './audience.queries.ts';
 
 interface SavedDialogProps {
   readonly studyId: string;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AudienceRulesSchema, AudienceSampleSchema } from '#contract/studies/audience-rules.ts';
 import { isApiError } from '#client/api-error.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { saveAudienceDraft, type AudienceDraft, type LoadedAudience } from './audience.queries.ts';
+import { saveAudienceDraft, type AudienceDraft, type LoadedAudience } from './audience-draft.ts';
 
 /** How long after the last change it is saved. */
 const PAUSE_MS = 500;

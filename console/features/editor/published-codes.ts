@@ -1,22 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { getPublishedCodes } from '#contract/generated/operator/operations.ts';
 import type { CodeKind, PublishedCode } from '#contract/surveys/survey-codes.ts';
-import type { OperatorApi } from '#console/api/operator-api.ts';
-
-export const publishedCodesKey = (studyId: string) => [getPublishedCodes.name, studyId];
-
-/** Every code that the data of a study has. It grows with each version that is published. */
-export function publishedCodesQuery(api: OperatorApi, studyId: string) {
-  return queryOptions({
-    queryKey: publishedCodesKey(studyId),
-    queryFn: async (): Promise<readonly PublishedCode[]> => {
-      const codes = await api.query(getPublishedCodes, { studyId });
-      return codes.map(({ column, ...code }) => (column === null ? code : { ...code, column }));
-    },
-    staleTime: Infinity,
-  });
-}
 
 /** For all parts of the editor that make new codes. */
 export const PublishedCodes = createContext<readonly PublishedCode[]>([]);

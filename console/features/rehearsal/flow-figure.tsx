@@ -1,7 +1,7 @@
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { layOutFlow, NODE_WIDTH, type FlowTone } from './flow-layout.ts';
 import type { RehearsalReport } from '#console/survey-draft/rehearsal.queries.ts';
-import { sayFigure } from '#console/survey-draft/rehearsal-words.ts';
+import { formatNumber } from '#console/format.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 
 const BANDS: Readonly<Record<FlowTone, string>> = {
@@ -25,7 +25,7 @@ const LEGEND = [
 
 /** Where people go: every page in order, what comes out of it, and where ways end. */
 export function FlowFigure({ report }: { readonly report: RehearsalReport }) {
-  const flow = layOutFlow(report, sayFigure);
+  const flow = layOutFlow(report, formatNumber);
   return (
     <ConsoleCard>
       <header className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -128,7 +128,7 @@ function shortened(label: string, most = LABEL_CHARACTERS): string {
 /** The figure in words, for those who do not see it. */
 function sayFlow(report: RehearsalReport): string {
   const pages = report.pages.map((page, index) =>
-    page.people === 0 ? `page ${index + 1} is never reached` : `${sayFigure(page.people)} see page ${index + 1}`,
+    page.people === 0 ? `page ${index + 1} is never reached` : `${formatNumber(page.people)} see page ${index + 1}`,
   );
   const ends = {
     COMPLETE: 'are complete',
@@ -139,6 +139,6 @@ function sayFlow(report: RehearsalReport): string {
   };
   const ended = report.ends
     .filter(({ people }) => people > 0)
-    .map(({ end, people }) => `${sayFigure(people)} ${ends[end]}`);
-  return `${sayFigure(report.members)} start. ${[...pages, ...ended].join(', ')}.`;
+    .map(({ end, people }) => `${formatNumber(people)} ${ends[end]}`);
+  return `${formatNumber(report.members)} start. ${[...pages, ...ended].join(', ')}.`;
 }

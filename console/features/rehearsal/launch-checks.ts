@@ -1,6 +1,7 @@
 import { PAID_ENDS_DETAIL, PAID_ENDS_TITLE } from '#contract/studies/launch-checks.ts';
 import type { RehearsalReport, StudyRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
-import { sayDollars, sayFigure, sayLength } from '#console/survey-draft/rehearsal-words.ts';
+import { sayDollars, sayLength } from '#console/survey-draft/rehearsal-words.ts';
+import { formatNumber } from '#console/format.ts';
 import { isNever, questionLabel, sayPart, type UnreachedPart } from './unreached-words.ts';
 
 /** One thing to look at before a launch, and where. */
@@ -35,14 +36,14 @@ function endChecks({ paidEnds }: RehearsalReport): LaunchCheck[] {
 function reachChecks(report: RehearsalReport): LaunchCheck[] {
   const stuck = report.stuck.map(({ question, reason, people }): LaunchCheck => ({
     level: 'bad',
-    title: `${sayFigure(people)} could not get past ${questionLabel(report, question) || question}`,
+    title: `${formatNumber(people)} could not get past ${questionLabel(report, question) || question}`,
     sentence: reason,
     opens: 'questions',
   }));
   const setAside = grouped(report.setAside, ({ path }) => (path.startsWith('outcomes') ? 'outcomes' : 'questions')).map(
     ([opens, parts]): LaunchCheck => ({
       level: 'bad',
-      title: parts.length === 1 ? 'A condition was left out' : `${sayFigure(parts.length)} conditions were left out`,
+      title: parts.length === 1 ? 'A condition was left out' : `${formatNumber(parts.length)} conditions were left out`,
       sentence: listed(parts.map(({ path, reason }) => `${sayPath(path, report)}: ${reason}`)),
       opens,
     }),
@@ -64,12 +65,12 @@ function unreachedChecks(report: RehearsalReport): LaunchCheck[] {
     const why = {
       never: 'No answers lead here.',
       hard: 'Only certain answers lead here; none came by chance.',
-      rare: `Only ${sayFigure(Math.max(...parts.map(({ people }) => people)))} of ${sayFigure(report.members)} got here.`,
+      rare: `Only ${formatNumber(Math.max(...parts.map(({ people }) => people)))} of ${formatNumber(report.members)} got here.`,
     }[state];
     const many = { never: 'are never reached', hard: 'were not reached', rare: 'are hardly reached' }[state];
     return {
       level: state === 'never' && !isRule ? 'bad' : 'warn',
-      title: parts.length === 1 ? (names[0] ?? '') : `${sayFigure(parts.length)} ${PLURALS[first.kind]} ${many}`,
+      title: parts.length === 1 ? (names[0] ?? '') : `${formatNumber(parts.length)} ${PLURALS[first.kind]} ${many}`,
       sentence: parts.length === 1 ? why : `${listed(names)}.`,
       opens: isRule ? 'outcomes' : 'questions',
     };
@@ -84,7 +85,7 @@ const NAMES_SHOWN = 6;
 
 function listed(names: readonly string[]): string {
   const rest = names.length - NAMES_SHOWN;
-  return rest > 0 ? `${names.slice(0, NAMES_SHOWN).join(', ')} and ${sayFigure(rest)} more` : names.join(', ');
+  return rest > 0 ? `${names.slice(0, NAMES_SHOWN).join(', ')} and ${formatNumber(rest)} more` : names.join(', ');
 }
 
 /** Where a path of the draft is, for people: 'Page 4, Your words'. */
@@ -99,11 +100,11 @@ function cellChecks({ cells }: RehearsalReport): LaunchCheck[] {
   const full = cells.filter(({ turnedAway }) => turnedAway > 0).toSorted((a, b) => b.turnedAway - a.turnedAway);
   const people = full.reduce((sum, { turnedAway }) => sum + turnedAway, 0);
   if (full.length === 0) return [];
-  const told = `Then ${sayFigure(people)} people are told “full”`;
+  const told = `Then ${formatNumber(people)} people are told “full”`;
   return [
     {
       level: 'warn',
-      title: full.length === 1 ? `${full[0]?.name} fills early` : `${sayFigure(full.length)} cells fill early`,
+      title: full.length === 1 ? `${full[0]?.name} fills early` : `${formatNumber(full.length)} cells fill early`,
       sentence: full.length === 1 ? `${told}.` : `${told}: ${listed(full.map(({ name }) => name))}.`,
       opens: 'outcomes',
     },
@@ -125,7 +126,7 @@ function planChecks(
   if (budgetPoints !== null && cost.points > budgetPoints)
     found.push({
       level: 'warn',
-      title: `The budget ends before ${sayFigure(cost.completes)} completes`,
+      title: `The budget ends before ${formatNumber(cost.completes)} completes`,
       sentence: `They cost about ${sayDollars(cost.points)}; inviting stops at ${sayDollars(budgetPoints)}.`,
     });
   return found;
@@ -136,6 +137,6 @@ function proof({ cells, members, overfilledCells, pointsPaid, pointsByOutcome }:
   return {
     level: isProved ? 'good' : 'bad',
     title: isProved ? 'No cell overfilled, points add up' : 'The count does not add up',
-    sentence: `${sayFigure(cells.length)} cells, ${sayFigure(members)} outcomes, ${sayFigure(pointsPaid)} points`,
+    sentence: `${formatNumber(cells.length)} cells, ${formatNumber(members)} outcomes, ${formatNumber(pointsPaid)} points`,
   };
 }

@@ -1,7 +1,7 @@
 import { REHEARSAL_MEMBERS_MAX, REHEARSAL_MEMBERS_MIN } from '#contract/surveys/rehearsal-limits.ts';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
-import { sayFigure } from '#console/survey-draft/rehearsal-words.ts';
+import { formatNumber } from '#console/format.ts';
 
 const OFFERED = [REHEARSAL_MEMBERS_MIN, 500, 1_000, 2_000, REHEARSAL_MEMBERS_MAX];
 
@@ -20,7 +20,7 @@ export function MembersChoice({ members, onChange }: MembersChoiceProps) {
           kind="value"
           label="Members"
           value={String(members)}
-          options={OFFERED.map((count) => ({ value: String(count), label: sayFigure(count) }))}
+          options={OFFERED.map((count) => ({ value: String(count), label: formatNumber(count) }))}
           onChange={(count) => onChange(Number(count))}
         />
         <Words>synthetic members.</Words>

@@ -4,7 +4,8 @@ import { Segments } from '#console/layout/segments.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { RehearsalReport, RehearsedPath } from '#console/survey-draft/rehearsal.queries.ts';
-import { ENDS, sayFigure, sayLength } from '#console/survey-draft/rehearsal-words.ts';
+import { ENDS, sayLength } from '#console/survey-draft/rehearsal-words.ts';
+import { formatNumber } from '#console/format.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { isNever, isRarePath, sayPart } from './unreached-words.ts';
 import { WalkDialog } from './walk-dialog.tsx';
@@ -71,7 +72,7 @@ export function PathsCard({ studyId, report }: PathsCardProps) {
               <tr key={`${part.kind} ${part.place} ${part.name}`} className="border-t border-line">
                 <td className="px-3 py-2.5 first:ps-5">{sayPart(part, report)}</td>
                 <td className="px-3 text-text-muted max-lg:hidden">–</td>
-                <td className="px-3 text-end tabular-nums">{sayFigure(part.people)}</td>
+                <td className="px-3 text-end tabular-nums">{formatNumber(part.people)}</td>
                 <td className="w-32 px-3 max-md:hidden">
                   <ShareBar value={part.people} max={report.members} tone="plain" />
                 </td>
@@ -149,14 +150,14 @@ function PathRow({ path, report, onWalk }: PathRowProps) {
       <td className="px-3 max-lg:hidden">
         <PageSteps pages={path.pages} report={report} />
       </td>
-      <td className="px-3 text-end tabular-nums">{sayFigure(path.people)}</td>
+      <td className="px-3 text-end tabular-nums">{formatNumber(path.people)}</td>
       <td className="w-32 px-3 max-md:hidden">
         <ShareBar value={path.people} max={report.members} tone="plain" />
       </td>
       <td className="px-3 text-end tabular-nums max-lg:hidden">
         {path.medianSeconds == null ? '' : sayLength(path.medianSeconds)}
       </td>
-      <td className="px-3 text-end tabular-nums max-lg:hidden">{sayFigure(path.points)}</td>
+      <td className="px-3 text-end tabular-nums max-lg:hidden">{formatNumber(path.points)}</td>
       <td className="px-3 py-2 whitespace-nowrap">
         <Tag tone={end.tone} icon={end.icon}>
           {end.label}

@@ -1,7 +1,7 @@
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import type { StudyRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
-import { sayFigure } from '#console/survey-draft/rehearsal-words.ts';
+import { formatNumber } from '#console/format.ts';
 
 /** How far a rehearsal is. It goes on without this page, and after a restart of the server. */
 export function RehearsalGoingOn({ progress }: { readonly progress: NonNullable<StudyRehearsal['goingOn']> }) {
@@ -13,7 +13,7 @@ export function RehearsalGoingOn({ progress }: { readonly progress: NonNullable<
         label="Members who have taken the survey"
         value={membersDone}
         max={members}
-        figure={`${sayFigure(membersDone)} of ${sayFigure(members)}`}
+        figure={`${formatNumber(membersDone)} of ${formatNumber(members)}`}
       />
       <p role="status" className="mt-2 text-xs text-text-muted">
         {isSearching

@@ -1,8 +1,8 @@
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { Rehearsal, StudyRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
-import { formatWhen } from '#console/format.ts';
-import { sayDollars, sayFigure, sayLength, sayShare } from '#console/survey-draft/rehearsal-words.ts';
+import { formatWhen, formatNumber } from '#console/format.ts';
+import { sayDollars, sayLength, sayShare } from '#console/survey-draft/rehearsal-words.ts';
 
 interface ReportFiguresProps {
   readonly rehearsal: Rehearsal;
@@ -23,7 +23,7 @@ export function ReportFigures({ rehearsal, study, now }: ReportFiguresProps) {
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
       <Figure
         title="Synthetic members"
-        figure={sayFigure(report.members)}
+        figure={formatNumber(report.members)}
         icon="clock"
         note={`${formatWhen(rehearsal.endedAt, now)}, took ${took} s, v${rehearsal.draftVersion}`}
       />
@@ -31,8 +31,8 @@ export function ReportFigures({ rehearsal, study, now }: ReportFiguresProps) {
         title="Paths reached"
         figure={
           never === 0
-            ? sayFigure(report.pathsInAll)
-            : `${sayFigure(report.pathsInAll)} of ${sayFigure(report.pathsInAll + never)}`
+            ? formatNumber(report.pathsInAll)
+            : `${formatNumber(report.pathsInAll)} of ${formatNumber(report.pathsInAll + never)}`
         }
         icon={never === 0 ? 'check' : 'circle-alert'}
         tone={never === 0 ? 'good' : 'bad'}
@@ -42,7 +42,7 @@ export function ReportFigures({ rehearsal, study, now }: ReportFiguresProps) {
       <Figure
         title="Expected incidence"
         figure={sayShare(report.fitting, report.members)}
-        note={`${sayFigure(report.fitting)} of ${sayFigure(report.members)} fit`}
+        note={`${formatNumber(report.fitting)} of ${formatNumber(report.members)} fit`}
       />
       <CostFigure completes={cost.completes} points={cost.points} budgetPoints={study.budgetPoints ?? null} />
     </ul>
@@ -78,10 +78,10 @@ interface CostFigureProps {
 }
 
 function CostFigure({ completes, points, budgetPoints }: CostFigureProps) {
-  const title = `Cost of ${sayFigure(completes)} completes`;
+  const title = `Cost of ${formatNumber(completes)} completes`;
   if (completes === 0) return <Figure title="Cost" figure="–" note="nobody is complete" />;
   if (budgetPoints === null)
-    return <Figure title={title} figure={sayDollars(points)} note={`${sayFigure(points)} points`} />;
+    return <Figure title={title} figure={sayDollars(points)} note={`${formatNumber(points)} points`} />;
   const isOver = points > budgetPoints;
   return (
     <Figure

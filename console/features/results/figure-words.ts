@@ -1,3 +1,4 @@
+import type { ResultConditionInput } from '#contract/generated/operator/graphql.ts';
 import type { QuestionResult, ResultQuestion, ResultSummary } from './results.queries.ts';
 
 type Interval = { readonly low: number; readonly high: number } | null | undefined;
@@ -61,4 +62,21 @@ export function chartWords(title: string, { bars, answered }: ResultSummary): st
 /** 'Q4'; what the profile says and what is no longer asked has no number. */
 export function numbersOf(questions: readonly ResultQuestion[]): ReadonlyMap<string, string> {
   return new Map(questions.flatMap(({ id, number }) => (number == null ? [] : [[id, `Q${number}`]])));
+}
+
+/** 'Region: West or South', 'Age: 25 to 44'. */
+export function conditionWords(condition: ResultConditionInput, questions: readonly ResultQuestion[]): string {
+  const question = questions.find(({ variables }) => variables.some(({ name }) => name === condition.variable));
+  const variable = question?.variables.find(({ name }) => name === condition.variable);
+  if (question === undefined || variable === undefined) return condition.variable;
+  if (condition.codes != null) {
+    const isOneOfSeveral = question.kind === 'CHOICES';
+    const labels = condition.codes.map((code) => variable.choices.find((one) => one.code === code)?.label ?? `${code}`);
+    return isOneOfSeveral ? `${question.label}: ${variable.label}` : `${question.label}: ${labels.join(' or ')}`;
+  }
+  const { from, to } = condition;
+  const band = variable.bands.find((one) => one.from === (from ?? null) && one.to === (to ?? null));
+  if (band !== undefined) return `${question.label}: ${band.label}`;
+  if (from == null) return `${question.label}: up to ${to}`;
+  return to == null ? `${question.label}: from ${from}` : `${question.label}: ${from} to ${to}`;
 }

@@ -9,9 +9,9 @@ import { useConsole } from '#console/session/console-context.ts';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
-import { AuditFilterFields } from './audit-filter.tsx';
+import { AuditFilterFields, filterOf, NO_FILTER } from './audit-filter.tsx';
 import { AuditProof } from './audit-proof.tsx';
-import { auditLogQuery, filterOf, NO_FILTER } from './audit.queries.ts';
+import { auditLogQuery } from './audit.queries.ts';
 
 /** Who did what, before and after, when and from where; it can only be appended to. */
 export function AuditCard() {

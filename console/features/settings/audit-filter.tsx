@@ -1,13 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
+import type { AuditFilter } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
+import { isoDateOf } from '#ui/forms/date-shape.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { actionWords } from '#console/layout/audit-words.ts';
-import { auditActionsQuery, NO_FILTER, type AuditFields } from './audit.queries.ts';
+import { auditActionsQuery } from './audit.queries.ts';
 import { operatorsQuery } from './operators.queries.ts';
+
+/** What is in the fields of the filter. */
+export interface AuditFields {
+  readonly operatorId: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+export const NO_FILTER: AuditFields = { operatorId: '', action: '', subject: '', from: '', until: '' };
+
+/** The fields as the call wants them; what is empty does not narrow. Days are whole days where the operator is. */
+export function filterOf({ operatorId, action, subject, from, until }: AuditFields): AuditFilter {
+  return {
+    ...(operatorId && { operatorId }),
+    ...(action && { action }),
+    ...(subject.trim() && { subject: subject.trim() }),
+    ...(isoDateOf(from) && { from: startOf(from, 0) }),
+    ...(isoDateOf(until) && { until: startOf(until, 1) }),
+  };
+}
+
+function startOf(day: string, daysLater: number): string {
+  const midnight = new Date(`${isoDateOf(day)}T00:00:00`);
+  midnight.setDate(midnight.getDate() + daysLater);
+  return midnight.toISOString();
+}
 
 interface AuditFilterFieldsProps {
   readonly fields: AuditFields;

@@ -6,7 +6,8 @@ import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { useMailSentence } from '#console/layout/use-mail-sentence.ts';
-import { actOnOperator, type OperatorAct, type OperatorListing } from './operators.queries.ts';
+import { actOnOperator, type OperatorAct } from './operators.calls.ts';
+import type { OperatorListing } from './operators.queries.ts';
 import { ROLE_SENTENCES } from './role-sentences.ts';
 
 export interface AskedChange {

@@ -9,7 +9,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { useMailSentence } from '#console/layout/use-mail-sentence.ts';
-import { sendInvitation } from './operators.queries.ts';
+import { sendInvitation } from './operators.calls.ts';
 import { ROLE_SENTENCES } from './role-sentences.ts';
 
 interface InviteDialogProps {

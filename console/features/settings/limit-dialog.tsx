@@ -1,20 +1,21 @@
 import * as v from 'valibot';
+import type { LimitRowFragment } from '#contract/generated/operator/graphql.ts';
 import { reason } from '#contract/rules/reason.ts';
 import {
   ACT_LIMITS,
   limitText,
   limitValue,
+  type ActLimitName,
   type CountedAct,
   type LimitUnit,
 } from '#contract/second-person/act-limits.ts';
-import { listActLimits } from '#contract/generated/operator/operations.ts';
+import { listActLimits, setActLimit } from '#contract/generated/operator/operations.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { typed, typedNumber } from '#console/typed-numbers.ts';
-import { setLimit, type SetLimit } from './limits.queries.ts';
 
 /** What the limits of Settings are about, in their order. */
 export const COUNTED_ACT_LABELS: Readonly<Record<CountedAct, string>> = {
@@ -27,6 +28,10 @@ export const COUNTED_ACT_LABELS: Readonly<Record<CountedAct, string>> = {
   TASK_POINTS: 'Points of an activity',
   STUDY_POINTS: 'Points of studies',
 };
+
+export interface SetLimit extends LimitRowFragment {
+  readonly name: ActLimitName;
+}
 
 interface LimitDialogProps {
   readonly limit: SetLimit;
@@ -52,7 +57,7 @@ export function LimitDialog({ limit: { name, value, standard }, onClose, onDone 
       reason,
     }),
     defaultValues: { value: String(value / inUnit), reason: '' },
-    send: (values) => setLimit(api, { name, ...values }),
+    send: (values) => api.mutate(setActLimit, { input: { name, ...values } }),
     changes: [listActLimits.name],
     onDone() {
       onDone('The new limit holds from now on.');

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ACT_LIMITS, limitText, type CountedAct } from '#contract/second-person/act-limits.ts';
+import type { LimitRowFragment } from '#contract/generated/operator/graphql.ts';
+import { ACT_LIMITS, isActLimitName, limitText, type CountedAct } from '#contract/second-person/act-limits.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { COUNTED_ACT_LABELS, LimitDialog } from './limit-dialog.tsx';
-import { limitsQuery, type SetLimit } from './limits.queries.ts';
+import { COUNTED_ACT_LABELS, LimitDialog, type SetLimit } from './limit-dialog.tsx';
+import { limitsQuery } from './limits.queries.ts';
 
 const ACTS = Object.keys(COUNTED_ACT_LABELS) as readonly CountedAct[];
+
+/** A newer server may have limits that this page has no words for. */
+const known = (limits: readonly LimitRowFragment[]): readonly SetLimit[] =>
+  limits.flatMap(({ name, ...limit }) => (isActLimitName(name) ? [{ ...limit, name }] : []));
 
 /** How much one operator may do alone. Beyond it a second person decides. */
 export function LimitsCard() {
   const { api } = useConsole();
-  const limits = useQuery(limitsQuery(api));
+  const limits = useQuery({ ...limitsQuery(api), select: known });
   const [changed, setChanged] = useState<SetLimit>();
   const [news, setNews] = useState('');
 

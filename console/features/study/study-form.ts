@@ -4,7 +4,7 @@ import { fieldProblems, type FieldProblems } from '#contract/wire/field-problems
 import { dateIn, daysBefore, startOfDate } from '#contract/time/panel-days.ts';
 import { studyPlan, STUDY_MESSAGES } from '#contract/studies/studies.ts';
 import { isoDateOf } from '#ui/forms/date-shape.ts';
-import { closingDay, writtenDay } from '#console/format.ts';
+import { closingDay, writtenDay, formatNumber } from '#console/format.ts';
 import type { Study } from './study.queries.ts';
 
 /** What is typed about a study, as it is typed: its fields have the names that the server's problems have. */
@@ -124,10 +124,10 @@ export function costLine(form: StudyForm): string {
     value != null && Number.isFinite(value) && value > 0;
   if (!isFigure(points)) return 'Enter what a complete earns.';
   const aMinute = isFigure(length)
-    ? `${points.toLocaleString('en-US')} points for ${length} ${length === 1 ? 'minute' : 'minutes'} is ${Math.round(points / length)} a minute.`
-    : `A complete earns ${points.toLocaleString('en-US')} points.`;
+    ? `${formatNumber(points)} points for ${length} ${length === 1 ? 'minute' : 'minutes'} is ${Math.round(points / length)} a minute.`
+    : `A complete earns ${formatNumber(points)} points.`;
   if (!isFigure(wanted)) return aMinute;
   const total = points * wanted;
-  const dollars = Math.round(total / DEFAULT_BRAND.pointsPerDollar).toLocaleString('en-US');
-  return `${aMinute} ${wanted.toLocaleString('en-US')} completes cost ${total.toLocaleString('en-US')} points, $${dollars}, and what the others earn.`;
+  const dollars = formatNumber(Math.round(total / DEFAULT_BRAND.pointsPerDollar));
+  return `${aMinute} ${formatNumber(wanted)} completes cost ${formatNumber(total)} points, $${dollars}, and what the others earn.`;
 }

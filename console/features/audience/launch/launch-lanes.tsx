@@ -2,6 +2,7 @@ import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import type { LaunchWave } from './launch.queries.ts';
 import { secondOf, timeOf } from '#console/panel-time.ts';
+import { formatNumber } from '#console/format.ts';
 
 interface Lane {
   readonly icon: IconName;
@@ -64,7 +65,7 @@ function lanesOf({ invited, size, finishedAt, perSecond, emails, setAside }: Lau
       name: 'Held for quiet hours',
       value: emails.held,
       max,
-      figure: numberOf(emails.held),
+      figure: formatNumber(emails.held),
       note: emails.heldUntil === null ? '' : `until ${timeOf(emails.heldUntil)}`,
     },
     {
@@ -72,19 +73,18 @@ function lanesOf({ invited, size, finishedAt, perSecond, emails, setAside }: Lau
       name: 'Bounced',
       value: emails.setAside,
       max,
-      figure: numberOf(emails.setAside),
+      figure: formatNumber(emails.setAside),
       note: emails.setAside === 0 ? '' : 'set aside',
     },
   ];
   if (emails.notNeeded === 0) return lanes;
-  const spared = { value: emails.notNeeded, max, figure: numberOf(emails.notNeeded), note: 'not needed' };
+  const spared = { value: emails.notNeeded, max, figure: formatNumber(emails.notNeeded), note: 'not needed' };
   return [...lanes, { icon: 'check-check', name: 'Answered before', ...spared }];
 }
 
-const numberOf = (count: number): string => count.toLocaleString('en-US');
 const ofText = (count: number, max: number): string =>
-  count >= max ? numberOf(count) : `${numberOf(count)} of ${numberOf(max)}`;
+  count >= max ? formatNumber(count) : `${formatNumber(count)} of ${formatNumber(max)}`;
 
 function rateOf(perSecond: number | null): string {
-  return perSecond === null ? '' : `${numberOf(Math.max(1, Math.round(perSecond)))} a second`;
+  return perSecond === null ? '' : `${formatNumber(Math.max(1, Math.round(perSecond)))} a second`;
 }

@@ -2,6 +2,7 @@ import { REMINDER_DAYS_MOST } from '#contract/studies/launches.ts';
 import type { LaunchInput } from '#contract/generated/operator/graphql.ts';
 import type { LaunchPlan } from './launch.queries.ts';
 import { fieldValueOf, momentOf } from '#console/panel-time.ts';
+import { formatNumber } from '#console/format.ts';
 
 /** What is in the fields of the dialog, as it was typed. */
 export interface LaunchDraft {
@@ -61,7 +62,7 @@ export function problemsOf(
   if (draft.hasFirstWave) {
     const first = wholeNumber(draft.firstWave);
     if (first === undefined || first >= plan.members) {
-      problems['firstWave'] = `Type a number from 1 to ${(plan.members - 1).toLocaleString('en-US')}.`;
+      problems['firstWave'] = `Type a number from 1 to ${formatNumber(plan.members - 1)}.`;
     }
     const restAt = momentOf(draft.restAt);
     if (restAt === undefined) problems['restAt'] = 'Choose a day and a time.';

@@ -11,6 +11,7 @@ import { LaunchLanes } from './launch-lanes.tsx';
 import { STATUS_LOOKS } from './launch-status.ts';
 import { currentWave, LAUNCH_CHANGES, type Launch, type LaunchWave } from './launch.queries.ts';
 import { dayAndTimeOf } from '#console/panel-time.ts';
+import { formatNumber } from '#console/format.ts';
 
 interface LaunchRunningCardProps {
   readonly launch: Launch;
@@ -32,7 +33,7 @@ export function LaunchRunningCard({ launch }: LaunchRunningCardProps) {
       {wave && launch.members !== null && (
         <>
           <p aria-live="polite" className="mb-2 flex flex-wrap items-baseline gap-x-2">
-            <b className="text-2xl tabular-nums">{wave.invited.toLocaleString('en-US')}</b>
+            <b className="text-2xl tabular-nums">{formatNumber(wave.invited)}</b>
             <span className="text-text-muted">{sentenceOf(launch, wave)}</span>
           </p>
           <Progress
@@ -62,7 +63,7 @@ function titleOf({ status, waves }: Launch, wave: LaunchWave | undefined): strin
 }
 
 function sentenceOf({ status, waves }: Launch, wave: LaunchWave): string {
-  const size = (wave.size ?? 0).toLocaleString('en-US');
+  const size = formatNumber(wave.size ?? 0);
   const left = (wave.size ?? 0) - wave.done;
   if (status === 'RUNNING' && left > 0) {
     const seconds = wave.perSecond === null || wave.perSecond === 0 ? undefined : left / wave.perSecond;

@@ -1,4 +1,4 @@
-import { closingDay } from '#console/format.ts';
+import { closingDay, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import type { Launch, LaunchWave } from './launch.queries.ts';
 import { dayAndTimeOf, dayOf } from '#console/panel-time.ts';
@@ -59,7 +59,7 @@ export function LaunchWavesCard({ launch, earlier, closesAt }: LaunchWavesCardPr
               <li key={launchId} className="flex justify-between gap-3 tabular-nums">
                 <span>
                   <span className="font-code">{name}</span>,{' '}
-                  {numberOf(waves.reduce((sum, wave) => sum + wave.invited, 0))} invited
+                  {formatNumber(waves.reduce((sum, wave) => sum + wave.invited, 0))} invited
                 </span>
                 <span>{dayOf(createdAt)}</span>
               </li>
@@ -86,20 +86,20 @@ function stepsOf(launch: Launch, closesAt: string | null): readonly Step[] {
 
 function waveStep({ status, waves }: Launch, wave: LaunchWave, next: LaunchWave | undefined): Step {
   const name = waves.length === 1 ? 'Everybody' : `Wave ${wave.number}`;
-  const size = wave.size === null ? '' : `, ${numberOf(wave.size)}`;
+  const size = wave.size === null ? '' : `, ${formatNumber(wave.size)}`;
   if (wave.finishedAt !== null) {
     const time = dayAndTimeOf(wave.startedAt ?? wave.finishedAt);
     return {
       key: wave.waveId,
       turn: 'done',
-      name: `${name}, ${numberOf(wave.invited)} invited`,
+      name: `${name}, ${formatNumber(wave.invited)} invited`,
       time,
       text: progressText(wave, next),
     };
   }
   if (wave.startedAt !== null) {
     const time = status === 'RUNNING' ? 'Now' : dayAndTimeOf(wave.startedAt);
-    const text = `Started ${dayAndTimeOf(wave.startedAt)}. ${numberOf(wave.invited)} invited so far.`;
+    const text = `Started ${dayAndTimeOf(wave.startedAt)}. ${formatNumber(wave.invited)} invited so far.`;
     return { key: wave.waveId, turn: 'now', name: `${name}${size}`, time, text };
   }
   const condition = wave.dropOutLimit === null ? '' : ` If drop-out stays under ${wave.dropOutLimit}%.`;
@@ -108,28 +108,26 @@ function waveStep({ status, waves }: Launch, wave: LaunchWave, next: LaunchWave 
 }
 
 function progressText({ progress, setAside }: LaunchWave, next: LaunchWave | undefined): string {
-  const aside = setAside === 0 ? '' : ` ${numberOf(setAside)} set aside.`;
+  const aside = setAside === 0 ? '' : ` ${formatNumber(setAside)} set aside.`;
   if (progress == null) return `All of it has gone out.${aside}`;
   const { started, completed, leftEarly } = progress;
   const share = started === 0 ? 0 : (100 * leftEarly) / started;
   const limit = next?.dropOutLimit;
   const verdict = limit == null ? '' : ` ${share < limit ? 'Under' : 'Above'} your limit of ${limit}%.`;
-  return `${numberOf(started)} started, ${numberOf(completed)} complete, ${share.toFixed(1)}% drop-out.${verdict}${aside}`;
+  return `${formatNumber(started)} started, ${formatNumber(completed)} complete, ${share.toFixed(1)}% drop-out.${verdict}${aside}`;
 }
 
 function reminderStep(launch: Launch, wave: LaunchWave, reminder: LaunchWave['reminders'][number]) {
   const which = launch.waves.length === 1 ? '' : `, wave ${wave.number}`;
   const name = `${reminder.step === 1 ? 'Reminder' : 'Second reminder'}${which}`;
   const isDone = reminder.finishedAt !== null;
-  const reminded = `${numberOf(reminder.reminded)} reminded.`;
+  const reminded = `${formatNumber(reminder.reminded)} reminded.`;
   const waiting =
     wave.progress == null
       ? 'Those who have not answered.'
-      : `About ${numberOf(wave.progress.unanswered)} who have not answered.`;
+      : `About ${formatNumber(wave.progress.unanswered)} who have not answered.`;
   const time = reminder.dueAt === null ? `${reminder.afterDays} days after` : dayOf(reminder.dueAt);
   const turn: Turn = isDone ? 'done' : 'later';
   const step: Step = { key: `${wave.waveId} ${reminder.step}`, turn, name, time, text: isDone ? reminded : waiting };
   return { at: reminder.dueAt ?? '9', step };
 }
-
-const numberOf = (count: number): string => count.toLocaleString('en-US');

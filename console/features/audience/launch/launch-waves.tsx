@@ -5,6 +5,7 @@ import { Switch } from '#ui/forms/switch.tsx';
 import { firstWaveOf, type DraftProblems, type LaunchDraft } from './launch-order.ts';
 import type { LaunchPlan } from './launch.queries.ts';
 import { fullDayOf, timeOf } from '#console/panel-time.ts';
+import { formatNumber } from '#console/format.ts';
 
 interface LaunchWavesProps {
   readonly plan: LaunchPlan;
@@ -16,7 +17,7 @@ interface LaunchWavesProps {
 /** When how many are invited, on which condition, and who is reminded. */
 export function LaunchWaves({ plan, draft, problems, onChange }: LaunchWavesProps) {
   const first = firstWaveOf(draft) ?? 0;
-  const rest = Math.max(0, plan.members - first).toLocaleString('en-US');
+  const rest = formatNumber(Math.max(0, plan.members - first));
   const emails = plan.areEmailsHeld ? `, e-mails at ${timeOf(plan.emailsFrom)} when quiet hours are over` : '';
   const field = (name: keyof LaunchDraft, label: string, size: string) => ({
     label,
@@ -53,7 +54,7 @@ export function LaunchWaves({ plan, draft, problems, onChange }: LaunchWavesProp
       ) : (
         <WaveRow name="All" side={<StartDay at={plan.emailsFrom} />}>
           <span>
-            {plan.members.toLocaleString('en-US')} now{emails}
+            {formatNumber(plan.members)} now{emails}
           </span>
           {plan.members > 1 && (
             <Button

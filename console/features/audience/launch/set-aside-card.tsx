@@ -10,6 +10,7 @@ import { PagedTable, rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { setAsideQuery, type Launch, type SetAside } from './launch.queries.ts';
 import { dayAndTimeOf } from '#console/panel-time.ts';
+import { formatNumber } from '#console/format.ts';
 import { downloadCsv } from './set-aside-csv.ts';
 import { SET_ASIDE_REASONS } from './set-aside-reasons.ts';
 
@@ -45,7 +46,7 @@ export function SetAsideCard({ launch }: { readonly launch: Launch }) {
         <h2 className="me-auto text-base">Set aside</h2>
         <Button variant="secondary" size="sm" isBusy={retry.isPending} onClick={() => retry.send()}>
           <Icon name="refresh-cw" size="sm" />
-          Retry {setAside.toLocaleString('en-US')}
+          Retry {formatNumber(setAside)}
         </Button>
         <Button
           variant="quiet"

@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { rehearsalQuery, type RehearsalReport } from '#console/survey-draft/rehearsal.queries.ts';
-import { sayDollars, sayFigure } from '#console/survey-draft/rehearsal-words.ts';
+import { sayDollars } from '#console/survey-draft/rehearsal-words.ts';
 import type { Study } from '#console/features/study/study.queries.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
+import { formatNumber } from '#console/format.ts';
 import { meaningOf } from './meaning.ts';
 
 interface OutcomeMeaningProps {
@@ -22,19 +23,22 @@ export function OutcomeMeaning({ document, study }: OutcomeMeaningProps) {
   return (
     <ConsoleCard title="What this means">
       <dl className="grid text-sm">
-        <Line term="Completes wanted" figure={sayFigure(completes)} />
+        <Line term="Completes wanted" figure={formatNumber(completes)} />
         {cells > 0 && <Line term={`${cells} ${cells === 1 ? 'cell' : 'cells'}, never overfilled`} figure="0 over" />}
-        <Line term="Points if all fill" figure={sayFigure(completes * study.points.qualified)} />
+        <Line term="Points if all fill" figure={formatNumber(completes * study.points.qualified)} />
         {report && (
           <>
             <Line
-              term={`Screened out, about ${sayFigure(screenedOut)}`}
-              figure={sayFigure(screenedOut * study.points.nonQualified)}
+              term={`Screened out, about ${formatNumber(screenedOut)}`}
+              figure={formatNumber(screenedOut * study.points.nonQualified)}
             />
-            <Line term={`Survey full, about ${sayFigure(full)}`} figure={sayFigure(full * study.points.overQuota)} />
+            <Line
+              term={`Survey full, about ${formatNumber(full)}`}
+              figure={formatNumber(full * study.points.overQuota)}
+            />
           </>
         )}
-        <Line term="Expected cost" figure={`${sayFigure(points)} points, ${sayDollars(points)}`} isSum />
+        <Line term="Expected cost" figure={`${formatNumber(points)} points, ${sayDollars(points)}`} isSum />
       </dl>
       <p className="mt-3 text-xs text-text-muted">
         {report ? 'Shares are those of the last rehearsal.' : 'Without those who are screened out: '}

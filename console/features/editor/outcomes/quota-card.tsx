@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { QuotaCellRule, QuotaRule, SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { formatNumber } from '#console/format.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
@@ -80,7 +81,7 @@ export function QuotaCard({ rule, subjects, outcomes, wantedCompletes, onChange 
           isIdle={rule.cells.length === 0}
           onClick={() => onChange(splitEvenly(rule.cells, wantedCompletes ?? total))}
         >
-          <Icon name="scale" /> Split {wantedCompletes === null ? '' : `${wantedCompletes.toLocaleString('en-US')} `}
+          <Icon name="scale" /> Split {wantedCompletes === null ? '' : `${formatNumber(wantedCompletes)} `}
           evenly
         </Button>
         <Button variant="secondary" size="sm" isIdle={rule.cells.length === 0} onClick={() => setIsPasting(true)}>

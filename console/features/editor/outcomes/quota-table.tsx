@@ -1,8 +1,8 @@
 import type { QuotaCellRule } from '#contract/surveys/survey-outcomes.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
-import { sayFigure } from '#console/survey-draft/rehearsal-words.ts';
 import type { QuotaGrid } from './quota-grid.ts';
 import { TargetInput } from './target-input.tsx';
+import { formatNumber } from '#console/format.ts';
 
 interface QuotaTableProps {
   readonly grid: QuotaGrid;
@@ -65,7 +65,7 @@ export function QuotaTable({ grid, cells, onChange }: QuotaTableProps) {
               ))}
               {grid.columns && (
                 <td className="px-2 text-end font-bold whitespace-nowrap tabular-nums">
-                  {sayFigure(rowTotals[at] ?? 0)}
+                  {formatNumber(rowTotals[at] ?? 0)}
                 </td>
               )}
             </tr>
@@ -81,11 +81,11 @@ export function QuotaTable({ grid, cells, onChange }: QuotaTableProps) {
             </th>
             {columns.map((column, at) => (
               <td key={String(column.value)} className="px-3 text-end font-bold whitespace-nowrap tabular-nums">
-                {sayFigure(sum(grid.cells.map((row) => row[at]?.target ?? 0)))}
+                {formatNumber(sum(grid.cells.map((row) => row[at]?.target ?? 0)))}
               </td>
             ))}
             {grid.columns && (
-              <td className="px-2 text-end font-bold whitespace-nowrap tabular-nums">{sayFigure(sum(rowTotals))}</td>
+              <td className="px-2 text-end font-bold whitespace-nowrap tabular-nums">{formatNumber(sum(rowTotals))}</td>
             )}
           </tr>
         </tfoot>

@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getSurveyPublishPreview, publishSurveyDraft } from '#contract/generated/operator/operations.ts';
+import {
+  getPublishedCodes,
+  getSurveyPublishPreview,
+  publishSurveyDraft,
+} from '#contract/generated/operator/operations.ts';
+import { answersOf } from '#client/answers-of.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -11,7 +16,6 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import { publishedCodesKey } from '../published-codes.ts';
 import { PublishChanges } from './publish-changes.tsx';
 
 /** For a study in the field: gives the draft to members who have not begun, after a look at what it changes. */
@@ -38,7 +42,7 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
       onDone({ surveyVersion }) {
         if (surveyVersion === null) return;
         setIsOpen(false);
-        void queries.invalidateQueries({ queryKey: publishedCodesKey(studyId) });
+        void queries.invalidateQueries(answersOf(getPublishedCodes));
       },
     },
   );

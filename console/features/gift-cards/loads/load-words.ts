@@ -1,4 +1,5 @@
 import { LOAD_PROBLEMS_KEPT } from '#contract/rewards/gift-card-loads.ts';
+import { formatNumber } from '#console/format.ts';
 
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
 export const LOAD_RULES = {
@@ -31,9 +32,8 @@ export interface LoadFigures {
   readonly stoppedByName?: string | null | undefined;
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
 const count = (value: number, one: string, many: string): string =>
-  value === 1 ? `1 ${one}` : `${NUMBER.format(value)} ${many}`;
+  value === 1 ? `1 ${one}` : `${formatNumber(value)} ${many}`;
 const cards = (value: number): string => count(value, 'card', 'cards');
 
 /** The heading: what became of the file as a whole. */
@@ -75,9 +75,9 @@ export function knownWords(load: LoadFigures): string | undefined {
   if (load.already === 0) return undefined;
   const inStock = load.already - load.alreadyIssued - load.alreadyVoided - load.alreadyRepeated;
   const parts = [
-    inStock > 0 && `${NUMBER.format(inStock)} in stock`,
+    inStock > 0 && `${formatNumber(inStock)} in stock`,
     load.alreadyIssued > 0 && count(load.alreadyIssued, 'with a member', 'with members'),
-    load.alreadyVoided > 0 && `${NUMBER.format(load.alreadyVoided)} voided`,
+    load.alreadyVoided > 0 && `${formatNumber(load.alreadyVoided)} voided`,
     load.alreadyRepeated > 0 && count(load.alreadyRepeated, 'a repeat of a line above', 'repeats of lines above'),
   ].filter((part) => part !== false);
   return `Known already: ${parts.join(', ')}. ${load.already === 1 ? 'It is left as it is' : 'They are left as they are'}.`;
@@ -91,7 +91,7 @@ export function loadNotes(load: LoadFigures): readonly string[] {
   if (load.state === 'STOPPED') {
     const who = load.stoppedByName ?? 'Somebody';
     notes.push(
-      `${who} stopped it after ${NUMBER.format(load.linesRead)} of ${count(load.linesReceived, 'line', 'lines')}. What was loaded stays; to load the rest, load the file again.`,
+      `${who} stopped it after ${formatNumber(load.linesRead)} of ${count(load.linesReceived, 'line', 'lines')}. What was loaded stays; to load the rest, load the file again.`,
     );
   }
   if (load.loaded > 0) {
@@ -113,15 +113,15 @@ export function loadNotes(load: LoadFigures): readonly string[] {
 export function moreBadLines(bad: number, shown: number): string | undefined {
   if (bad <= shown) return undefined;
   const kept = Math.min(bad, LOAD_PROBLEMS_KEPT);
-  const more = `and ${NUMBER.format(kept - shown)} more in the download`;
-  return bad > kept ? `${more}, which has the first ${NUMBER.format(kept)} of ${NUMBER.format(bad)}` : more;
+  const more = `and ${formatNumber(kept - shown)} more in the download`;
+  return bad > kept ? `${more}, which has the first ${formatNumber(kept)} of ${formatNumber(bad)}` : more;
 }
 
 /** On the button that gets them. */
 export function downloadWords(bad: number): string {
   const kept = Math.min(bad, LOAD_PROBLEMS_KEPT);
-  if (bad > kept) return `Download the first ${NUMBER.format(kept)} lines`;
-  return bad === 1 ? 'Download the line' : `Download the ${NUMBER.format(bad)} lines`;
+  if (bad > kept) return `Download the first ${formatNumber(kept)} lines`;
+  return bad === 1 ? 'Download the line' : `Download the ${formatNumber(bad)} lines`;
 }
 
 /** What the download is good for: it names lines, it does not hold them. */

@@ -4,7 +4,8 @@ import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
 import { valueName } from '#console/features/gift-cards/gift-card-words.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { Facts } from '#console/rewards/facts.tsx';
-import { askForChange, type Redemption } from '#console/rewards/redemptions.queries.ts';
+import { askForChange } from '#console/rewards/redemptions.calls.ts';
+import type { Redemption } from '#console/rewards/redemptions.queries.ts';
 
 interface ChangeRedemptionDialogProps {
   readonly redemption: Redemption;

@@ -3,7 +3,8 @@ import { useConsole } from '#console/session/console-context.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { valueName } from '#console/features/gift-cards/gift-card-words.ts';
 import { useMailSentence } from '#console/layout/use-mail-sentence.ts';
-import { resendEmail, type Redemption } from '#console/rewards/redemptions.queries.ts';
+import { resendEmail } from '#console/rewards/redemptions.calls.ts';
+import type { Redemption } from '#console/rewards/redemptions.queries.ts';
 
 interface ResendDialogProps {
   readonly redemption: Redemption;

@@ -5,12 +5,12 @@ import { Menu } from '#ui/overlays/menu.tsx';
 import { Popover } from '#ui/overlays/popover.tsx';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { Token } from '#ui/sentence/token.tsx';
-import { countWords } from '../figure-words.ts';
+import { conditionWords, countWords } from '../figure-words.ts';
 import type { ResultsOverview } from '../results.queries.ts';
 import { WeightSwitch } from '../weighting/weight-switch.tsx';
 import { ConditionForm } from './condition-form.tsx';
 import { GroupForm } from './group-form.tsx';
-import { conditionWords, PEOPLE, type PageFilter } from './filter-words.ts';
+import { PEOPLE, type PageFilter } from './filter-words.ts';
 
 interface FilterBarProps {
   readonly filter: PageFilter;

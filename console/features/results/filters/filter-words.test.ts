@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultQuestion } from '../results.queries.ts';
-import { conditionWords, filterInput, isFiltered, NO_FILTER } from './filter-words.ts';
+import { conditionWords } from '../figure-words.ts';
+import { filterInput, isFiltered, NO_FILTER } from './filter-words.ts';
 
 const question = (given: Partial<ResultQuestion>): ResultQuestion => ({
   id: 'q',

@@ -1,5 +1,4 @@
 import type { ResultConditionInput, ResultFilterInput } from '#contract/generated/operator/graphql.ts';
-import type { ResultQuestion } from '../results.queries.ts';
 
 /** Who is looked at, by outcome. */
 export const PEOPLE = [
@@ -35,20 +34,3 @@ export function filterInput({ people, from, to, conditions }: PageFilter): Resul
 }
 
 export const isFiltered = (filter: PageFilter): boolean => Object.keys(filterInput(filter)).length > 0;
-
-/** 'Region: West or South', 'Age: 25 to 44'. */
-export function conditionWords(condition: ResultConditionInput, questions: readonly ResultQuestion[]): string {
-  const question = questions.find(({ variables }) => variables.some(({ name }) => name === condition.variable));
-  const variable = question?.variables.find(({ name }) => name === condition.variable);
-  if (question === undefined || variable === undefined) return condition.variable;
-  if (condition.codes != null) {
-    const isOneOfSeveral = question.kind === 'CHOICES';
-    const labels = condition.codes.map((code) => variable.choices.find((one) => one.code === code)?.label ?? `${code}`);
-    return isOneOfSeveral ? `${question.label}: ${variable.label}` : `${question.label}: ${labels.join(' or ')}`;
-  }
-  const { from, to } = condition;
-  const band = variable.bands.find((one) => one.from === (from ?? null) && one.to === (to ?? null));
-  if (band !== undefined) return `${question.label}: ${band.label}`;
-  if (from == null) return `${question.label}: up to ${to}`;
-  return to == null ? `${question.label}: from ${from}` : `${question.label}: ${from} to ${to}`;
-}
