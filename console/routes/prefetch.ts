@@ -46,17 +46,16 @@ export function prefetch<Params>(
   const role = context.role();
   if (role === undefined || cause === 'stay' || !mayOpen(location.pathname, role)) return;
   for (const query of readFirst({ api, role, params })) {
-    // Both kinds have what the client wants of them; a list of both has no type of its own.
-    if ('initialPageParam' in query) void queryClient.prefetchInfiniteQuery(query as never);
+    if ('initialPageParam' in query) void queryClient.prefetchInfiniteQuery(query);
     else if (query.gcTime === 0) holdUntilRead(queryClient, query);
-    else void queryClient.prefetchQuery(query as never);
+    else void queryClient.prefetchQuery(query);
   }
 }
 
 /** For an answer that is thrown away when nobody reads it: read by us until the page does. */
 function holdUntilRead(queryClient: QueryClient, query: ReadFirst): void {
   const cache = queryClient.getQueryCache();
-  const letGo = new QueryObserver(queryClient, query as never).subscribe(() => {});
+  const letGo = new QueryObserver(queryClient, query).subscribe(() => {});
   const held = cache.find({ queryKey: query.queryKey });
   const end = () => {
     clearTimeout(timer);

@@ -63,7 +63,7 @@ for (const screen of SCREENS) {
 }
 
 test('an answer that is thrown away when nobody reads it waits for the page, and is thrown away after it', async () => {
-  const query = vi.fn(async () => ({ studyId: 'S-1' }));
+  const query = vi.fn<() => Promise<object>>(async () => ({ studyId: 'S-1' }));
   const api = { query } as unknown as OperatorApi;
   const queryClient = new QueryClient();
   const context = { api, queryClient, role: () => 'ADMIN' as const };
