@@ -1,7 +1,7 @@
 import { endOfDay } from '#contract/time/panel-days.ts';
 import { closeEndedProjects } from '#server/flows/activities/close-project.ts';
 import { startSurvey } from '#server/flows/taking/start-survey.ts';
-import { createOutsideStudy } from '#server/flows/studies/study-outside.ts';
+import { createOutsideStudy } from '#server/flows/studies/begin-study.ts';
 import {
   closeStudy,
   createProject,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
-import { openSurveyLink } from '#server/flows/taking/open-survey-link.ts';
+import { openSurveyLink } from '#server/flows/taking/survey-visit.ts';
 import type { SurveyRooms } from '#server/flows/taking/survey-visit.ts';
-import type { UploadRooms } from '#server/flows/taking/survey-uploads.ts';
-import { watchClip } from '#server/flows/taking/watch-clip.ts';
+import type { UploadRooms } from '#server/flows/taking/survey-media.ts';
+import { watchClip } from '#server/flows/taking/survey-media.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { RATES, withinLimit } from './rates.ts';

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
-import { unsubscribeByToken, type UnsubscribingRooms } from '#server/flows/launches/send-invitations-stop.ts';
+import { unsubscribe } from '#server/modules/messages/index.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { place } from '#server/platform/places.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { clientOf } from './client-address.ts';
@@ -22,7 +23,7 @@ const Query = v.object({ token: v.fallback(v.pipe(v.string(), v.maxLength(2_000)
  */
 export async function emailRoutes(
   app: FastifyInstance,
-  { rooms, limits }: { readonly rooms: UnsubscribingRooms; readonly limits: RateLimits },
+  { rooms, limits }: { readonly rooms: Pick<Rooms, 'messages'>; readonly limits: RateLimits },
 ): Promise<void> {
   const picture = await readFile(PICTURE);
   app.addContentTypeParser(
@@ -37,7 +38,7 @@ export async function emailRoutes(
 
   app.post(EMAIL_PATHS.unsubscribe, async (request, reply) => {
     await withinLimit(limits.take(RATES.unsubscribePerAddress, clientOf(request)));
-    const isDone = await unsubscribeByToken(rooms, v.parse(Query, request.query).token);
+    const isDone = await unsubscribe(rooms.messages, v.parse(Query, request.query).token);
     // A mail program follows no redirect (RFC 8058); a person wants to see that it is done.
     const isProgram = typeof request.body === 'string' && request.body.includes(ONE_CLICK);
     if (isProgram) return reply.code(isDone ? 204 : 404).send();

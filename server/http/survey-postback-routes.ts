@@ -8,7 +8,7 @@ import {
   type PostbackResponse,
 } from '#contract/surveys/survey-calls.ts';
 import type { ExternalSurveyRooms } from '#server/flows/external-surveys/settle-external-survey.ts';
-import { takePostback, type PostbackProblem } from '#server/flows/external-surveys/take-postback.ts';
+import { takePostback, type PostbackProblem } from '#server/flows/external-surveys/take-message.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { clientOf } from './client-address.ts';

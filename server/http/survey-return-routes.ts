@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { returnQuery, SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
-import { returnFromSurvey } from '#server/flows/external-surveys/return-from-survey.ts';
+import { returnFromSurvey } from '#server/flows/external-surveys/take-message.ts';
 import type { ExternalSurveyRooms } from '#server/flows/external-surveys/settle-external-survey.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { clientOf } from './client-address.ts';

@@ -10,7 +10,7 @@ import {
   type OpenUploadResponse,
   type UploadStanding,
 } from '#contract/surveys/survey-uploads.ts';
-import { openSurveyLink } from '#server/flows/taking/open-survey-link.ts';
+import { openSurveyLink } from '#server/flows/taking/survey-visit.ts';
 import {
   addSurveyUploadPart,
   admitUploadPart,
@@ -18,7 +18,7 @@ import {
   readSurveyUpload,
   removeSurveyUpload,
   type UploadRooms,
-} from '#server/flows/taking/survey-uploads.ts';
+} from '#server/flows/taking/survey-media.ts';
 import type { SurveyRooms, SurveyVisit } from '#server/flows/taking/survey-visit.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';

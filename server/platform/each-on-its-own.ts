@@ -11,7 +11,7 @@ export async function eachOnItsOwn<Item>(
   const failures: unknown[] = [];
   let tried = 0;
   for await (const item of items) {
-    signal?.throwIfAborted();
+    if (signal?.aborted) throw signal.reason;
     tried += 1;
     try {
       await work(item);

@@ -1,6 +1,6 @@
 import { ARGUMENT_MESSAGES } from '#contract/graphql/argument-limits.ts';
 import type { MarketResearchSurveyLink, Resolvers } from '#contract/generated/member/resolvers.ts';
-import { keepSurveyDraft } from '#server/flows/taking/keep-survey-draft.ts';
+import { keepSurveyDraft } from '#server/flows/taking/save-survey-page.ts';
 import { lookAtSurvey } from '#server/flows/taking/look-at-survey.ts';
 import { returnSurveyPage, saveSurveyPage } from '#server/flows/taking/save-survey-page.ts';
 import { startSurvey } from '#server/flows/taking/start-survey.ts';

@@ -4,7 +4,7 @@ import type { Resolvers, SecondPersonRefusal } from '#contract/generated/operato
 import { LAUNCH_REFUSALS } from '#contract/studies/launches.ts';
 import { decisionNote } from '#contract/second-person/second-person.ts';
 import { decideRequest, type CarryOutRefusal } from '#server/flows/second-person/decide-request.ts';
-import { correctionCase } from '#server/flows/rewards/read-correction-case.ts';
+import { correctionCase } from '#server/flows/rewards/correct-points.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { readInput, reasonIn } from '../input.ts';
 import { actOf, type OperatorCall } from '../calls.ts';

@@ -1,6 +1,7 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { entryAddressSentence } from '#contract/studies/studies.ts';
-import { createOutsideStudy, findOutsideStudy } from '#server/flows/studies/study-outside.ts';
+import { createOutsideStudy } from '#server/flows/studies/begin-study.ts';
+import { readStudy } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
@@ -17,7 +18,10 @@ export function externalSurveysResolvers(rooms: Rooms): Resolvers<OperatorCall> 
   const room = rooms.externalSurveys;
   const { db } = room;
 
-  const outside = async (studyId: string) => found(await findOutsideStudy(rooms, studyId));
+  const outside = async (studyId: string) => {
+    const study = found(await readStudy(rooms.activities, db, studyId));
+    return { study, surveyId: study.isOutside ? (study.surveyId ?? undefined) : undefined };
+  };
   const surveyOf = async (studyId: string) => found((await outside(studyId)).surveyId);
   const setupOf = async (surveyId: string) => found(await readSetup(room, db, surveyId));
 

@@ -1,7 +1,7 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { newQuestSeries, QUEST_MESSAGES } from '#contract/studies/study-quests.ts';
 import { beginSeriesWithinLimits } from '#server/flows/activities/begin-quest-series.ts';
-import { putQuestIntoWeek, type WeekProblem } from '#server/flows/studies/study-quest-week.ts';
+import { putQuestIntoWeek, type WeekProblem } from '#server/flows/studies/publish-draft.ts';
 import {
   clearQuestWeek,
   isStudyId,

@@ -1,7 +1,7 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { REVIEW_NOTE_MAX_CHARACTERS } from '#contract/reviews/reviews.ts';
-import { retryTasks } from '#server/flows/activities/retry-tasks.ts';
 import { judgeReviews } from '#server/flows/reviews/judge-reviews.ts';
+import { retryTasks } from '#server/modules/activities/index.ts';
 import {
   type AnnotationProblem,
   cutRecording,
@@ -45,7 +45,7 @@ export function reviewsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       cutReviewRecording: async (_parent, { input }, call) =>
         annotated(await cutRecording(reviews, input, actOf(call)), 'endsAtMs'),
       removeReviewCut: async (_parent, ids, call) => annotated(await removeCut(reviews, ids, actOf(call)), 'cutId'),
-      retryTasks: (_parent, { taskIds }, call) => retryTasks(rooms, taskIds, actOf(call)),
+      retryTasks: (_parent, { taskIds }, call) => retryTasks(rooms.activities, taskIds, actOf(call)),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { listStudiesWithFigures } from '#server/flows/fieldwork/study-list.ts';
-import { copyStudy } from '#server/flows/studies/copy-study.ts';
+import { copyStudy } from '#server/flows/studies/begin-study.ts';
 import {
   archiveStudy,
   closeStudy,

@@ -7,7 +7,7 @@ import {
   publishNextVersion,
   saveToDraft,
 } from '#server/flows/studies/edit-survey.ts';
-import { codesOfStudy, previewDraft } from '#server/flows/studies/preview-publish.ts';
+import { codesOfStudy, previewDraft } from '#server/flows/studies/publish-draft.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';

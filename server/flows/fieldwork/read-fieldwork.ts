@@ -4,6 +4,7 @@ import {
   listStudiesToCount,
   readStudy,
   type Study,
+  listStudies,
 } from '#server/modules/activities/index.ts';
 import { countDisagreements } from '#server/modules/external-surveys/index.ts';
 import { pointsPaidFor } from '#server/modules/rewards/index.ts';
@@ -13,7 +14,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { fieldworkOf } from './fieldwork-figures.ts';
-import type { FieldworkFigures, StudyFigures } from './fieldwork-shape.ts';
+import type { FieldworkFigures, StudyFigures, FieldworkCell } from './fieldwork-shape.ts';
 import type { Rooms } from '../rooms.ts';
 
 /** How old figures may be: on a board that somebody watches, and in a list. */
@@ -68,4 +69,28 @@ export async function countStudies(rooms: FieldworkRooms, signal?: AbortSignal):
   const { activities } = rooms;
   const studyIds = await listStudiesToCount(activities, later(activities.clock.now(), -LIST_MAX_AGE_MS));
   await eachOnItsOwn('studies to count', studyIds, (id) => readFieldwork(rooms, id, LIST_MAX_AGE_MS), signal);
+}
+
+/** More studies than this in field at once are not looked through. */
+const STUDIES_MAX = 100;
+
+export interface StudyQuotas {
+  readonly studyId: string;
+  readonly shortId: string;
+  readonly internalName: string;
+  readonly closesAt: Date | null;
+  readonly cells: readonly FieldworkCell[];
+}
+
+/** The quota cells of every study in field that has any, with their pace. */
+export async function listQuotaCells(rooms: FieldworkRooms): Promise<StudyQuotas[]> {
+  const { contents } = await listStudies(rooms.activities, { status: 'IN_FIELD' }, { pageSize: STUDIES_MAX });
+  const quotas: StudyQuotas[] = [];
+  for (const { study } of contents) {
+    if (study === undefined || study.surveyId === null) continue;
+    const { studyId, shortId, internalName, closesAt } = study;
+    const { cells } = await fieldworkOfStudy(rooms, study, LIST_MAX_AGE_MS);
+    if (cells.length > 0) quotas.push({ studyId, shortId, internalName, closesAt, cells });
+  }
+  return quotas;
 }

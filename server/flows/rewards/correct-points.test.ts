@@ -8,7 +8,7 @@ import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { askForAdjustment, reverseAdjustment } from './correct-points.ts';
 import { decideRequest } from '../second-person/decide-request.ts';
-import { correctionCase } from './read-correction-case.ts';
+import { correctionCase } from './correct-points.ts';
 
 let node: TestNode;
 let panelistId: string;

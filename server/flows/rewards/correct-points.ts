@@ -1,6 +1,12 @@
 import type { AskedFor } from '#contract/second-person/second-person.ts';
-import { aloneOrAsk } from '#server/modules/approvals/index.ts';
-import { correctPoints, isAdjustment, lockReversible, readCorrectable } from '#server/modules/rewards/index.ts';
+import { aloneOrAsk, readRequest } from '#server/modules/approvals/index.ts';
+import {
+  correctPoints,
+  isAdjustment,
+  lockReversible,
+  readCorrectable,
+  readCorrectionCase,
+} from '#server/modules/rewards/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
@@ -122,4 +128,17 @@ async function guarded(
     ),
   );
   return done.ok ? ok({ id, outcome: done.value.state }) : done;
+}
+
+/** What whoever decides about a correction has to know now. Undefined when there is no such correction. */
+export async function correctionCase(
+  { approvals, rewards }: Pick<Rooms, 'approvals' | 'rewards'>,
+  db: Db,
+  requestId: string,
+) {
+  const request = await readRequest(approvals, db, requestId);
+  if (request?.kind !== 'CORRECTION') return undefined;
+  // What was decided has moved the balance already.
+  const points = request.state === 'WAITING' ? request.asked.points : 0;
+  return readCorrectionCase(rewards, db, { panelistId: request.asked.panelistId, points });
 }

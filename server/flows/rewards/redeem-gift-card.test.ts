@@ -11,7 +11,7 @@ import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builder
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { redeemGiftCard, type RedeemRequest } from './redeem-gift-card.ts';
-import { revealGiftCard } from './reveal-gift-card.ts';
+import { revealGiftCard } from './redeem-gift-card.ts';
 
 let node: TestNode;
 beforeAll(async () => {

@@ -137,3 +137,14 @@ async function showAgain(
   if (shown === undefined) throw new Error('a key without its redemption');
   return { ...shown, balance: await readBalance(tx, panelistId) };
 }
+
+/** Shows a member a card of theirs again, and writes that down in the same transaction. Undefined when it is not theirs. */
+export function revealGiftCard(
+  { giftCards }: RedeemingRooms,
+  asked: { readonly panelistId: string; readonly redemptionId: string; readonly origin: string },
+): Promise<Redeemed | undefined> {
+  return inTransaction(giftCards.db, async (tx) => {
+    const shown = await showCard(giftCards, tx, { ...asked, place: 'HISTORY' });
+    return shown && { ...shown, balance: await readBalance(tx, asked.panelistId) };
+  });
+}

@@ -1,9 +1,17 @@
-import { readStudy } from '#server/modules/activities/index.ts';
-import { holdDraft, markPublished, readPublished } from '#server/modules/survey-drafts/index.ts';
-import { publishSurvey, type PublishProblem } from '#server/modules/surveys/index.ts';
+import { readStudy, nameSurvey, setQuestWeek, type QuestPlanProblem } from '#server/modules/activities/index.ts';
+import { holdDraft, markPublished, readPublished, readDraft } from '#server/modules/survey-drafts/index.ts';
+import {
+  publishSurvey,
+  type PublishProblem,
+  previewPublish,
+  publishedCodes,
+  type PublishPreview,
+} from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Rooms } from '../rooms.ts';
+import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 
 export type PublishingRooms = Pick<Rooms, 'activities' | 'surveys' | 'surveyDrafts'>;
 
@@ -37,4 +45,49 @@ export async function publishDraft(
   if (!result.ok) return result;
   await markPublished(tx, projectId, result.value.version);
   return result;
+}
+
+/** What publishing a study's draft would do, for the revision that was read. */
+export async function previewDraft(
+  rooms: PublishingRooms,
+  db: Db,
+  id: string,
+): Promise<Result<PublishPreview & { readonly revision: number }, 'not-found' | 'nothing-published'>> {
+  const study = await readStudy(rooms.activities, db, id);
+  if (study === undefined) return err('not-found');
+  const draft = await readDraft(db, study.studyId);
+  if (draft === undefined || study.surveyId === null) return err('nothing-published');
+  const preview = await previewPublish(rooms.surveys, db, study.surveyId, draft);
+  return preview === undefined ? err('nothing-published') : ok({ ...preview, revision: draft.revision });
+}
+
+/** The codes that the data of a study has; none before anything was published. */
+export async function codesOfStudy(
+  rooms: PublishingRooms,
+  db: Db,
+  id: string,
+): Promise<readonly PublishedCode[] | undefined> {
+  const study = await readStudy(rooms.activities, db, id);
+  if (study === undefined) return undefined;
+  return study.surveyId === null ? [] : publishedCodes(rooms.surveys, db, study.surveyId);
+}
+
+export type WeekProblem = QuestPlanProblem | 'unknown-study' | 'not-a-quest' | readonly PublishProblem[];
+
+/** Publishes a quest that was written as a study and puts it into a week of a series. */
+export async function putQuestIntoWeek(
+  rooms: PublishingRooms,
+  tx: Db,
+  { studyId, ...week }: { readonly seriesId: string; readonly week: number; readonly studyId: string },
+  by: OperatorAct,
+): Promise<Result<void, WeekProblem>> {
+  const study = await readStudy(rooms.activities, tx, studyId);
+  if (study === undefined) return err('unknown-study');
+  if (study.kind !== 'WEEKLY_QUEST' || study.status !== 'DRAFT') return err('not-a-quest');
+  const published = await publishDraft(rooms, tx, study.studyId);
+  if (!published.ok) return published;
+  const { surveyId } = published.value;
+  await nameSurvey(tx, study.studyId, { surveyId, isOutside: false });
+  const { externalName, description, minutes } = study;
+  return setQuestWeek(rooms.activities, tx, week, { surveyId, externalName, description, minutes }, by);
 }

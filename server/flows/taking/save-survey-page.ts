@@ -8,11 +8,13 @@ import {
   type RepeatedPage,
   type RunRow,
   type SentPage,
+  keepPageDraft,
+  type LeftPage,
 } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { finishSurvey } from './finish-survey.ts';
+import { finishSurvey } from './survey-end.ts';
 import { endedStepOf, spentStep } from './survey-end.ts';
 import {
   failure,
@@ -84,4 +86,18 @@ export function onStartedRun(
 export async function conflict(rooms: SurveyRooms, tx: Db, row: RunRow | undefined): StepResult {
   const step = row === undefined ? null : { ...(await readStep(rooms.surveys, tx, row)), end: null };
   return err({ reason: 'conflict', step });
+}
+
+/** 'Save and exit': keeps what is typed on the page, as it is, and says where the member is. Nothing is judged. */
+export function keepSurveyDraft(
+  rooms: SurveyRooms,
+  visit: SurveyVisit,
+  left: LeftPage,
+): Promise<Result<SurveyStep, SurveyFailure>> {
+  return onStartedRun(rooms, visit, NOT_REPEATED, async (tx, task, row) => {
+    const kept = await keepPageDraft(rooms.surveys, tx, row, left);
+    if (!kept.ok) return conflict(rooms, tx, row);
+    await touchTask(rooms.activities, tx, task.taskId);
+    return ok({ ...(await readStep(rooms.surveys, tx, kept.value)), end: null });
+  });
 }

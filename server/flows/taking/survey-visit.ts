@@ -1,6 +1,12 @@
 import { TASK_OUTCOMES, type TaskState, waitsForStudy } from '#contract/studies/task-states.ts';
 import type { TaskOfProject } from '#server/modules/activities/index.ts';
-import type { LinkScope, RunStep, SurveyTicket } from '#server/modules/surveys/index.ts';
+import {
+  type LinkScope,
+  type RunStep,
+  type SurveyTicket,
+  readPanelistHash,
+  type Surveys,
+} from '#server/modules/surveys/index.ts';
 import { err, type Err } from '#server/platform/result.ts';
 import type { Rooms } from '../rooms.ts';
 
@@ -77,4 +83,16 @@ export function standingOf(task: TaskOfProject): 'open' | 'ended' | 'closed' | '
 
 export function failure(reason: 'link-invalid' | 'closed' | 'paused' | 'unavailable'): Err<SurveyFailure> {
   return err({ reason });
+}
+
+/** Who comes with a survey link, outside of GraphQL. Undefined when it opens nothing. */
+export function openSurveyLink(
+  surveys: Surveys,
+  link: { readonly surveyId: unknown; readonly panelistHash: unknown },
+  signedInAs: string | undefined,
+): SurveyVisit | undefined {
+  const { surveyId, panelistHash } = link;
+  if (typeof surveyId !== 'string' || typeof panelistHash !== 'string') return undefined;
+  const ticket = readPanelistHash(surveys, { surveyId, panelistHash });
+  return ticket && { ...ticket, signedInAs };
 }

@@ -10,7 +10,9 @@ import {
   TASK_STATES,
 } from '#contract/studies/task-states.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { updateTaskState, updateTaskTime, updateReviewNote } from './activities.store.ts';
 import type { Activities } from './activities.ts';
@@ -71,6 +73,26 @@ export function failTask(activities: Activities, tx: Db, taskId: string): Outcom
 /** Opens a failed task again where it was. */
 export function retryFailedTask(activities: Activities, tx: Db, taskId: string): Outcome {
   return changeStatus(activities, tx, taskId, 'FAILED', 'OPEN');
+}
+
+/** Opens failed tasks again, each on its own; says which of them are open now. What does not wait is left alone. */
+export async function retryTasks(
+  activities: Activities,
+  taskIds: readonly string[],
+  by: OperatorAct,
+): Promise<string[]> {
+  const opened: string[] = [];
+  for (const taskId of new Set(taskIds.filter(isId))) {
+    const isOpen = await inTransaction(activities.db, async (tx) => {
+      const retried = await retryFailedTask(activities, tx, taskId);
+      if (!retried.ok) return false;
+      const change = { before: { status: 'FAILED' }, after: { status: 'OPEN' } };
+      await writeAudit(activities, tx, by, { action: 'task.retried', subject: ['task', taskId], ...change });
+      return true;
+    });
+    if (isOpen) opened.push(taskId);
+  }
+  return opened;
 }
 
 async function changeStatus(activities: Activities, tx: Db, taskId: string, from: TaskStatus, to: TaskStatus): Outcome {

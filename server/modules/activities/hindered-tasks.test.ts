@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { TaskState } from '#contract/studies/task-states.ts';
-import { retryTasks } from '#server/flows/activities/retry-tasks.ts';
-import { failTask, moveTask, pauseStudy, resumeStudy } from '#server/modules/activities/index.ts';
+import { failTask, moveTask, pauseStudy, resumeStudy, retryTasks } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, must, TEST_PASSWORD } from '#testkit/builders/builders.ts';
@@ -87,7 +86,7 @@ test.each<[TaskState, 'QUANTITATIVE' | 'MICRO_SURVEY']>([
     for (const answer of [await taker.look(), await taker.start()]) {
       expect(outcomeOf(answer)).toMatchObject({ error: 'SURVEY_UNAVAILABLE' });
     }
-    expect(await retryTasks({ activities }, [taskId], BY)).toEqual([taskId]);
+    expect(await retryTasks(activities, [taskId], BY)).toEqual([taskId]);
     expect(await listed()).toMatchObject([{ state, status: 'OPEN', link: expect.any(String) }]);
     expect(outcomeOf(await taker.start())).toMatchObject({ run: { page: 'you' } });
   },

@@ -9,6 +9,7 @@ export {
   touchTask,
   writeReviewNote,
   retryFailedTasks,
+  retryTasks,
 } from './change-task.ts';
 export { createStudy, type NewStudy, createProject, type NewProject } from './create-study.ts';
 export {

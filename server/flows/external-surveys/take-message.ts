@@ -1,8 +1,15 @@
 import * as v from 'valibot';
-import { postbackRequest, type PostbackProof, type PostbackStatus } from '#contract/surveys/survey-calls.ts';
-import { verifyPostback } from '#server/modules/external-surveys/index.ts';
+import {
+  postbackRequest,
+  type PostbackProof,
+  type PostbackStatus,
+  type ReturnQuery,
+} from '#contract/surveys/survey-calls.ts';
+import { verifyPostback, verifyReturn } from '#server/modules/external-surveys/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { settleExternalSurvey, type ExternalSurveyRooms, type ExternalWordProblem } from './settle-external-survey.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { signPanelistHash } from '#server/modules/surveys/index.ts';
 
 export type PostbackProblem = 'refused' | 'unreadable' | ExternalWordProblem;
 
@@ -33,4 +40,22 @@ function readJson(body: Buffer): Result<unknown, 'unreadable'> {
   } catch {
     return err('unreadable');
   }
+}
+
+/**
+ * Takes what a browser brings back from an outside survey, and says where the member sees how it ended. Undefined, with
+ * nothing changed, for anything that the host did not say just now.
+ */
+export async function returnFromSurvey(rooms: ExternalSurveyRooms, query: ReturnQuery): Promise<string | undefined> {
+  const proven = await verifyReturn(rooms.externalSurveys, query);
+  if (!proven.ok) return undefined;
+  const { rid: respondentId, outcome } = query;
+  const settled = await settleExternalSurvey(rooms, rooms.surveys.db, {
+    message: proven.value,
+    respondentId,
+    outcome,
+  });
+  if (!settled.ok) return undefined;
+  const { run } = settled.value;
+  return `${memberPath('survey', run)}/?panelist_hash=${signPanelistHash(rooms.surveys, run, 'RETURN')}`;
 }

@@ -1,4 +1,4 @@
-import { createStudy, nameSurvey, readStudy, type NewStudy, type Study } from '#server/modules/activities/index.ts';
+import { createStudy, nameSurvey, readStudy, type NewStudy } from '#server/modules/activities/index.ts';
 import {
   setUpExternalSurvey,
   type EntryAddressProblem,
@@ -7,8 +7,9 @@ import {
 import { createExternalSurvey } from '#server/modules/surveys/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { ok, type Result } from '#server/platform/result.ts';
+import { ok, type Result, err } from '#server/platform/result.ts';
 import type { Rooms } from '../rooms.ts';
+import { copyDraft } from '#server/modules/survey-drafts/index.ts';
 
 export type OutsideRooms = Pick<Rooms, 'activities' | 'surveys' | 'externalSurveys'>;
 
@@ -27,11 +28,18 @@ export async function createOutsideStudy(
   return ok({ projectId, key: key.value });
 }
 
-/** A study, if its survey lives at an outside host. */
-export async function findOutsideStudy(
-  { activities }: Pick<OutsideRooms, 'activities'>,
-  studyId: string,
-): Promise<{ readonly study: Study; readonly surveyId: string | undefined } | undefined> {
-  const study = await readStudy(activities, activities.db, studyId);
-  return study && { study, surveyId: study.isOutside ? (study.surveyId ?? undefined) : undefined };
+export type CopyingRooms = Pick<Rooms, 'activities' | 'surveyDrafts'>;
+
+/** Begins a draft with the survey and the quotas of another study, but not with its audience. */
+export async function copyStudy(
+  { activities, surveyDrafts }: CopyingRooms,
+  tx: Db,
+  { copyOf, study }: { readonly copyOf: string; readonly study: NewStudy },
+  by: OperatorAct,
+): Promise<Result<{ readonly projectId: string }, 'unknown-study'>> {
+  const source = await readStudy(activities, tx, copyOf);
+  if (source === undefined) return err('unknown-study');
+  const { projectId } = await createStudy(activities, tx, study, by);
+  await copyDraft(surveyDrafts, tx, source.studyId, projectId, by);
+  return ok({ projectId });
 }

@@ -8,12 +8,15 @@ import {
   removeFilesNow,
   removeUpload,
   type PartProblem,
+  findClip,
+  type Clip,
 } from '#server/modules/clips/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { carriesFiles, standingOf, type SurveyVisit } from './survey-visit.ts';
+import { carriesFiles, standingOf, type SurveyVisit, type SurveyRooms } from './survey-visit.ts';
 import type { Rooms } from '../rooms.ts';
+import { showsClip } from '#server/modules/surveys/index.ts';
 
 export type UploadRooms = Pick<Rooms, 'activities' | 'clips'>;
 
@@ -95,4 +98,18 @@ export async function removeSurveyUpload(
   if (!removed.ok) return removed;
   await removeFilesNow(rooms.clips, removed.value.fileKeys);
   return ok(undefined);
+}
+
+/** A clip of the survey that a link opens. A player sends no session, so the link decides. */
+export async function watchClip(
+  rooms: SurveyRooms & Pick<Rooms, 'clips'>,
+  visit: SurveyVisit,
+  clipId: string,
+): Promise<Result<Clip, 'link-invalid' | 'not-found'>> {
+  const { db } = rooms.clips;
+  const task = await readTask(rooms.activities, db, visit.taskId);
+  if (!carriesFiles(task, visit) || standingOf(task) !== 'open') return err('link-invalid');
+  const isShown = await showsClip(rooms.surveys, db, task.taskId, clipId);
+  const clip = isShown ? await findClip(rooms.clips, clipId) : undefined;
+  return clip === undefined ? err('not-found') : ok(clip);
 }
