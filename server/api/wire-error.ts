@@ -15,8 +15,8 @@ export class WireError extends Error {
 
 /** One argument that was refused, on its way to the form or program that sent it. */
 export function refused(field: string, ...sentences: string[]): WireError {
-  const told = sentences.length > 0 ? sentences : [ARGUMENT_MESSAGES.shape];
-  return new WireError('VALIDATION_FAILED', { fields: { [field]: told } });
+  const problems = sentences.length > 0 ? sentences : [ARGUMENT_MESSAGES.shape];
+  return new WireError('VALIDATION_FAILED', { fields: { [field]: problems } });
 }
 
 /** What was looked for. What is not there, or not for this caller, is answered as NOT_FOUND. */

@@ -40,20 +40,20 @@ export async function loadDemoData(
   if (isLoaded) onProgress('Demo data loaded');
 }
 
-/** False when the story was told before. */
+/** False when the story was unsorted before. */
 async function tell(story: Story): Promise<boolean> {
   const members = await addMembers(story);
   if (members === undefined) return false;
   const panel = { ...members, ...(await addOperators(story)) };
   await prepareQuests(story, panel.ownerId);
   const { clipId } = must(await addClip(story.clips, story.tx, await readDinnerClip()));
-  const told = [
+  const unsorted = [
     ...eventsOf(story, panel, demoProjects(clipId)),
     ...studyEvents(story, panel),
     ...fieldworkEvents(story, panel),
     ...rewardEvents(story, panel),
   ];
-  const events = told.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const events = unsorted.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, happen } of [...events, { at: story.clock.end, happen: async () => undefined }]) {
     story.clock.moveTo(at);
     await dropOutIdleRuns(story);
@@ -112,7 +112,7 @@ async function addOperators(story: Story): Promise<Pick<DemoPanel, 'ownerId' | '
   return { ownerId: ids.get('RESEARCHER') ?? '', supportId: ids.get('SUPPORT') ?? '' };
 }
 
-/** Undefined when the story was told before. */
+/** Undefined when the story was unsorted before. */
 async function addMembers(story: Story): Promise<Omit<DemoPanel, 'ownerId' | 'supportId'> | undefined> {
   const ids = new Map<string, string>();
   const members = [...DEMO_MEMBERS.filter(({ email }) => email !== NEWCOMER), ...OTHERS];

@@ -75,8 +75,8 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     if (server.ownerUrl !== undefined) await requireSessions(url, 'DATABASE_URL');
     if (!isCommand) await requireConnections(database.db, config);
     await admitApplication(database.db, { ...prepared, config, clock, isCommand });
-    const told = { mark: config.restored, environment: config.environment };
-    await holdIfRestored({ db: database.db, clock, chance, audit, log }, told);
+    const known = { mark: config.restored, environment: config.environment };
+    await holdIfRestored({ db: database.db, clock, chance, audit, log }, known);
   } catch (error) {
     await database?.close();
     await server.stop();

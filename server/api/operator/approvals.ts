@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isActLimitName, limitValue } from '#contract/second-person/act-limits.ts';
 import type { Resolvers, SecondPersonRefusal } from '#contract/generated/operator/resolvers.ts';
-import { LAUNCH_REFUSALS } from '#contract/studies/launches.ts';
 import { decisionNote } from '#contract/second-person/second-person.ts';
+import { launchRefusalSentences } from '#server/flows/launches/launch-study.ts';
 import { decideRequest, type CarryOutRefusal } from '#server/flows/second-person/decide-request.ts';
 import { correctionCase } from '#server/flows/rewards/correct-points.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -39,11 +39,11 @@ export function approvalsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const note = readInput(v.object({ note: decisionNote }), { note: input.note ?? '' }).note || null;
         const by = { ...actOf(call), role: call.operator.role };
         const done = await decideRequest(rooms, db, { requestId, isApproved, note }, by);
-        return { request: await shown(requestId, call), ...(done.ok ? FINE : toldRefusal(done.failure)) };
+        return { request: await shown(requestId, call), ...(done.ok ? NO_PROBLEMS : problemsOf(done.failure)) };
       },
       async withdrawSecondPersonRequest(_parent, { requestId }, call) {
         const done = await inTransaction(db, (tx) => withdrawRequest(approvals, tx, requestId, actOf(call)));
-        return { request: await shown(requestId, call), ...(done.ok ? FINE : toldRefusal(done.failure)) };
+        return { request: await shown(requestId, call), ...(done.ok ? NO_PROBLEMS : problemsOf(done.failure)) };
       },
       async setActLimit(_parent, { input }, call) {
         const { name } = input;
@@ -57,18 +57,14 @@ export function approvalsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   };
 }
 
-interface Told {
+interface DecisionProblems {
   readonly refusal: SecondPersonRefusal | null;
   readonly problems: readonly string[];
 }
 
-const FINE: Told = { refusal: null, problems: [] };
+const NO_PROBLEMS: DecisionProblems = { refusal: null, problems: [] };
 
-function toldRefusal(refusal: DecideRefusal | CarryOutRefusal): Told {
+function problemsOf(refusal: DecideRefusal | CarryOutRefusal): DecisionProblems {
   if (typeof refusal === 'string') return { refusal, problems: [] };
-  const problems =
-    refusal.code === 'NOT_PUBLISHABLE'
-      ? refusal.problems.map((problem) => problem.reason)
-      : [LAUNCH_REFUSALS[refusal.code]];
-  return { refusal: 'NOT_LAUNCHABLE', problems };
+  return { refusal: 'NOT_LAUNCHABLE', problems: launchRefusalSentences(refusal) };
 }

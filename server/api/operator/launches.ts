@@ -1,10 +1,10 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { LAUNCH_REFUSALS, launchPlanInput } from '#contract/studies/launches.ts';
+import { launchPlanInput } from '#contract/studies/launches.ts';
 import { wakeLaunch } from '#server/flows/launches/hand-out-wave-jobs.ts';
 import { planLaunch } from '#server/flows/launches/launch-study-plan.ts';
 import { readOneLaunch, readStudyLaunches } from '#server/flows/launches/launch-study-progress.ts';
 import { retryLaunch } from '#server/flows/launches/launch-study-retry.ts';
-import type { LaunchRefusal } from '#server/flows/launches/launch-study.ts';
+import { launchRefusalSentences } from '#server/flows/launches/launch-study.ts';
 import { launchWithinLimits } from '#server/flows/launches/launch-within-limits.ts';
 import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { isId } from '#server/platform/chance.ts';
@@ -76,7 +76,7 @@ export function launchesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         if (failure === 'REASON_MISSING') return { ...answer, needsReason: true };
         if (failure === 'WAITING') return { ...answer, problems: [SECOND_PERSON_MESSAGES.waits] };
         if (failure.code === 'UNKNOWN_STUDY') throw new WireError('NOT_FOUND');
-        return { ...answer, problems: sentencesOf(failure) };
+        return { ...answer, problems: launchRefusalSentences(failure) };
       },
       pauseLaunch: changing(pauseLaunch),
       resumeLaunch: changing(resumeLaunch),
@@ -86,9 +86,4 @@ export function launchesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         found(await inTransaction(db, (tx) => retryLaunch(rooms, tx, idOf(launchId), actOf(call)))),
     },
   };
-}
-
-function sentencesOf(refusal: LaunchRefusal): string[] {
-  if (refusal.code === 'NOT_PUBLISHABLE') return refusal.problems.map((problem) => problem.reason);
-  return [LAUNCH_REFUSALS[refusal.code]];
 }

@@ -79,8 +79,8 @@ async function applyWord(
  * What the host signed before the study was over counts, though it arrives after; the signature holds for minutes only.
  * A task that had dropped out cannot be taken up again by then.
  */
-function isInTime({ state, endsAt }: TaskOfProject, { saidAt }: ProvenMessage): boolean {
-  return state === 'STARTED' && endsAt !== null && saidAt < endsAt;
+function isInTime({ state, endsAt }: TaskOfProject, { signedAt }: ProvenMessage): boolean {
+  return state === 'STARTED' && endsAt !== null && signedAt < endsAt;
 }
 
 /** Ends the run and settles the task, along the table of moves. A recording is always looked at by a person. */

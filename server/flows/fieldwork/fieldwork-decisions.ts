@@ -1,35 +1,35 @@
 import type { Study } from '#server/modules/activities/index.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
-import type { Decision, DecisionKind, FieldworkCell, FieldworkFigures } from './fieldwork-shape.ts';
+import type { StudyDecision, DecisionKind, FieldworkCell, FieldworkFigures } from './fieldwork-shape.ts';
 
 const CLOSING_SOON_DAYS = 3;
 const CELLS_TOLD_MAX = 3;
 const BOOST_ROUNDED_TO = 50;
 
-type Told = Omit<FieldworkFigures, 'decisions'>;
+type Figures = Omit<FieldworkFigures, 'decisions'>;
 
 /** What of a study needs a decision, the most urgent first. */
-export function decisionsOf(study: Study, told: Told, now: Date): Decision[] {
+export function decisionsOf(study: Study, figures: Figures, now: Date): StudyDecision[] {
   const isInField = study.status === 'IN_FIELD';
   return [
-    ...budgetReached(study, told),
-    ...(isInField ? cellsBehind(told) : []),
-    ...(isInField ? closingShort(study, told, now) : []),
-    ...waiting('REVIEWS_WAITING', told.underReview),
-    ...(study.endedAt === null ? waiting('TASKS_FAILED', told.failed) : []),
-    ...waiting('OUTSIDE_DISAGREES', told.disagreements),
+    ...budgetReached(study, figures),
+    ...(isInField ? cellsBehind(figures) : []),
+    ...(isInField ? closingShort(study, figures, now) : []),
+    ...waiting('REVIEWS_WAITING', figures.underReview),
+    ...(study.endedAt === null ? waiting('TASKS_FAILED', figures.failed) : []),
+    ...waiting('OUTSIDE_DISAGREES', figures.disagreements),
   ];
 }
 
 /** Inviting has stopped, or is about to: what is paid and what those on their way may earn is all of the budget. */
-function budgetReached(study: Study, { pointsPaid, inProgress }: Told): Decision[] {
+function budgetReached(study: Study, { pointsPaid, inProgress }: Figures): StudyDecision[] {
   const { budgetPoints, points, pauseReason, endedAt } = study;
   if (budgetPoints === null || endedAt !== null) return [];
   const isReached = pauseReason === 'BUDGET' || pointsPaid + inProgress * points.qualified >= budgetPoints;
   return isReached ? [decision('BUDGET_REACHED', pointsPaid, { target: budgetPoints })] : [];
 }
 
-function cellsBehind({ cells, invited }: Told): Decision[] {
+function cellsBehind({ cells, invited }: Figures): StudyDecision[] {
   const shortBy = (cell: FieldworkCell) => cell.target - (cell.expected ?? cell.target);
   return cells
     .filter((cell) => cell.pace === 'BEHIND')
@@ -45,7 +45,11 @@ function cellsBehind({ cells, invited }: Told): Decision[] {
     );
 }
 
-function closingShort({ closesAt }: Study, { wanted, complete, expected, invited }: Told, now: Date): Decision[] {
+function closingShort(
+  { closesAt }: Study,
+  { wanted, complete, expected, invited }: Figures,
+  now: Date,
+): StudyDecision[] {
   if (closesAt === null || wanted === null || expected === null || expected >= wanted) return [];
   if (closesAt.getTime() - now.getTime() > CLOSING_SOON_DAYS * DAY_MS) return [];
   const boost = boostFor(wanted - expected, complete, invited);
@@ -58,10 +62,10 @@ function boostFor(missing: number, complete: number, invited: number): number | 
   return Math.ceil((missing * invited) / complete / BOOST_ROUNDED_TO) * BOOST_ROUNDED_TO;
 }
 
-function waiting(kind: DecisionKind, count: number): Decision[] {
+function waiting(kind: DecisionKind, count: number): StudyDecision[] {
   return count > 0 ? [decision(kind, count)] : [];
 }
 
-function decision(kind: DecisionKind, count: number, more: Partial<Decision> = {}): Decision {
+function decision(kind: DecisionKind, count: number, more: Partial<StudyDecision> = {}): StudyDecision {
   return { kind, count, target: null, expected: null, cellName: null, boost: null, ...more };
 }

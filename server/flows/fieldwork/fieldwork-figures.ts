@@ -21,7 +21,7 @@ export function fieldworkOf(study: Study, counted: StudyFigures, now: Date, time
     date,
     completes: tasks.completesByDay[date] ?? 0,
   }));
-  const told = {
+  const figures = {
     invited: Object.values(tasks.byState).reduce((sum, count) => sum + count, 0),
     started,
     finishedScreener,
@@ -50,5 +50,5 @@ export function fieldworkOf(study: Study, counted: StudyFigures, now: Date, time
       return { ...cell, expected, pace: paceOf(cell, expected) };
     }),
   };
-  return { ...told, decisions: decisionsOf(study, told, now) };
+  return { ...figures, decisions: decisionsOf(study, figures, now) };
 }

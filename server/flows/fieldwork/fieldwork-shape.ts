@@ -46,7 +46,7 @@ export interface FieldworkFigures {
   readonly pointsPaid: number;
   readonly pages: readonly PageFigure[];
   readonly cells: readonly FieldworkCell[];
-  readonly decisions: readonly Decision[];
+  readonly decisions: readonly StudyDecision[];
 }
 
 export type DecisionKind =
@@ -58,7 +58,7 @@ export type DecisionKind =
   | 'OUTSIDE_DISAGREES';
 
 /** Something that waits for a person, with the figures to decide by. */
-export interface Decision {
+export interface StudyDecision {
   readonly kind: DecisionKind;
   /** How many wait; of a target, how many there are. */
   readonly count: number;

@@ -9,7 +9,7 @@ import {
   type StudyLine,
 } from '#server/modules/activities/index.ts';
 import type { PageAsked } from '#server/platform/page.ts';
-import type { Decision } from './fieldwork-shape.ts';
+import type { StudyDecision } from './fieldwork-shape.ts';
 import { fieldworkOfStudy, LIST_MAX_AGE_MS, type Fieldwork, type FieldworkRooms } from './read-fieldwork.ts';
 
 const PACE_DAYS = 10;
@@ -24,7 +24,7 @@ interface LineFigures {
   readonly wanted: number | null;
   readonly expected: number | null;
   readonly underReview: number;
-  readonly decision: Decision | null;
+  readonly decision: StudyDecision | null;
   readonly week: number | null;
   readonly weeks: number | null;
   readonly isNextWeekReady: boolean;

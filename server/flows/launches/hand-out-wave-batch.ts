@@ -32,10 +32,10 @@ export async function inviteAll(
   { wave, study, members }: Batch,
 ): Promise<{ readonly invited: number; readonly setAside: number }> {
   const telling = invitation(messages, wave.wave_id, study);
-  const wished = { projectId: study.projectId, kind: kindOf(study.subType) };
+  const asked = { projectId: study.projectId, kind: kindOf(study.subType) };
   const { rows } = await sql<{ seen: number; invited: number }>`
     WITH batch AS MATERIALIZED (${members}),
-    judged AS MATERIALIZED (${wishesKept(audiences, wished, sql`SELECT panelist_id FROM batch`)}),
+    judged AS MATERIALIZED (${wishesKept(audiences, asked, sql`SELECT panelist_id FROM batch`)}),
     kept AS MATERIALIZED (SELECT panelist_id FROM judged WHERE refusal IS NULL ORDER BY panelist_id),
     tasks AS (${tasksFor(activities, sql`kept`, study)}),
     told AS (${notificationsFor(messages, sql`tasks`, telling)}),

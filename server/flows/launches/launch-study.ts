@@ -1,5 +1,4 @@
-import type { LaunchPlanInput } from '#contract/studies/launches.ts';
-import { WAVE_DAYS_AHEAD_MOST } from '#contract/studies/launches.ts';
+import { LAUNCH_REFUSALS, type LaunchPlanInput, WAVE_DAYS_AHEAD_MOST } from '#contract/studies/launches.ts';
 import { markLaunched, readStudy, type Study } from '#server/modules/activities/index.ts';
 import { createLaunch, type CreatedLaunch, type NewWave } from '#server/modules/launches/index.ts';
 import type { PublishProblem } from '#server/modules/surveys/index.ts';
@@ -16,6 +15,12 @@ export type LaunchStudyRooms = LaunchingRooms & PublishingRooms;
 export type LaunchRefusal =
   | { readonly code: 'UNKNOWN_STUDY' | 'WRONG_ID' | 'WRONG_STATE' | 'GOING_ON' | 'CLOSES_TOO_SOON' | 'WRONG_TIME' }
   | { readonly code: 'NOT_PUBLISHABLE'; readonly problems: readonly PublishProblem[] };
+
+/** Why a study was not launched, in sentences. */
+export function launchRefusalSentences(refusal: LaunchRefusal): string[] {
+  if (refusal.code === 'NOT_PUBLISHABLE') return refusal.problems.map((problem) => problem.reason);
+  return [LAUNCH_REFUSALS[refusal.code]];
+}
 
 export interface LaunchOrder extends LaunchPlanInput {
   readonly studyId: string;

@@ -65,11 +65,11 @@ async function tellAll(
   { after, upTo }: { readonly after: number; readonly upTo: number },
 ): Promise<number> {
   const telling = reminderWords(messages, reminder, study);
-  const wished = { projectId: study.projectId, kind: kindOf(study.subType) };
+  const asked = { projectId: study.projectId, kind: kindOf(study.subType) };
   // Having the task is what is left of the wishes for those who still are here and still want activities of this kind.
   const { rows } = await sql<{ reminded: number }>`
     WITH batch AS MATERIALIZED (${inviteesAt(reminder.launch_id, after, upTo)}),
-    judged AS MATERIALIZED (${wishesKept(audiences, wished, sql`SELECT panelist_id FROM batch`)}),
+    judged AS MATERIALIZED (${wishesKept(audiences, asked, sql`SELECT panelist_id FROM batch`)}),
     wanting AS (SELECT panelist_id FROM judged WHERE refusal = 'HAS_TASK'),
     tasks AS MATERIALIZED (${unansweredAmong(sql`wanting`, study.projectId)}),
     told AS (${notificationsFor(messages, sql`tasks`, telling)}),

@@ -69,7 +69,7 @@ async function settleNextLine(rooms: FileSettlingRooms, tx: Db, settlementId: st
     action: 'task.settled-by-file',
     subject: ['task', line.taskId],
     before: { state: task.state },
-    after: { outcome: line.said, points, file: line.file.name, sha256: line.file.sha256, line: line.lineNumber },
+    after: { outcome: line.outcome, points, file: line.file.name, sha256: line.file.sha256, line: line.lineNumber },
   });
   return false;
 }
@@ -77,19 +77,19 @@ async function settleNextLine(rooms: FileSettlingRooms, tx: Db, settlementId: st
 /** Gives the task what the file says, by the way that its state allows; the points that it brought. */
 async function settle(rooms: FileSettlingRooms, tx: Db, task: TaskOfProject, line: ChosenLine): Promise<number> {
   const { taskId, state, points } = task;
-  const { said } = line;
+  const { outcome } = line;
   if (state === 'UNDER_REVIEW') {
-    const verdict = said === 'QUALIFIED' ? 'APPROVED' : 'REJECTED';
+    const verdict = outcome === 'QUALIFIED' ? 'APPROVED' : 'REJECTED';
     const judged = await judgeTask(rooms, tx, { taskId, verdict, note: null });
     if (!judged.ok) throw new Error(`work under review could not be settled: ${judged.failure}`);
-    await closeCase(rooms, tx, taskId, line, pointsShown(said, points));
-    return pointsShown(said, points);
-  }
-  if (state === 'STARTED' || state === 'DROPOUT') {
-    const outcome = await finishOutsideRun(rooms, tx, task, said);
+    await closeCase(rooms, tx, taskId, line, pointsShown(outcome, points));
     return pointsShown(outcome, points);
   }
-  const added = await overturn(rooms, tx, taskId, said);
+  if (state === 'STARTED' || state === 'DROPOUT') {
+    const given = await finishOutsideRun(rooms, tx, task, outcome);
+    return pointsShown(given, points);
+  }
+  const added = await overturn(rooms, tx, taskId, outcome);
   await closeCase(rooms, tx, taskId, line, added);
   return added;
 }
@@ -99,7 +99,7 @@ async function closeCase(
   rooms: FileSettlingRooms,
   tx: Db,
   taskId: string,
-  { said, act, settlementId }: ChosenLine,
+  { outcome, act, settlementId }: ChosenLine,
   points: number,
 ): Promise<void> {
   const known = await readCase(rooms.reviews, tx, taskId);
@@ -109,7 +109,7 @@ async function closeCase(
   const run = mayContradict ? await lockRun(tx, taskId) : undefined;
   if (run !== undefined) await resolveDisagreement(rooms.externalSurveys, tx, run.run_id);
   await recordDecision(rooms.reviews, tx, known.item, {
-    verdict: said === 'QUALIFIED' ? 'APPROVED' : 'REJECTED',
+    verdict: outcome === 'QUALIFIED' ? 'APPROVED' : 'REJECTED',
     reason: 'BY_FILE',
     note: null,
     points,

@@ -14,7 +14,7 @@ export interface ProvenMessage {
   readonly keyId: string;
   readonly nonce: string;
   /** When the host says that it said this. */
-  readonly saidAt: Date;
+  readonly signedAt: Date;
   readonly hash: Buffer;
 }
 
@@ -47,9 +47,9 @@ async function verify(
   const key = await findActiveKey(room.db, room.panelId, proof.kid);
   const secret = key === undefined ? NOBODYS_SECRET : openSecret(room, key);
   const isSigned = isSignature(secret, text, proof.sig);
-  const saidAt = new Date(Number(proof.ts) * SECOND_MS);
-  const offMs = Math.abs(room.clock.now().getTime() - saidAt.getTime());
+  const signedAt = new Date(Number(proof.ts) * SECOND_MS);
+  const offMs = Math.abs(room.clock.now().getTime() - signedAt.getTime());
   if (key === undefined || !isSigned || !(offMs <= clockMinutes * MINUTE_MS)) return err('refused');
   const { survey_id: surveyId, key_id: keyId } = key;
-  return ok({ source, surveyId, keyId, nonce: proof.nonce, saidAt, hash: messageHash(text) });
+  return ok({ source, surveyId, keyId, nonce: proof.nonce, signedAt, hash: messageHash(text) });
 }

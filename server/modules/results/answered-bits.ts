@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { isSaid } from './breakdown.ts';
+import { isGiven } from './breakdown.ts';
 import { hasWords } from './codebook.ts';
 import { BLOCK_ROWS, setBit } from './column-cells.ts';
 import type { OpenedResults } from './open-results.ts';
@@ -42,7 +42,7 @@ export async function answeredBits(
   const names = telling.filter(({ hasReasons }) => hasReasons).map(({ name }) => name);
   for (const [name, cells] of await readColumns(db, studyId, codebook, names, respondents)) {
     const all = found.get(questionOf.get(name) ?? '');
-    if (all !== undefined) for (const [row, cell] of cells.entries()) if (isSaid(cell)) setBit(all, row);
+    if (all !== undefined) for (const [row, cell] of cells.entries()) if (isGiven(cell)) setBit(all, row);
   }
   return found;
 }

@@ -117,7 +117,7 @@ function overlapping(question: ResultQuestion, columns: ReadonlyMap<string, Cell
     categories: [...categories, ...reasons],
     isOverlapping: true,
     isAnswered(row) {
-      if (isAll) return choices.some(({ cells }) => isSaid(cells[row] ?? MISSING_CODES.notShown));
+      if (isAll) return choices.some(({ cells }) => isGiven(cells[row] ?? MISSING_CODES.notShown));
       return choices.some(({ cells }) => (cells[row] ?? -1) >= 0) && nones.every(({ cells }) => cells[row] !== 1);
     },
     visit(row, each) {
@@ -129,4 +129,4 @@ function overlapping(question: ResultQuestion, columns: ReadonlyMap<string, Cell
 }
 
 /** Something was chosen, if only to say why there is no answer. */
-export const isSaid = (cell: number): boolean => cell >= 0 || isReasonCode(cell);
+export const isGiven = (cell: number): boolean => cell >= 0 || isReasonCode(cell);

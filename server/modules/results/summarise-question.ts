@@ -1,5 +1,5 @@
 import { RESULT_BASE_MIN } from '#contract/results/results.ts';
-import { breakDown, isSaid, type BaseChoice, type Breakdown } from './breakdown.ts';
+import { breakDown, isGiven, type BaseChoice, type Breakdown } from './breakdown.ts';
 import { readSample, type OpenedResults, type Sample } from './open-results.ts';
 import type { ResultFilter } from './filter.ts';
 import type { ResultQuestion } from './result-questions.ts';
@@ -42,7 +42,7 @@ function anyAnswer(question: ResultQuestion, sample: Sample): Summary {
   const list = question.variables.map(({ name }) => sample.columns.get(name));
   const base = new Tally();
   forEachRow(sample, (row, weight) => {
-    if (list.some((cells) => isSaid(cells?.[row] ?? -1))) base.add(weight);
+    if (list.some((cells) => isGiven(cells?.[row] ?? -1))) base.add(weight);
   });
   return { ...NO_FIGURES, label: question.label, answered: base.count, effectiveBase: base.effective };
 }

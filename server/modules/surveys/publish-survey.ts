@@ -98,15 +98,15 @@ async function setTargets(
           name: cell.name,
           target: cell.target,
           path: `outcomes[${index}].cells[${at}].target`,
-          there: locked.find((one) => one.rule === rule.name && one.name === cell.name),
+          existing: locked.find((one) => one.rule === rule.name && one.name === cell.name),
         }))
       : [],
   );
-  const tooLow = wanted.filter(({ there, target }) => there !== undefined && there.held > target);
+  const tooLow = wanted.filter(({ existing, target }) => existing !== undefined && existing.held > target);
   if (tooLow.length > 0)
-    return tooLow.map(({ path, there }) => ({ path, reason: `${there?.held} slots are taken already.` }));
-  for (const { there, rule, name, target } of wanted) {
-    if (there !== undefined) await updateTarget(tx, there.cell_id, target);
+    return tooLow.map(({ path, existing }) => ({ path, reason: `${existing?.held} slots are taken already.` }));
+  for (const { existing, rule, name, target } of wanted) {
+    if (existing !== undefined) await updateTarget(tx, existing.cell_id, target);
     else {
       const cellId = newId(surveys.chance, surveys.clock.now());
       await insertCell(tx, { cell_id: cellId, survey_id: surveyId, rule, name, target });

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../result.ts';
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
 export type PictureProblem = 'unreadable' | 'too-many-pixels';
 
-export interface PictureWish {
+export interface PictureLimits {
   readonly maxPixels: number;
   /** The longer side of what comes out, at most. */
   readonly maxSide: number;
@@ -20,7 +20,7 @@ export interface DrawnPicture {
   readonly height: number;
 }
 
-export type PictureTask = PictureWish & { readonly bytes: Uint8Array };
+export type PictureTask = PictureLimits & { readonly bytes: Uint8Array };
 export type PictureAnswer =
   | { readonly problem: PictureProblem }
   | { readonly bytes: Uint8Array; readonly format: PictureFormat; readonly width: number; readonly height: number };
@@ -32,7 +32,7 @@ export class ImagesBusyError extends Error {
 
 /** Draws pictures anew, so that nothing is left of what was written beside the pixels: places, names, thumbnails. */
 export interface Images {
-  redraw(bytes: Uint8Array, wish: PictureWish): Promise<Result<DrawnPicture, PictureProblem>>;
+  redraw(bytes: Uint8Array, limits: PictureLimits): Promise<Result<DrawnPicture, PictureProblem>>;
   close(): void;
 }
 
@@ -101,10 +101,10 @@ export function createImages({ patienceMs = 20_000, waitingMax = 32 }: ImagesOpt
   }
 
   return {
-    async redraw(bytes, wish) {
+    async redraw(bytes, limits) {
       if (waiting >= waitingMax) throw new ImagesBusyError('too many pictures are waiting');
       waiting += 1;
-      const mine = last.then(() => drawOne({ ...wish, bytes }));
+      const mine = last.then(() => drawOne({ ...limits, bytes }));
       // The next one waits for this one, however it ends.
       last = mine.catch(() => undefined);
       try {

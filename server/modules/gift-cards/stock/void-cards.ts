@@ -37,7 +37,7 @@ const CARDS_NAMED = 20;
 /** A void that nobody has moved for so long has lost its job. */
 const FORGOTTEN_MS = 3 * MINUTE_MS;
 
-export interface VoidWish {
+export interface AskedVoid {
   /** Of this load; without it, all that have expired. */
   readonly loadId: string | undefined;
   readonly reason: string;
@@ -71,7 +71,7 @@ export async function openVoid(
 export async function beginVoid(
   giftCards: GiftCards,
   tx: Db,
-  { loadId, reason }: VoidWish,
+  { loadId, reason }: AskedVoid,
   act: OperatorAct,
 ): Promise<Result<{ readonly voidId: string }, VoidRefusal>> {
   const { panelId, chance, clock, jobs } = giftCards;

@@ -19,7 +19,7 @@ export interface DataVariable {
   /** Codes that are no answer, such as 'not shown'; more than three lie in a row without an answer between them. */
   readonly missing: readonly Code[];
   /** Those of `missing` that somebody chose, such as 'I do not know', in the words of the survey. */
-  readonly said?: readonly Code[] | undefined;
+  readonly reasons?: readonly Code[] | undefined;
   readonly measure: 'nominal' | 'ordinal' | 'scale';
   /** One choice of a question with several: 1 when it was chosen, 0 when not. The question, and the choice's own words. */
   readonly choiceOf?: { readonly name: string; readonly label: string; readonly choice: string };

@@ -111,11 +111,11 @@ function dataVariable(variable: Variable, taken: Set<string>): DataVariable {
   if (variable.type === 'number') {
     return { ...common, kind: 'number', choices: [], missing: [{ code: NOT_SHOWN_NUMBER, label: 'Not shown' }] };
   }
-  const said = (variable.reasons ?? []).map(({ code, label: words }): Code => ({ code, label: words }));
+  const reasons = (variable.reasons ?? []).map(({ code, label: words }): Code => ({ code, label: words }));
   const missing = [...MISSING_LABELS].map(
-    ([code, words]): Code => said.find((one) => one.code === code) ?? { code, label: words },
+    ([code, words]): Code => reasons.find((one) => one.code === code) ?? { code, label: words },
   );
-  const coded = { ...common, kind: 'code', choices, missing, said } as const;
+  const coded = { ...common, kind: 'code', choices, missing, reasons } as const;
   if (variable.type !== 'multiple') return coded;
   const set = setName(variable, taken);
   const question = numberedTitle(number, variable.questionLabel);

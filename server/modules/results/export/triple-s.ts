@@ -73,17 +73,17 @@ function fieldOf(variable: DataVariable, index: number): Field {
   if (variable.kind === 'text') return { ...common, type: 'character', details: [`<size>${LONGEST_TEXT}</size>`] };
   if (variable.kind === 'instant') return { ...common, type: 'date', details: [] };
   if (variable.kind === 'number') return { ...common, type: 'quantity', details: quantityValues };
-  const said = codesOfSaid(variable);
+  const reasons = codesOfReasons(variable);
   return {
     ...common,
     type: 'single',
     details: valueElements([
       ...variable.choices,
-      ...said.map(({ written: code, label: words }) => ({ code, label: words })),
+      ...reasons.map(({ written: code, label: words }) => ({ code, label: words })),
     ]),
     write(row) {
       const cell = row[index] ?? null;
-      const reason = said.find(({ code }) => code === cell);
+      const reason = reasons.find(({ code }) => code === cell);
       return reason === undefined ? write(row) : String(reason.written);
     },
   };
@@ -93,17 +93,17 @@ function fieldOf(variable: DataVariable, index: number): Field {
  * The format takes no code below 0: 'I do not know' and 'prefer not to say' get the last of as many digits as the
  * answers need, 98 and 99 as is the habit of the trade, or 998 and 999 and so on.
  */
-function codesOfSaid({ choices, said = [] }: DataVariable) {
+function codesOfReasons({ choices, reasons = [] }: DataVariable) {
   const largest = Math.max(0, ...choices.map(({ code }) => code));
   let last = 99;
-  while (last - said.length < largest) last = last * 10 + 9;
-  return said.map(({ code, label }, index) => ({ code, label, written: last - said.length + 1 + index }));
+  while (last - reasons.length < largest) last = last * 10 + 9;
+  return reasons.map(({ code, label }, index) => ({ code, label, written: last - reasons.length + 1 + index }));
 }
 
 function multiple(members: readonly { readonly variable: DataVariable; readonly index: number }[]): Field {
   const set = members[0]?.variable.choiceOf;
   if (set === undefined) throw new Error('a question with several choices has none');
-  const said = members[0]?.variable.said ?? [];
+  const reasons = members[0]?.variable.reasons ?? [];
   return {
     name: set.name,
     label: set.label,
@@ -111,14 +111,16 @@ function multiple(members: readonly { readonly variable: DataVariable; readonly 
     use: undefined,
     details: valueElements([
       ...members.map(({ variable }, at) => ({ code: at + 1, label: variable.choiceOf?.choice ?? variable.label })),
-      ...said.map(({ label }, at) => ({ code: members.length + at + 1, label })),
+      ...reasons.map(({ label }, at) => ({ code: members.length + at + 1, label })),
     ]),
     write(row) {
       const isChosen = (code: number): boolean => members.some(({ index }) => row[index] === code);
       const isAnswered = members.some(({ variable, index }) => !isMissing(variable, row[index] ?? null));
-      if (!isAnswered && !said.some(({ code }) => isChosen(code))) return '';
+      if (!isAnswered && !reasons.some(({ code }) => isChosen(code))) return '';
       const choices = members.map(({ index }) => row[index] === 1);
-      return [...choices, ...said.map(({ code }) => isChosen(code))].map((isTaken) => (isTaken ? '1' : '0')).join('');
+      return [...choices, ...reasons.map(({ code }) => isChosen(code))]
+        .map((isTaken) => (isTaken ? '1' : '0'))
+        .join('');
     },
   };
 }

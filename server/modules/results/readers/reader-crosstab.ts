@@ -52,7 +52,7 @@ export async function crossTabulateForReader(
   if (isTooLarge(side.categories.length, width)) return err('too-large');
   let letters = 0;
   const shownColumn = (column: ReaderColumn, shown: readonly boolean[], letter: string, label: string): ShownColumn =>
-    toldOf(sample, column, shown, { letter, label }, values?.reach);
+    columnForReader(sample, column, shown, { letter, label }, values?.reach);
   const all = shownColumn(whole.all, shownParts(whole.all, side.isOverlapping, release.noise), '', '');
   const shownBanners = banners.map(({ division }) => {
     const counted = countQuestion(sample, question, division, asked.base);
@@ -89,7 +89,7 @@ export async function crossTabulateForReader(
   });
 }
 
-function toldOf(
+function columnForReader(
   { figures }: ReaderSample,
   column: ReaderColumn,
   shown: readonly boolean[],

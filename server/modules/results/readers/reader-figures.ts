@@ -26,8 +26,8 @@ export class ReaderFigures {
 
   /** How many have answered; a handful who have not are not told apart from everybody. */
   answered({ base, answered }: CountedColumn): number {
-    const isToldApart = this.noise.isEnough(base.count - answered.count, answered, 'silent');
-    return this.noise.count(isToldApart ? answered : base);
+    const isShownApart = this.noise.isEnough(base.count - answered.count, answered, 'silent');
+    return this.noise.count(isShownApart ? answered : base);
   }
 
   /** What the answers are worth. */

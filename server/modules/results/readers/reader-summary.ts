@@ -1,5 +1,5 @@
 import type { BaseChoice, Breakdown } from '../breakdown.ts';
-import { isSaid } from '../breakdown.ts';
+import { isGiven } from '../breakdown.ts';
 import { READER_GROUP_MIN } from '#contract/results/results.ts';
 import type { OpenedResults } from '../open-results.ts';
 import type { ResultQuestion } from '../result-questions.ts';
@@ -39,7 +39,7 @@ export async function summariseForReader(
 /** How many gave an answer to any row; nothing else is told of a matrix as a whole. */
 function anyRow(sample: ReaderSample, question: ResultQuestion, asked: ReaderAsked): ShownSummary {
   const list = question.variables.map(({ name }) => sample.columns.get(name));
-  const isAnswered = (row: number): boolean => list.some((cells) => isSaid(cells?.[row] ?? -1));
+  const isAnswered = (row: number): boolean => list.some((cells) => isGiven(cells?.[row] ?? -1));
   const side: Breakdown = { categories: [], isOverlapping: false, isAnswered, visit: () => undefined };
   return summaryOf(sample, countSide(sample, side, undefined, asked.group?.division), question, asked);
 }
@@ -77,7 +77,7 @@ function summaryOf(
       return { ...about, count: 0, share: 0, interval: undefined, isHidden: true };
     return { ...about, ...figures.share(part, column), isHidden: false };
   });
-  const isTold = (indexes: readonly number[]): boolean => !givesAway(indexes, shown, column.parts);
+  const mayBeShown = (indexes: readonly number[]): boolean => !givesAway(indexes, shown, column.parts);
   return {
     label,
     people: noise.count(column.base),
@@ -86,8 +86,8 @@ function summaryOf(
     effectiveBase: figures.effective(column),
     bars,
     mean: values && figures.mean(column, values.reach),
-    topTwo: topTwo(side, column, figures, isTold),
-    netScore: kind === 'NET_SCORE' ? scoreOf(side, column, noise, isTold) : undefined,
+    topTwo: topTwo(side, column, figures, mayBeShown),
+    netScore: kind === 'NET_SCORE' ? scoreOf(side, column, noise, mayBeShown) : undefined,
   };
 }
 
@@ -119,10 +119,10 @@ function topTwo(
   side: Breakdown,
   column: CountedColumn,
   figures: ReaderSample['figures'],
-  isTold: (indexes: readonly number[]) => boolean,
+  mayBeShown: (indexes: readonly number[]) => boolean,
 ): Bar | undefined {
   const named = topTwoNames(side);
-  if (named === undefined || !isTold(named.indexes)) return undefined;
+  if (named === undefined || !mayBeShown(named.indexes)) return undefined;
   const both = together(column.parts, named.indexes);
   if (!isShownAmong(both, column, figures.noise)) return undefined;
   return { ...named.bar, ...figures.share(both, column), isHidden: false };
@@ -133,11 +133,11 @@ function scoreOf(
   { categories }: Breakdown,
   column: CountedColumn,
   noise: SetNoise,
-  isTold: (indexes: readonly number[]) => boolean,
+  mayBeShown: (indexes: readonly number[]) => boolean,
 ): NetScore | undefined {
   const parts = netScoreParts(categories.map(({ value }) => value));
   const sets = parts.map((indexes) => together(column.parts, indexes));
-  if (!sets.every((one) => noise.isShown(one)) || !parts.every(isTold)) return undefined;
+  if (!sets.every((one) => noise.isShown(one)) || !parts.every(mayBeShown)) return undefined;
   const counts = sets.map((one) => noise.count(one));
   const all = counts.reduce((sum, one) => sum + one, 0);
   const [detractors = 0, passives = 0, promoters = 0] = counts.map((one) => Math.round((one / all) * 100) / 100);

@@ -53,7 +53,7 @@ export interface ChosenLine {
   readonly lineNumber: number;
   readonly taskId: string;
   readonly stateThen: string;
-  readonly said: 'QUALIFIED' | 'TERMINATED' | 'OQ';
+  readonly outcome: 'QUALIFIED' | 'TERMINATED' | 'OQ';
   readonly file: { readonly name: string; readonly sha256: string };
   readonly act: OperatorAct;
 }
@@ -69,7 +69,7 @@ export async function nextChosenLine(tx: Db, settlementId: string): Promise<Chos
     lineNumber: line.line_number,
     taskId: line.task_id,
     stateThen: line.state,
-    said: line.said,
+    outcome: line.said,
     file: { name: settlement.file_name, sha256: settlement.file_hash.toString('hex') },
     act: {
       operatorId: settlement.operator_id,

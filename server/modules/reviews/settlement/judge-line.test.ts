@@ -32,16 +32,16 @@ test.each<[Partial<ComparedTask>, 'QUALIFIED' | 'TERMINATED' | 'OQ', string]>([
   [{ state: 'INVITED' }, 'QUALIFIED', 'DIFFERS 0 -: Has not begun here'],
   [{ state: 'CLOSE' }, 'QUALIFIED', 'DIFFERS 180 suggested'],
   [{ state: 'CLOSE', isOutsideRun: false }, 'QUALIFIED', 'DIFFERS 0 -: Closed before it was begun'],
-])('%j, and the file says %s: %s', (given, said, expected) => {
-  const { standing, points: added, canApply, isSuggested, remark } = judgeLine({ ...task, ...given }, said);
+])('%j, and the file says %s: %s', (given, outcome, expected) => {
+  const { standing, points: added, canApply, isSuggested, remark } = judgeLine({ ...task, ...given }, outcome);
   const choice = canApply ? (isSuggested ? 'suggested' : 'possible') : '-';
   expect(`${standing} ${added} ${choice}${remark === null ? '' : `: ${remark}`}`).toBe(expected);
 });
 
 test.each(TASK_STATES)('whatever a file says of %s, nobody loses points', (state) => {
-  for (const said of EXTERNAL_OUTCOMES) {
-    const { points: added, canApply } = judgeLine({ ...task, state }, said);
+  for (const outcome of EXTERNAL_OUTCOMES) {
+    const { points: added, canApply } = judgeLine({ ...task, state }, outcome);
     expect(added).toBeGreaterThanOrEqual(0);
-    if (canApply) expect(pointsShown(state, points) + added).toBeGreaterThanOrEqual(pointsShown(said, points));
+    if (canApply) expect(pointsShown(state, points) + added).toBeGreaterThanOrEqual(pointsShown(outcome, points));
   }
 });

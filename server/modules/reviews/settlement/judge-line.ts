@@ -24,9 +24,9 @@ export interface ComparedLine {
 }
 
 /** What a line of a file would change, and whether anything speaks against it. Nobody loses points that were paid. */
-export function judgeLine(task: ComparedTask, said: ExternalOutcome): ComparedLine {
+export function judgeLine(task: ComparedTask, outcome: ExternalOutcome): ComparedLine {
   const { state } = task;
-  if (state === said) return { standing: 'SAME', points: 0, canApply: false, isSuggested: false, remark: null };
+  if (state === outcome) return { standing: 'SAME', points: 0, canApply: false, isSuggested: false, remark: null };
   switch (state) {
     case 'QUALIFIED':
       return left('Paid points stay with the member');
@@ -34,35 +34,38 @@ export function judgeLine(task: ComparedTask, said: ExternalOutcome): ComparedLi
     case 'OPEN':
       return left('Has not begun here');
     case 'UNDER_REVIEW':
-      return ofReview(task, said);
+      return ofReview(task, outcome);
     case 'STARTED':
     case 'DROPOUT':
-      return ofGoingOn(task, said);
+      return ofGoingOn(task, outcome);
     case 'TERMINATED':
     case 'OQ':
     case 'CLOSE':
-      return ofFinished(task, said);
+      return ofFinished(task, outcome);
   }
 }
 
-function ofReview({ points, hasSigns }: ComparedTask, said: ExternalOutcome): ComparedLine {
-  if (said === 'OQ') return left('A reviewer decides about it');
-  const paid = pointsShown(said, points);
+function ofReview({ points, hasSigns }: ComparedTask, outcome: ExternalOutcome): ComparedLine {
+  if (outcome === 'OQ') return left('A reviewer decides about it');
+  const paid = pointsShown(outcome, points);
   if (hasSigns) return changed(paid, { isSuggested: false, remark: 'Flagged here, look first' });
-  const isSuggested = said === 'QUALIFIED';
+  const isSuggested = outcome === 'QUALIFIED';
   return changed(paid, { isSuggested, remark: isSuggested ? null : 'Waits for a reviewer here' });
 }
 
-function ofGoingOn({ state, points, isOutsideRun, isStudyOver }: ComparedTask, said: ExternalOutcome): ComparedLine {
+function ofGoingOn({ state, points, isOutsideRun, isStudyOver }: ComparedTask, outcome: ExternalOutcome): ComparedLine {
   if (!isOutsideRun) return left('Is still being answered here');
   if (state === 'DROPOUT' && isStudyOver) return left('Closes within minutes; compare again then');
-  return changed(pointsShown(said, points), { isSuggested: true, remark: null });
+  return changed(pointsShown(outcome, points), { isSuggested: true, remark: null });
 }
 
-function ofFinished({ state, points, isOutsideRun, wasRejected }: ComparedTask, said: ExternalOutcome): ComparedLine {
-  if (!canCorrect(state, said)) return left('Neither is a complete: nothing to pay');
+function ofFinished(
+  { state, points, isOutsideRun, wasRejected }: ComparedTask,
+  outcome: ExternalOutcome,
+): ComparedLine {
+  if (!canCorrect(state, outcome)) return left('Neither is a complete: nothing to pay');
   if (state === 'CLOSE' && !isOutsideRun) return left('Closed before it was begun');
-  const added = Math.max(pointsShown(said, points) - pointsShown(state, points), 0);
+  const added = Math.max(pointsShown(outcome, points) - pointsShown(state, points), 0);
   if (wasRejected) return changed(added, { isSuggested: false, remark: 'A reviewer rejected it, look first' });
   return changed(added, { isSuggested: true, remark: null });
 }

@@ -28,8 +28,8 @@ test.each([
   ['abcd1234,not qualified,more,cells', 'TERMINATED'],
   ['abcd1234,"Over ""quota"""', 'OQ'],
   ['abcd1234,Survey full', 'OQ'],
-])('the line %j says %s', (line, said) => {
-  expect(readLine(line, PLAIN)).toEqual({ respondent: 'abcd1234', said });
+])('the line %j says %s', (line, outcome) => {
+  expect(readLine(line, PLAIN)).toEqual({ respondent: 'abcd1234', outcome });
 });
 
 test.each([

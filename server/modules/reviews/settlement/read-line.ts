@@ -48,7 +48,7 @@ export interface Columns {
 }
 
 export type ReadLine =
-  | { readonly respondent: string; readonly said: ExternalOutcome }
+  | { readonly respondent: string; readonly outcome: ExternalOutcome }
   | { readonly respondent: string; readonly problem: string };
 
 /** Where id and outcome stand, from the first line; undefined when it tells neither. */
@@ -77,9 +77,9 @@ export function readLine(line: string, columns: Columns): ReadLine {
   if (respondent === '') return bad('', 'The respondent id is missing.');
   if (!RESPONDENT.test(respondent)) return bad(respondent, 'This is not a respondent id.');
   if (word === '') return bad(respondent, 'The outcome is missing.');
-  const said = OUTCOMES.get(plainWord(word));
-  if (said === undefined) return bad(respondent, `The outcome “${shortened(word)}” is not known.`);
-  return { respondent, said };
+  const outcome = OUTCOMES.get(plainWord(word));
+  if (outcome === undefined) return bad(respondent, `The outcome “${shortened(word)}” is not known.`);
+  return { respondent, outcome };
 }
 
 function bad(respondent: string, problem: string): ReadLine {

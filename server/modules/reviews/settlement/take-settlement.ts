@@ -106,7 +106,7 @@ function rowOf(lineNumber: number, line: string, columns: Columns): NewLines[num
   const { respondent } = read;
   return 'problem' in read
     ? { line_number: lineNumber, respondent, said: null, standing: 'BAD', remark: read.problem }
-    : { line_number: lineNumber, respondent, said: read.said, standing: 'NEW', remark: null };
+    : { line_number: lineNumber, respondent, said: read.outcome, standing: 'NEW', remark: null };
 }
 
 /** The bytes as they come, counted and hashed on the way. */
