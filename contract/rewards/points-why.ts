@@ -1,7 +1,8 @@
 /** What a line of points says about itself: which activity, which outcome, by which rule. */
-
-export interface PointsWhyWords {
+export interface PointsWhy {
+  /** One line that says it all, for lists of operators. */
   readonly reason: string;
+  /** What it is about, such as the name of an activity. */
   readonly subject: string;
   readonly outcome: string;
   readonly rule: string;
@@ -15,7 +16,7 @@ const TASK_OUTCOMES = {
 
 export type PaidOutcome = keyof typeof TASK_OUTCOMES;
 
-const why = (subject: string, outcome: string, rule: string): PointsWhyWords => ({
+const why = (subject: string, outcome: string, rule: string): PointsWhy => ({
   reason: `${outcome}: ${subject}`,
   subject,
   outcome,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { environmentOfHost, type Environment } from '#contract/wire/environment.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
+import type { S3Options } from '#server/platform/files/index.ts';
 import type { LogLevel } from '#server/platform/log.ts';
 import { EnvironmentVariables, type RawConfig, ConfigError } from './environment-variables.ts';
 import { localSecrets } from './local-secrets.ts';
@@ -26,7 +27,7 @@ export interface Config {
   readonly mailFrom: string;
   /** Of invitations and reminders, by all nodes together. */
   readonly emailsPerSecond: number;
-  readonly s3: S3Config | undefined;
+  readonly s3: S3Options | undefined;
   readonly flagService: { readonly url: string; readonly token: string | undefined } | undefined;
   /** Who issues cards when there are none in stock. */
   readonly giftCardProvider: { readonly url: string; readonly token: string } | undefined;
@@ -38,14 +39,6 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly logLevel: LogLevel;
   readonly drainSeconds: number;
-}
-
-export interface S3Config {
-  readonly endpoint: string;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
 }
 
 const DEFAULT_PORT = 3000;
@@ -157,7 +150,7 @@ function demoData(raw: RawConfig, isLocal: boolean): boolean {
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-function s3Config(raw: RawConfig): S3Config | undefined {
+function s3Config(raw: RawConfig): S3Options | undefined {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = raw;
   if (S3_NAMES.every((name) => raw[name] === undefined)) return undefined;
   if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {

@@ -1,8 +1,7 @@
 import type { HtmlNode } from '../definition/html-node.ts';
 import type { InputType, QuestionType } from '../definition/survey-definition.ts';
 
-/** What a renderer draws of one page. Every text is plain text, with the answers of other questions already piped in. */
-export interface PageView {
+interface ContainerView {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -10,6 +9,10 @@ export interface PageView {
   /** At least one of its questions wants an answer; and what to say if none has one, if the survey has its own words. */
   readonly isRequired: boolean;
   readonly requiredText: string | undefined;
+}
+
+/** What a renderer draws of one page. Every text is plain text, with the answers of other questions already piped in. */
+export interface PageView extends ContainerView {
   readonly isFirst: boolean;
   /** True if the survey ends with this page, as far as the answers so far tell. */
   readonly isLast: boolean;
@@ -17,15 +20,9 @@ export interface PageView {
 
 export type ElementView = PanelView | QuestionView;
 
-export interface PanelView {
+export interface PanelView extends ContainerView {
   readonly type: 'panel';
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
   readonly isEnabled: boolean;
-  readonly isRequired: boolean;
-  readonly requiredText: string | undefined;
-  readonly elements: readonly ElementView[];
 }
 
 /** A question, a cell of a matrixdropdown or an item of a multipletext; parts that its type has not are absent. */

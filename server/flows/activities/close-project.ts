@@ -5,7 +5,7 @@ import {
   type Activities,
   type OnTasksClosed,
 } from '#server/modules/activities/index.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import { untilDone } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 
@@ -17,28 +17,17 @@ export interface ClosingRooms {
 
 /** Every five minutes, projects whose time has come end, and what is open in ended ones closes. */
 export function registerProjectClosing(rooms: ClosingRooms, jobs: Jobs): void {
-  const closing = {
-    name: 'activities.close-projects',
-    cron: '*/5 * * * *',
-    retryDelaySeconds: 30,
-    expireSeconds: 3_600,
-  };
-  repeat(jobs, closing, (signal) => closeEndedProjects(rooms, signal));
+  const patience = { retryDelaySeconds: 30, expireSeconds: 3_600 };
+  repeat(jobs, { name: 'activities.close-projects', cron: '*/5 * * * *', ...patience }, (signal) =>
+    closeEndedProjects(rooms, signal),
+  );
 }
 
 /** Closes what is open in projects that have ended, a batch a transaction; the next run goes on after a crash. */
 export async function closeEndedProjects(rooms: ClosingRooms, signal?: AbortSignal): Promise<void> {
-  const { activities } = rooms;
-  await endDueProjects(activities);
-  const projectIds = await listClosingProjects(activities);
-  await eachOnItsOwn('ended projects', projectIds, (projectId) => closeProject(rooms, projectId, signal), signal);
-}
-
-async function closeProject(rooms: ClosingRooms, projectId: string, signal: AbortSignal | undefined): Promise<void> {
   const { activities, onTasksClosed } = rooms;
-  let hasMore = true;
-  while (hasMore) {
-    signal?.throwIfAborted();
-    hasMore = await inTransaction(activities.db, (tx) => closeTasks(activities, tx, projectId, onTasksClosed));
-  }
+  await endDueProjects(activities);
+  const close = (projectId: string) =>
+    untilDone(activities.db, signal, async (tx) => !(await closeTasks(activities, tx, projectId, onTasksClosed)));
+  await eachOnItsOwn('ended projects', await listClosingProjects(activities), close, signal);
 }

@@ -9,7 +9,7 @@ import {
 import { listActivePanelists, type Identity } from '#server/modules/identity/index.ts';
 import { wantingSurveys } from '#server/modules/profile/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
 import { defineBareJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { closeEndedProjects, type ClosingRooms } from './close-project.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
@@ -57,13 +57,11 @@ async function* closingThenHandingOut(rooms: QuestRooms, signal: AbortSignal | u
 async function handOutWeek(rooms: QuestRooms, week: QuestWeek, signal: AbortSignal | undefined): Promise<void> {
   const { activities, identity } = rooms;
   await inTransaction(activities.db, (tx) => openQuestWeek(activities, tx, week));
-  let hasMore = true;
-  while (hasMore) {
-    signal?.throwIfAborted();
-    hasMore = await inTransaction(activities.db, (tx) =>
-      handOutQuest(activities, tx, week, (after) => nextMembers(identity, tx, after)),
-    );
-  }
+  await untilDone(
+    activities.db,
+    signal,
+    async (tx) => !(await handOutQuest(activities, tx, week, (after) => nextMembers(identity, tx, after))),
+  );
 }
 
 async function nextMembers(identity: Identity, tx: Db, after: string | null): Promise<MemberPage> {

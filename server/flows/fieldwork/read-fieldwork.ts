@@ -74,11 +74,7 @@ export async function countStudies(rooms: FieldworkRooms, signal?: AbortSignal):
 /** More studies than this in field at once are not looked through. */
 const STUDIES_MAX = 100;
 
-export interface StudyQuotas {
-  readonly studyId: string;
-  readonly shortId: string;
-  readonly internalName: string;
-  readonly closesAt: Date | null;
+export interface StudyQuotas extends Pick<Study, 'studyId' | 'shortId' | 'internalName' | 'closesAt'> {
   readonly cells: readonly FieldworkCell[];
 }
 

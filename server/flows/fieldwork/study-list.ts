@@ -9,21 +9,16 @@ import {
   type StudyLine,
 } from '#server/modules/activities/index.ts';
 import type { PageAsked } from '#server/platform/page.ts';
-import type { StudyDecision } from './fieldwork-shape.ts';
+import type { FieldworkFigures, StudyDecision } from './fieldwork-shape.ts';
 import { fieldworkOfStudy, LIST_MAX_AGE_MS, type Fieldwork, type FieldworkRooms } from './read-fieldwork.ts';
 
 const PACE_DAYS = 10;
 
 /** What the list shows of how a study goes. */
-interface LineFigures {
+type BoardFigure = 'completesToday' | 'targetADay' | 'complete' | 'invited' | 'wanted' | 'expected' | 'underReview';
+
+interface LineFigures extends Pick<FieldworkFigures, BoardFigure> {
   readonly days: readonly number[];
-  readonly completesToday: number;
-  readonly targetADay: number | null;
-  readonly complete: number;
-  readonly invited: number;
-  readonly wanted: number | null;
-  readonly expected: number | null;
-  readonly underReview: number;
   readonly decision: StudyDecision | null;
   readonly week: number | null;
   readonly weeks: number | null;

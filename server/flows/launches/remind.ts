@@ -20,7 +20,7 @@ import {
   type Telling,
 } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import { untilDone } from '#server/platform/database/transaction.ts';
 import { keepQuietAfterRestore } from './after-restore.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { LaunchingRooms } from './hand-out-wave-batch.ts';
@@ -31,13 +31,8 @@ const MEMBERS_AT_ONCE = 20_000;
 /** Reminds whoever has not answered when their wave's time has come, once for each reminder, batch after batch. */
 export async function remind(rooms: LaunchingRooms, signal?: AbortSignal): Promise<void> {
   const { launches } = rooms;
-  const remindAll = async (reminderId: string) => {
-    let hasMore = true;
-    while (hasMore) {
-      signal?.throwIfAborted();
-      hasMore = await inTransaction(launches.db, (tx) => remindBatch(rooms, tx, reminderId));
-    }
-  };
+  const remindAll = (reminderId: string) =>
+    untilDone(launches.db, signal, async (tx) => !(await remindBatch(rooms, tx, reminderId)));
   await eachOnItsOwn('reminders', await listDueReminders(launches), remindAll, signal);
 }
 

@@ -16,7 +16,7 @@ import { resolveDisagreement } from '#server/modules/external-surveys/index.ts';
 import { pointsShown } from '#contract/studies/task-states.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import { untilDone } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/index.ts';
 import { overturn } from './judge-reviews.ts';
 import { judgeTask } from './judge-task.ts';
@@ -40,11 +40,7 @@ export async function settleByFile(
   settlementId: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  let isDone = false;
-  while (!isDone) {
-    signal?.throwIfAborted();
-    isDone = await inTransaction(rooms.reviews.db, (tx) => settleNextLine(rooms, tx, settlementId));
-  }
+  await untilDone(rooms.reviews.db, signal, (tx) => settleNextLine(rooms, tx, settlementId));
 }
 
 async function settleNextLine(rooms: FileSettlingRooms, tx: Db, settlementId: string): Promise<boolean> {

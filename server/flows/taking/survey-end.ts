@@ -7,34 +7,12 @@ import { ok, type Result } from '#server/platform/result.ts';
 import {
   failure,
   isOwner,
-  type SurveyEnd,
   type SurveyFailure,
   type SurveyRooms,
   type SurveyStep,
   type SurveyVisit,
 } from './survey-visit.ts';
 import { settleTask } from '../activities/settle-task.ts';
-
-/** The end of a task that has its outcome. */
-async function surveyEnd(
-  rooms: SurveyRooms,
-  db: Db,
-  visit: SurveyVisit,
-  task: TaskOfProject,
-  row: RunRow | undefined,
-): Promise<SurveyEnd> {
-  const { state, points } = task;
-  const isReviewed = row?.outcome !== state;
-  return {
-    outcome: state,
-    points: pointsShown(state, points),
-    pointsIfApproved: state === 'UNDER_REVIEW' ? points.qualified : 0,
-    pagesAnswered: row?.state?.visited.length ?? 0,
-    balance: isOwner(task, visit) ? (await readPoints({ ...rooms.rewards, db }, task.panelistId)).totalPoints : null,
-    // The note belongs to what the rules decided; a reviewer has words of their own.
-    note: isReviewed ? null : (row?.note ?? null),
-  };
-}
 
 /** A spent link shows its owner how it ended, and nobody else anything. */
 export async function spentStep(
@@ -48,6 +26,7 @@ export async function spentStep(
   return ok(await endedStepOf(rooms, db, visit, task, row));
 }
 
+/** Where a member is whose task has its outcome: at its end. */
 export async function endedStepOf(
   rooms: SurveyRooms,
   db: Db,
@@ -55,7 +34,17 @@ export async function endedStepOf(
   task: TaskOfProject,
   row: RunRow | undefined,
 ): Promise<SurveyStep> {
-  const end = await surveyEnd(rooms, db, visit, task, row);
+  const { state, points } = task;
+  const isReviewed = row?.outcome !== state;
+  const end = {
+    outcome: state,
+    points: pointsShown(state, points),
+    pointsIfApproved: state === 'UNDER_REVIEW' ? points.qualified : 0,
+    pagesAnswered: row?.state?.visited.length ?? 0,
+    balance: isOwner(task, visit) ? (await readPoints({ ...rooms.rewards, db }, task.panelistId)).totalPoints : null,
+    // The note belongs to what the rules decided; a reviewer has words of their own.
+    note: isReviewed ? null : (row?.note ?? null),
+  };
   return {
     revision: row?.revision ?? 0,
     definition: null,

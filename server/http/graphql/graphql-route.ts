@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import * as v from 'valibot';
 import { ERRORS, graphqlErrorBody, type GraphqlError } from '#contract/wire/errors.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { clientOf } from '#server/http/client-address.ts';
 import { toWireError } from '#server/http/error-mapping.ts';
 import { RATES, withinLimit } from '#server/http/rates.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Metrics } from '#server/platform/metrics.ts';
-import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { WireError } from '#server/api/wire-error.ts';
-import type { Documents, DocumentSource, Operation } from './documents.ts';
+import type { Cookies } from '../cookies.ts';
+import type { Documents, DocumentsOptions, DocumentSource, Operation } from './documents.ts';
 
 const requestBody = v.strictObject({
   operationName: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9]{0,99}$/)),
@@ -25,12 +25,18 @@ function isObject(value: unknown): boolean {
 
 const TIME_LIMIT_MS = 10_000;
 
-export interface GraphqlRouteOptions<Call> {
+/** What both audiences' endpoints are made of. */
+export interface EndpointOptions extends Pick<Platform, 'log' | 'metrics' | 'limits'> {
+  readonly schema: GraphQLSchema;
+  readonly documents: Pick<DocumentsOptions, 'trusted' | 'offered'>;
+  readonly isLocal: boolean;
+  readonly identity: Identity;
+  readonly cookies: Cookies;
+}
+
+export interface GraphqlRouteOptions<Call> extends Pick<Platform, 'log' | 'metrics' | 'limits'> {
   readonly paths: readonly string[];
   readonly documents: Documents;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  readonly limits: RateLimits;
   /** Where calls carry more than the front door takes elsewhere. */
   readonly bodyLimitBytes?: number;
   /** Finds out who calls and whether they may; throws a WireError otherwise. */

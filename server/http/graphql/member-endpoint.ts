@@ -1,33 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import type { GraphQLSchema } from 'graphql';
 import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
 import { csIdOf, HEADERS } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import type { Identity } from '#server/modules/identity/index.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';
-import type { Platform } from '#server/platform/platform.ts';
 import type { MemberCall } from '#server/api/calls.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { memberOf } from '../auth-routes.ts';
-import type { Cookies } from '../cookies.ts';
 import { clientOf } from '../client-address.ts';
 import { RATES, withinLimit } from '../rates.ts';
-import { createDocuments, type DocumentsOptions } from './documents.ts';
-import { graphqlRoute } from './graphql-route.ts';
-
-export interface MemberEndpointOptions extends Pick<Platform, 'log' | 'metrics' | 'limits'> {
-  readonly schema: GraphQLSchema;
-  readonly documents: Pick<DocumentsOptions, 'trusted' | 'offered'>;
-  readonly isLocal: boolean;
-  readonly identity: Identity;
-  readonly cookies: Cookies;
-}
+import { createDocuments } from './documents.ts';
+import { graphqlRoute, type EndpointOptions } from './graphql-route.ts';
 
 /**
  * The member's schema. Every field wants a member's session unless the SDL marks it @public. Who brings the id of a
  * session is no visitor: when it has lapsed they are told so even there, and their browser refreshes it (spec §4.3).
  */
-export function memberEndpoint(app: FastifyInstance, options: MemberEndpointOptions): void {
+export function memberEndpoint(app: FastifyInstance, options: EndpointOptions): void {
   const { identity, cookies, limits, isLocal } = options;
   graphqlRoute<MemberCall>(app, {
     paths: isLocal ? [API_PATHS.graphql, API_PATHS.localGraphql] : [API_PATHS.graphql],

@@ -3,27 +3,17 @@ import type { GraphQLSchema } from 'graphql';
 import { csIdOf } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { DRAFT_MAX_BYTES } from '#contract/surveys/survey-drafts.ts';
-import { authenticateOperator, type Identity } from '#server/modules/identity/index.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { authenticateOperator } from '#server/modules/identity/index.ts';
 import type { OperatorCall } from '#server/api/calls.ts';
 import { WireError } from '#server/api/wire-error.ts';
-import type { Cookies } from '../cookies.ts';
 import { idleSecondsOf } from '#server/http/console-auth-routes.ts';
 import { clientOf } from '../client-address.ts';
 import { RATES, withinLimit } from '../rates.ts';
-import { createDocuments, type DocumentsOptions } from './documents.ts';
-import { graphqlRoute } from './graphql-route.ts';
-
-export interface OperatorEndpointOptions extends Pick<Platform, 'log' | 'metrics' | 'limits'> {
-  readonly schema: GraphQLSchema;
-  readonly documents: Pick<DocumentsOptions, 'trusted' | 'offered'>;
-  readonly isLocal: boolean;
-  readonly identity: Identity;
-  readonly cookies: Cookies;
-}
+import { createDocuments } from './documents.ts';
+import { graphqlRoute, type EndpointOptions } from './graphql-route.ts';
 
 /** The operator's schema. Every field names the roles that may call it; a schema that forgets one does not start. */
-export function operatorEndpoint(app: FastifyInstance, options: OperatorEndpointOptions): void {
+export function operatorEndpoint(app: FastifyInstance, options: EndpointOptions): void {
   const { identity, cookies, limits, isLocal } = options;
   refuseWithoutRoles(options.schema);
   graphqlRoute<OperatorCall>(app, {

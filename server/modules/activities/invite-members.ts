@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TaskSubType } from '#contract/studies/task-states.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { holdProjectOpen, insertTaskOnce } from './activities.store.ts';
 import type { Activities } from './activities.ts';
 import { isProjectOver } from './project-end.ts';
+import type { TaskOfProject } from './read-task.ts';
 
 export type InvitationProblem = 'unknown-project' | 'project-over' | 'already-invited';
 
@@ -37,17 +37,12 @@ export async function invitePanelist(
 }
 
 /** The study that members are invited to, held open until the transaction is done. */
-export interface StudyHeldOpen {
-  readonly projectId: string;
-  readonly subType: TaskSubType;
-  readonly externalName: string;
-  readonly description: string;
-  readonly minutes: number | null;
+type ShownOfProject = 'projectId' | 'subType' | 'externalName' | 'description' | 'minutes' | 'isPaused' | 'isOver';
+
+export interface StudyHeldOpen extends Pick<TaskOfProject, ShownOfProject> {
   readonly pointsQualified: number;
   readonly budgetPoints: number | null;
   readonly closesAt: Date | null;
-  readonly isPaused: boolean;
-  readonly isOver: boolean;
   readonly isLaunched: boolean;
 }
 

@@ -1,17 +1,12 @@
 import { mondayAfter, mondayOf, weekNumber } from '#contract/time/panel-week.ts';
-import type { TaskPoints } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
+import type { NewQuestSeries } from './plan-quests.ts';
 import { selectHandedOut, selectSeries, selectTemplates } from './quests.store.ts';
 
 /** A series of weekly quests: what it asked, asks and will ask. */
-export interface QuestSeries {
+export interface QuestSeries extends Omit<NewQuestSeries, 'ownerId'> {
   readonly seriesId: string;
-  readonly shortId: string;
-  readonly name: string;
-  readonly isActive: boolean;
-  readonly points: TaskPoints;
-  readonly firstMonday: string;
   /** 1 in the first week; 0 or less before it. */
   readonly currentWeek: number;
   readonly weeks: readonly QuestSeriesWeek[];

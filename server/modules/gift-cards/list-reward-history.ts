@@ -5,18 +5,15 @@ import { pageOf } from '#server/platform/page.ts';
 import { err, ok } from '#server/platform/result.ts';
 import { cardUri, openCard } from './card-secrets.ts';
 import type { GiftCards } from './gift-cards.ts';
-import { selectHistory, type HistoryRow, type RewardType } from './reward-history.store.ts';
+import type { RewardsQuery } from './list-rewards.ts';
+import { selectHistory, type HistoryRow } from './reward-history.store.ts';
 
 export type RewardStatus = 'CREDITED' | 'DEDUCTED' | 'COLLECTED' | 'PENDING' | 'REDEEMED' | 'RETURNED';
 
-export interface HistoryQuery {
-  readonly panelistId: string;
-  readonly type: RewardType | undefined;
+/** It starts after the idIndex of a line. */
+export interface HistoryQuery extends RewardsQuery {
   readonly search: string | undefined;
   readonly isAscending: boolean;
-  readonly pageSize: number | undefined;
-  /** idIndex of the line before. */
-  readonly startingAfter: string | undefined;
 }
 
 const LINE_ID = /^RW-(\d{1,18})$/;

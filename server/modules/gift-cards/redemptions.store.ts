@@ -156,13 +156,8 @@ interface ShownRow extends Omit<ShownRedemption, 'card'>, Omit<ClaimedCard, 'car
   readonly cardId: string | null;
 }
 
-export interface Showing {
-  readonly redemptionId: string;
-  readonly panelId: string;
-  readonly panelistId: string;
+export interface Showing extends Omit<NewRedemption, 'offer' | 'today'> {
   readonly place: ShowingPlace;
-  readonly origin: string;
-  readonly now: Date;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Raking } from './statistics/rake.ts';
+
 /** A part of the people: those who gave one of these codes, or a number from here to there, both ends included. */
 export interface Group {
   readonly label: string;
@@ -12,12 +14,8 @@ export interface Margin {
   readonly targets: readonly (Group & { readonly share: number })[];
 }
 
-export interface Weighing {
-  /** One for each respondent; 1 for those who are in none of the groups. */
-  readonly weights: Float64Array;
-  readonly isConverged: boolean;
-  readonly rounds: number;
-  readonly largestGap: number;
+/** With one weight for each respondent; 1 for those who are in none of the groups. */
+export interface Weighing extends Raking {
   /** Completes that are in a group of every margin. */
   readonly people: number;
   readonly effectiveBase: number;

@@ -5,7 +5,6 @@ export {
   movePoints,
   type MovedPoints,
   type PointsMove,
-  type PointsWhy,
   creditPoints,
   type Credit,
   giveBackPoints,

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import type { PointsWhy } from '#contract/rewards/points-why.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -17,15 +18,6 @@ export interface PointsMove {
 }
 
 /** What the member reads on this line. */
-export interface PointsWhy {
-  /** One line that says it all, for lists of operators. */
-  readonly reason: string;
-  /** What it is about, such as the name of an activity. */
-  readonly subject: string;
-  readonly outcome: string;
-  readonly rule: string;
-}
-
 export interface MovedPoints {
   /** False when this cause has moved its points before: then nothing changed. */
   readonly isNew: boolean;

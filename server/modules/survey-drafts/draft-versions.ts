@@ -9,21 +9,17 @@ import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-ac
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf, pageSizeOf, type Page, type PageAsked } from '#server/platform/page.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { authorOf, type Author } from './read-draft.ts';
+import { authorOf, type Draft } from './read-draft.ts';
 import { saveDraft, type SavedDraft, type SaveFailure } from './save-draft.ts';
 import type { SurveyDrafts } from './survey-drafts.ts';
 import { lockDraft, selectDraft, selectVersion, selectVersions, updateVersion } from './survey-drafts.store.ts';
 
 const PAGE_SIZE = { usual: DRAFT_VERSIONS_PAGE_SIZE, most: DRAFT_VERSIONS_PAGE_MAX };
 
-export interface DraftVersion {
-  readonly version: number;
-  readonly revision: number;
+export interface DraftVersion extends Pick<Draft, 'version' | 'revision' | 'savedAt' | 'savedBy'> {
   readonly origin: DraftOrigin;
   readonly name: string | null;
   readonly changes: readonly string[];
-  readonly savedAt: Date;
-  readonly savedBy: Author | null;
   readonly publishedAs: number | null;
 }
 

@@ -22,6 +22,15 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   }
 }
 
+/** Does piece after piece, each in a transaction of its own, until one says that all is done or the node stops. */
+export async function untilDone(db: Db, signal: AbortSignal | undefined, piece: (tx: Db) => Promise<boolean>) {
+  let isDone = false;
+  while (!isDone) {
+    signal?.throwIfAborted();
+    isDone = await inTransaction(db, piece);
+  }
+}
+
 function isRetryable(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && typeof error.code === 'string' && RETRIED_SQLSTATES.has(error.code)

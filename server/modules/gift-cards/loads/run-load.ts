@@ -3,7 +3,7 @@ import { LOAD_PROBLEMS_KEPT } from '#contract/rewards/gift-card-loads.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
 import { defineJob } from '#server/platform/jobs/index.ts';
 import type { Sealer } from '#server/platform/sealing.ts';
 import { panelDay } from '../catalogue.ts';
@@ -41,11 +41,7 @@ export const runLoadJob = defineJob({
  * come, so whatever stops it, going on loses nothing and doubles nothing.
  */
 export async function runLoad(giftCards: GiftCards, loadId: string, signal?: AbortSignal): Promise<void> {
-  let isDone = false;
-  while (!isDone) {
-    signal?.throwIfAborted();
-    isDone = await inTransaction(giftCards.db, (tx) => runNextPiece(giftCards, tx, loadId));
-  }
+  await untilDone(giftCards.db, signal, (tx) => runNextPiece(giftCards, tx, loadId));
 }
 
 async function runNextPiece(giftCards: GiftCards, tx: Db, loadId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-ac
 import { isId, newId } from '#server/platform/chance.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
 import { defineJob } from '#server/platform/jobs/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { panelDay } from '../catalogue.ts';
@@ -107,11 +107,7 @@ export async function beginVoid(
 
 /** Voids some at a time, each with its count in one transaction: going on after a kill loses and doubles nothing. */
 export async function runVoid(giftCards: GiftCards, voidId: string, signal?: AbortSignal): Promise<void> {
-  let isDone = false;
-  while (!isDone) {
-    signal?.throwIfAborted();
-    isDone = await inTransaction(giftCards.db, (tx) => voidNext(giftCards, tx, voidId));
-  }
+  await untilDone(giftCards.db, signal, (tx) => voidNext(giftCards, tx, voidId));
 }
 
 async function voidNext(giftCards: GiftCards, tx: Db, voidId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import { untilDone } from '#server/platform/database/transaction.ts';
 import { pointsOf } from '../list-reviews.ts';
 import type { Reviews } from '../reviews.ts';
 import { judgeLine } from './judge-line.ts';
@@ -14,29 +14,25 @@ const BATCH = 1_000;
 
 /** Compares every line with what we have, a batch a transaction; it goes on where it stopped, and changes nothing else. */
 export async function compareSettlement(reviews: Reviews, settlementId: string, signal?: AbortSignal): Promise<void> {
-  let isDone = false;
-  while (!isDone) {
-    signal?.throwIfAborted();
-    isDone = await inTransaction(reviews.db, async (tx) => {
-      const settlement = await lockSettlement(tx, settlementId);
-      if (settlement?.state !== 'COMPARING') return true;
-      const { project_id: projectId, done_up_to: after } = settlement;
-      const lines = await selectLinesToCompare(tx, settlementId, projectId, after, BATCH);
-      const last = lines.at(-1);
-      if (last === undefined) {
-        await updateSettlement(tx, settlementId, { state: 'READY', done_up_to: 0 });
-        return true;
-      }
-      const now = reviews.clock.now();
-      await updateCompared(
-        tx,
-        settlementId,
-        lines.map((line) => compared(line, now)),
-      );
-      await updateSettlement(tx, settlementId, { done_up_to: last.line_number });
-      return false;
-    });
-  }
+  await untilDone(reviews.db, signal, async (tx) => {
+    const settlement = await lockSettlement(tx, settlementId);
+    if (settlement?.state !== 'COMPARING') return true;
+    const { project_id: projectId, done_up_to: after } = settlement;
+    const lines = await selectLinesToCompare(tx, settlementId, projectId, after, BATCH);
+    const last = lines.at(-1);
+    if (last === undefined) {
+      await updateSettlement(tx, settlementId, { state: 'READY', done_up_to: 0 });
+      return true;
+    }
+    const now = reviews.clock.now();
+    await updateCompared(
+      tx,
+      settlementId,
+      lines.map((line) => compared(line, now)),
+    );
+    await updateSettlement(tx, settlementId, { done_up_to: last.line_number });
+    return false;
+  });
 }
 
 function compared(line: LineToCompare, now: Date) {
