@@ -13,6 +13,7 @@ export { hasQuestionPages, type Survey } from './run/survey.ts';
 export { compileSurvey, type CompileOptions } from './run/compile-survey.ts';
 export { finalAnswers } from './run/final-answers.ts';
 export { missingAnswers } from './run/missing-answers.ts';
+export { seededDraws } from './run/seeded-order.ts';
 export { answerPage, newRun, previousPage, progress } from './run/take-survey.ts';
 export { viewPage } from './run/view-page.ts';
 

@@ -8,7 +8,6 @@ import { record, records, type Json } from '../wire/json-shapes.ts';
 export interface SurveyPart {
   readonly name: string;
   readonly type: string;
-  /** The name of its page. */
   readonly page: string;
   /** 4 for Q4; undefined for what only shows something. */
   readonly number: number | undefined;

@@ -37,7 +37,6 @@ const SPECIALS = [
 const SHOWS_ONLY: ReadonlySet<string> = new Set(['html', 'image']);
 const SMALL_QUESTIONS: Readonly<Record<string, string>> = { matrixdropdown: 'columns', multipletext: 'items' };
 
-/** Every code of a survey. */
 export function codesIn(definition: unknown): readonly SurveyCode[] {
   const { pages, elements } = record(definition);
   return Array.isArray(pages)

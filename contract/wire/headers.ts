@@ -13,7 +13,6 @@ export const HEADERS = {
   authorization: 'authorization',
 } as const;
 
-/** The value of the restricted header. */
 export const RESTRICTED_VALUE = 'true';
 
 /** What the apps call themselves in `x-consumer`. */

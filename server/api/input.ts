@@ -13,7 +13,6 @@ export function readInput<Output>(shape: v.GenericSchema<unknown, Output>, input
   return read.output;
 }
 
-/** The plan of a study. */
 export function planIn(input: StudyChanges): StudyPlan {
   const { opensAt, closesAt } = input;
   return readInput(studyPlan, { ...input, opensAt: opensAt ?? undefined, closesAt: closesAt ?? undefined });

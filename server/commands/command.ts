@@ -3,7 +3,11 @@ import { join, resolve } from 'node:path';
 import { ConfigError, readConfig, type Config } from '../config/config.ts';
 import type { Rooms } from '../flows/rooms.ts';
 import { startFailure } from '../start/start-failure.ts';
-import { withRooms } from './with-rooms.ts';
+import { createRooms } from '../create-rooms.ts';
+import { systemChance } from '../platform/chance.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+import { startPlatform } from '../start/start-platform.ts';
 
 export interface CommandOutcome {
   readonly text: string;
@@ -36,4 +40,22 @@ async function readCommandConfig(env: Env): Promise<Config> {
     );
   }
   return readConfig(env, { makesSecrets: false });
+}
+
+/** Does something with the rooms from the command line: no jobs run, nobody is served. */
+export async function withRooms<T>(config: Config, work: (rooms: Rooms) => Promise<T>): Promise<T> {
+  const started = await startPlatform({
+    config,
+    log: createLog('silent'),
+    clock: systemClock,
+    chance: systemChance,
+    onProgress: () => undefined,
+    isCommand: true,
+  });
+  try {
+    const url = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`;
+    return await work(createRooms(config, started.platform, () => url));
+  } finally {
+    await started.stop();
+  }
 }

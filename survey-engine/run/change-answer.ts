@@ -149,7 +149,6 @@ export function pageTriggers(moment: Moment, page: Container): { isComplete: boo
   return { isComplete: false, goTo };
 }
 
-/** The page that a question is on. */
 export function pageOf({ parent }: Question): Container {
   let container = parent;
   while (container.parent !== null) container = container.parent;

@@ -72,7 +72,6 @@ function shuffledPages(pages: readonly Container[], seed: string): readonly Cont
   return pages.map((page) => (isFixed(page) ? page : (moving.shift() ?? page)));
 }
 
-/** Every question below a container. */
 export function questionsIn(container: Container): Question[] {
   return container.elements.flatMap((element) => (element.kind === 'question' ? [element] : questionsIn(element)));
 }

@@ -6,6 +6,7 @@ import {
   type LaunchWithWaves,
   type Launches,
   type WaveWithReminders,
+  originsOf,
 } from '#server/modules/launches/index.ts';
 import { readEmailFigures, type EmailFigures } from '#server/modules/messages/index.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
@@ -56,11 +57,7 @@ export async function readOneLaunch(rooms: LaunchReadingRooms, launchId: string)
 
 async function launchOf(rooms: LaunchReadingRooms, study: Study, found: LaunchWithWaves) {
   const { launch } = found;
-  const origins = found.waves.flatMap(({ wave, reminders }) => [
-    wave.wave_id,
-    ...reminders.map((one) => one.reminder_id),
-  ]);
-  const figures = await readEmailFigures(rooms.messages, rooms.messages.db, origins);
+  const figures = await readEmailFigures(rooms.messages, rooms.messages.db, originsOf(found));
   const waves = await Promise.all(found.waves.map((wave) => waveOf(rooms, study, wave, figures)));
   return {
     launchId: launch.launch_id,

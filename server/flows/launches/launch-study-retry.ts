@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { holdStudyOpen } from '#server/modules/activities/index.ts';
-import { addRetried, readLaunch, takeBackSetAside, type LaunchWithWaves } from '#server/modules/launches/index.ts';
+import {
+  addRetried,
+  readLaunch,
+  takeBackSetAside,
+  type LaunchWithWaves,
+  originsOf,
+} from '#server/modules/launches/index.ts';
 import { retrySetAside } from '#server/modules/messages/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -23,11 +29,7 @@ export async function retryLaunch(
   const found = await readLaunch(launches, tx, launchId);
   if (found === undefined) return undefined;
   const invited = await inviteAgain(rooms, tx, found);
-  const origins = found.waves.flatMap(({ wave, reminders }) => [
-    wave.wave_id,
-    ...reminders.map((one) => one.reminder_id),
-  ]);
-  const queued = await retrySetAside(messages, tx, origins);
+  const queued = await retrySetAside(messages, tx, originsOf(found));
   if (queued > 0) await messages.jobs.enqueue(tx, sendMessagesJob, {}, { key: 'send' });
   await writeAudit(launches, tx, by, {
     action: 'launch.retried',

@@ -16,7 +16,6 @@ import {
   updateQuestWeek,
 } from './quests.store.ts';
 
-/** One week of one series. */
 export interface QuestWeek {
   readonly seriesId: string;
   readonly monday: string;

@@ -17,22 +17,15 @@ export async function insertOperatorOnce(db: Db, row: Insertable<IdentityTables[
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+const operatorsOf = (db: Db, panelId: string) =>
+  tables(db).selectFrom('operator').selectAll().where('panel_id', '=', panelId);
+
 export function findOperator(db: Db, panelId: string, key: string) {
-  return tables(db)
-    .selectFrom('operator')
-    .selectAll()
-    .where('panel_id', '=', panelId)
-    .where('email_key', '=', key)
-    .executeTakeFirst();
+  return operatorsOf(db, panelId).where('email_key', '=', key).executeTakeFirst();
 }
 
 export function findOperatorById(db: Db, panelId: string, operatorId: string) {
-  return tables(db)
-    .selectFrom('operator')
-    .selectAll()
-    .where('panel_id', '=', panelId)
-    .where('operator_id', '=', operatorId)
-    .executeTakeFirst();
+  return operatorsOf(db, panelId).where('operator_id', '=', operatorId).executeTakeFirst();
 }
 
 export function updateOperatorPassword(db: Db, operatorId: string, password: PasswordHash) {

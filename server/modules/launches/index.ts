@@ -10,6 +10,7 @@ export {
   readLaunches,
   type LaunchWithWaves,
   type WaveWithReminders,
+  originsOf,
 } from './read-launches.ts';
 export { endReminder, holdReminder, listDueReminders, noteReminded, type DueReminder } from './reminders.ts';
 export { listSetAside, namesOf } from './set-aside.ts';

@@ -27,42 +27,25 @@ export async function insertReminders(db: Db, rows: readonly Insertable<Launches
   if (rows.length > 0) await tables(db).insertInto('launch_reminder').values(rows).execute();
 }
 
+const launchesOf = (db: Db, panelId: string) => tables(db).selectFrom('launch').where('panel_id', '=', panelId);
+
 export function selectLaunch(db: Db, panelId: string, launchId: string): Promise<LaunchRow | undefined> {
-  return tables(db)
-    .selectFrom('launch')
-    .selectAll()
-    .where('panel_id', '=', panelId)
-    .where('launch_id', '=', launchId)
-    .executeTakeFirst();
+  return launchesOf(db, panelId).selectAll().where('launch_id', '=', launchId).executeTakeFirst();
 }
 
 /** Whoever else works on this launch waits until the transaction is done. */
 export function lockLaunch(db: Db, panelId: string, launchId: string): Promise<LaunchRow | undefined> {
-  return tables(db)
-    .selectFrom('launch')
-    .selectAll()
-    .where('panel_id', '=', panelId)
-    .where('launch_id', '=', launchId)
-    .forUpdate()
-    .executeTakeFirst();
+  return launchesOf(db, panelId).selectAll().where('launch_id', '=', launchId).forUpdate().executeTakeFirst();
 }
 
 export function selectLaunchesOf(db: Db, panelId: string, projectId: string): Promise<LaunchRow[]> {
-  return tables(db)
-    .selectFrom('launch')
-    .selectAll()
-    .where('panel_id', '=', panelId)
-    .where('project_id', '=', projectId)
-    .orderBy('number', 'desc')
-    .execute();
+  return launchesOf(db, panelId).selectAll().where('project_id', '=', projectId).orderBy('number', 'desc').execute();
 }
 
 /** The launches that are not finished. Few, however many there have been. */
 export async function selectUnfinished(db: Db, panelId: string): Promise<readonly string[]> {
-  const rows = await tables(db)
-    .selectFrom('launch')
+  const rows = await launchesOf(db, panelId)
     .select('launch_id')
-    .where('panel_id', '=', panelId)
     .where('finished_at', 'is', null)
     .orderBy('launch_id')
     .execute();

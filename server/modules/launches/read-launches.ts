@@ -20,6 +20,10 @@ export interface LaunchWithWaves {
   readonly waves: readonly WaveWithReminders[];
 }
 
+/** What its messages come from: its waves and their reminders. */
+export const originsOf = ({ waves }: LaunchWithWaves): string[] =>
+  waves.flatMap(({ wave, reminders }) => [wave.wave_id, ...reminders.map((one) => one.reminder_id)]);
+
 /** The launches of a study, the newest first. */
 export async function readLaunches({ panelId }: Launches, db: Db, projectId: string): Promise<LaunchWithWaves[]> {
   return withWaves(db, await selectLaunchesOf(db, panelId, projectId));

@@ -22,7 +22,6 @@ export function isFilterFor(codebook: Codebook, { conditions = [] }: ResultFilte
   return conditions.length <= CONDITIONS_LARGEST && conditions.every(({ variable }) => names.has(variable));
 }
 
-/** The columns that a filter looks at. */
 export function filterColumns(filter: ResultFilter): string[] {
   const hasDates = filter.endedFrom !== undefined || filter.endedBefore !== undefined;
   const conditions = (filter.conditions ?? []).map(({ variable }) => variable);

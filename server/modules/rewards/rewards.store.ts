@@ -4,7 +4,6 @@ import type { PanelAccount, PointsCause, RewardsTables } from './rewards.tables.
 
 const tables = (db: Db) => db.withTables<RewardsTables>();
 
-/** The transfer that a cause made. */
 export async function findTransfer(db: Db, cause: PointsCause): Promise<string | undefined> {
   const row = await tables(db)
     .selectFrom('points_transfer')

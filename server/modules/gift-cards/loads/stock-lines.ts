@@ -6,7 +6,6 @@ import { fingerprinter } from '../data-keys.ts';
 import type { GiftCards } from '../gift-cards.ts';
 import type { CardLine } from './judge-line.ts';
 
-/** A good line of a file. */
 export interface GoodLine {
   readonly line: number;
   readonly card: CardLine;

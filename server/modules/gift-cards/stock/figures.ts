@@ -6,6 +6,7 @@ import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { GiftCards } from '../gift-cards.ts';
+import { countPending } from '../provider-orders.store.ts';
 import { readLeastLifeDays } from '../setting.ts';
 import {
   lockCounting,
@@ -21,7 +22,6 @@ import { stockValueOf, type CountedValue, type StockValue, hasRecovered } from '
 import {
   countDaysThere,
   countFree,
-  countPending,
   countRedeemed,
   countWeeks,
   selectEverRedeemed,

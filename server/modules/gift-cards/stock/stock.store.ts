@@ -4,7 +4,6 @@ import type { GiftCardsTables } from '../gift-cards.tables.ts';
 
 const tables = (db: Db) => db.withTables<GiftCardsTables>();
 
-/** A value of the catalogue. */
 export interface CatalogueValue {
   readonly rewardId: string;
   readonly revision: number;
@@ -126,12 +125,6 @@ export async function countWeeks(db: Db, panelId: string, now: Date, monday: Dat
     FROM (SELECT *, state IN ('PENDING', 'ISSUED') AS kept,
       created_at > ${now}::timestamptz - interval '7 days' AS is_recent FROM recent) r`.execute(db);
   return rows[0] ?? { thisWeekCents: 0, lastWeekCents: 0, medianSeconds: null, failed: 0 };
-}
-
-export async function countPending(db: Db, panelId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM redemption WHERE panel_id = ${panelId} AND state = 'PENDING'`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 export async function sumOwedPoints(db: Db, panelId: string): Promise<number> {

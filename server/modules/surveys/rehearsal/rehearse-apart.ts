@@ -12,7 +12,6 @@ export interface RehearsalTask {
   readonly plan: RehearsalPlan;
 }
 
-/** What it tells. */
 export type RehearsalMessage =
   | { readonly kind: 'progress'; readonly done: number }
   | { readonly kind: 'refused'; readonly problems: readonly ImportProblem[] }
