@@ -1,4 +1,4 @@
-import { countPendingOrders, takeDueOrders } from '#server/modules/gift-cards/index.ts';
+import { countPending, takeDueOrders } from '#server/modules/gift-cards/index.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { askForCard, type IssuingRooms } from './issue-gift-card.ts';
@@ -20,7 +20,7 @@ export async function resolvePending(rooms: IssuingRooms, signal?: AbortSignal):
   const { giftCards } = rooms;
   const { provider, log } = giftCards;
   if (provider === undefined) {
-    const count = await countPendingOrders(giftCards);
+    const count = await countPending(giftCards, giftCards.db);
     if (count > 0) log.error('redemptions wait for a card provider, and none is configured', { count });
     return;
   }

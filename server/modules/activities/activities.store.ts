@@ -2,6 +2,7 @@ import { type Insertable, sql, type Selectable, type Updateable } from 'kysely';
 import type { TaskState, TaskStatus } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ActivitiesTables } from './activities.tables.ts';
+import type { Activities } from './activities.ts';
 
 const tables = (db: Db) => db.withTables<ActivitiesTables>();
 
@@ -73,8 +74,9 @@ export function updateTaskTime(db: Db, taskId: string, now: Date) {
   return tables(db).updateTable('task').set({ updated_at: now }).where('task_id', '=', taskId).execute();
 }
 
-export async function updateReviewNote(db: Db, panelId: string, taskId: string, note: string): Promise<boolean> {
-  const updated = await tables(db)
+/** What a reviewer tells the member about a task: the reason of a verdict. False for a task that nobody knows. */
+export async function writeReviewNote({ panelId }: Activities, tx: Db, taskId: string, note: string): Promise<boolean> {
+  const updated = await tables(tx)
     .updateTable('task')
     .set({ review_note: note })
     .where('panel_id', '=', panelId)

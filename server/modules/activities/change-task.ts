@@ -14,7 +14,7 @@ import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { updateTaskState, updateTaskTime, updateReviewNote } from './activities.store.ts';
+import { updateTaskState, updateTaskTime } from './activities.store.ts';
 import type { Activities } from './activities.ts';
 import { lockTask, type TaskOfProject } from './read-task.ts';
 
@@ -107,11 +107,6 @@ async function changeStatus(activities: Activities, tx: Db, taskId: string, from
 /** The member did something with a task, such as saving a page: it moves to the top of their list. */
 export async function touchTask(activities: Activities, tx: Db, taskId: string): Promise<void> {
   await updateTaskTime(tx, taskId, activities.clock.now());
-}
-
-/** What a reviewer tells the member about a task: the reason of a verdict. False for a task that nobody knows. */
-export function writeReviewNote(activities: Activities, tx: Db, taskId: string, note: string): Promise<boolean> {
-  return updateReviewNote(tx, activities.panelId, taskId, note);
 }
 
 const TASKS_AT_ONCE = 1_000;

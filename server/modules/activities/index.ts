@@ -7,7 +7,6 @@ export {
   failTask,
   retryFailedTask,
   touchTask,
-  writeReviewNote,
   retryFailedTasks,
   retryTasks,
 } from './change-task.ts';
@@ -50,14 +49,8 @@ export { endDueProjects, listClosingProjects } from './project-end.store.ts';
 export { listQuestSeries, type QuestSeries, readQuestSeries } from './read-quest-series.ts';
 export { holdStudy, readStudy, type Study, type StudyStatus, isStudyId } from './read-study.ts';
 export { lockTask, readTask, type TaskOfProject } from './read-task.ts';
-export {
-  keepFigures,
-  listStudiesToCount,
-  countStudy,
-  FIGURE_DAYS,
-  type TaskCounts,
-  readKeptFigures,
-} from './study-figures.ts';
+export { keepFigures, countStudy, FIGURE_DAYS, type TaskCounts, readKeptFigures } from './study-figures.ts';
+export { listStudiesToCount } from './study-figures.store.ts';
 export {
   archiveStudy,
   closeStudy,
@@ -69,3 +62,4 @@ export {
 } from './study-life.ts';
 export { createSurveyLinks } from './task-links.ts';
 export { nameSurvey, updateStudy } from './update-study.ts';
+export { writeReviewNote } from './activities.store.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TaskState } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ActivitiesTables } from './activities.tables.ts';
+import type { Activities } from './activities.ts';
 
 const tables = (db: Db) => db.withTables<ActivitiesTables>();
 
@@ -58,8 +59,8 @@ export async function countByDay(
   return Object.fromEntries(rows.map(({ day, count }) => [day, count]));
 }
 
-/** Studies that go on, and those that closed after they were last counted. */
-export async function findStudiesToCount(db: Db, panelId: string, countedBefore: Date): Promise<string[]> {
+/** Studies whose figures are older than this and may have changed: those that go on, or closed after they were counted. */
+export async function listStudiesToCount({ db, panelId }: Activities, countedBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ project_id: string }>`
     SELECT project.project_id FROM project LEFT JOIN study_figures figures USING (project_id)
     WHERE project.panel_id = ${panelId} AND project.launched_at IS NOT NULL AND project.archived_at IS NULL

@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Activities } from './activities.ts';
 import {
-  findStudiesToCount,
   lockCounting,
   selectFigures,
   upsertFigures,
@@ -64,11 +63,6 @@ export async function readKeptFigures<Figures>(
 ): Promise<ReadonlyMap<string, KeptFigures<Figures>>> {
   const rows = await selectFigures(db, projectIds);
   return new Map(rows.map((row) => [row.project_id, kept<Figures>(row)]));
-}
-
-/** Studies whose figures are older than this and may have changed since. */
-export function listStudiesToCount({ db, panelId }: Activities, countedBefore: Date): Promise<string[]> {
-  return findStudiesToCount(db, panelId, countedBefore);
 }
 
 function isFresh({ clock }: Activities, row: FiguresRow, maxAgeMs: number): boolean {

@@ -20,15 +20,14 @@ export { mailNotIssued, mailReturn } from './mail-return.ts';
 export { lookAtEGiftPage, openEGiftPage } from './open-egift-page.ts';
 export {
   closeWithoutCard,
-  countPendingOrders,
   isItsCard,
   lockOrder,
   putOffOrder,
-  readOrder,
   takeDueOrders,
   takeIssuedCard,
   type ProviderOrder,
 } from './provider-orders.ts';
+export { countPending, readOrder } from './provider-orders.store.ts';
 export {
   lockChangeable,
   recordChange,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RedemptionState } from '#contract/rewards/gift-cards.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { GiftCardsTables } from './gift-cards.tables.ts';
+import type { GiftCards } from './gift-cards.ts';
 
 const tables = (db: Db) => db.withTables<GiftCardsTables>();
 
@@ -19,7 +20,7 @@ export interface ProviderOrder {
 const ORDER = sql`r.redemption_id AS "redemptionId", r.reward_id AS "rewardId", r.value_cents AS "valueCents",
   w.currency_code AS "currencyCode", r.state, r.provider_tries AS tries, r.created_at AS "createdAt"`;
 
-export async function selectOrder(db: Db, redemptionId: string): Promise<ProviderOrder | undefined> {
+export async function readOrder({ db }: GiftCards, redemptionId: string): Promise<ProviderOrder | undefined> {
   const { rows } = await sql<ProviderOrder>`
     SELECT ${ORDER} FROM redemption r JOIN gift_card_reward w USING (reward_id)
     WHERE r.redemption_id = ${redemptionId}`.execute(db);
@@ -42,7 +43,8 @@ export async function leaseDueOrders(
   return rows;
 }
 
-export async function countPending(db: Db, panelId: string): Promise<number> {
+/** How many redemptions wait for their card. */
+export async function countPending({ panelId }: GiftCards, db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM redemption WHERE panel_id = ${panelId} AND state = 'PENDING'`.execute(db);
   return rows[0]?.count ?? 0;

@@ -6,11 +6,9 @@ import { addCard } from './add-cards.ts';
 import { fingerprintOf } from './card-secrets.ts';
 import type { GiftCards } from './gift-cards.ts';
 import {
-  countPending,
   hasCard,
   leaseDueOrders,
   lockState,
-  selectOrder,
   updateNextTry,
   updateSettled,
   type ProviderOrder,
@@ -23,10 +21,6 @@ const LEASE_MS = MINUTE_MS;
 const FIRST_WAIT_MS = 30 * SECOND_MS;
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 
-export function readOrder(giftCards: GiftCards, redemptionId: string): Promise<ProviderOrder | undefined> {
-  return selectOrder(giftCards.db, redemptionId);
-}
-
 /** When a new order is asked for again by the job, should the node that took it be gone. */
 export function firstTryAgainAt(now: Date): Date {
   return later(now, FIRST_WAIT_MS);
@@ -37,10 +31,6 @@ export function takeDueOrders(giftCards: GiftCards, limit: number): Promise<read
   const { db, panelId, clock } = giftCards;
   const now = clock.now();
   return leaseDueOrders(db, { panelId, now, until: later(now, LEASE_MS), limit });
-}
-
-export function countPendingOrders({ db, panelId }: GiftCards): Promise<number> {
-  return countPending(db, panelId);
 }
 
 /** Without an answer an order waits, longer each time. */

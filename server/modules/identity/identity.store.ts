@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Identity } from './identity.ts';
 import type { IdentityTables, SessionEndReason } from './identity.tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -36,7 +37,8 @@ export function findCredentials(db: Db, panelId: string, key: string) {
     .executeTakeFirst();
 }
 
-export async function findActivePanelists(db: Db, panelId: string, after: string | null, limit: number) {
+/** The ids of active members after the given one, in their order: how a walk through the whole panel goes on. */
+export async function listActivePanelists({ panelId }: Identity, db: Db, after: string | null, limit: number) {
   const rows = await tables(db)
     .selectFrom('panelist')
     .select('panelist_id')

@@ -30,7 +30,6 @@ export {
   type NewPanelist,
   type PanelistIds,
   findAccounts,
-  listActivePanelists,
   readMailRecipients,
   rememberTimeZone,
 } from './panelists.ts';
@@ -43,3 +42,4 @@ export { setPassword } from './set-password.ts';
 export { type SessionTokens, signIn, signOut } from './sign-in.ts';
 export { totpCode, totpStep } from './totp.ts';
 export { lookUpOperatorLink, useOperatorLink } from './use-operator-link.ts';
+export { listActivePanelists } from './identity.store.ts';

@@ -4,7 +4,7 @@ import { newId, type Chance } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { emailKey } from './email-key.ts';
-import { insertPanelistOnce, findActivePanelists } from './identity.store.ts';
+import { insertPanelistOnce } from './identity.store.ts';
 import type { PanelistState } from './identity.tables.ts';
 import type { Identity } from './identity.ts';
 
@@ -85,16 +85,6 @@ export async function findAccounts(db: Db, emails: readonly string[]): Promise<F
     db,
   );
   return rows[0] ?? { hasNamed: false, hasOthers: false };
-}
-
-/** The ids of active members after the given one, in their order: how a walk through the whole panel goes on. */
-export function listActivePanelists(
-  identity: Identity,
-  db: Db,
-  after: string | null,
-  limit: number,
-): Promise<readonly string[]> {
-  return findActivePanelists(db, identity.panelId, after, limit);
 }
 
 export interface MailRecipient {

@@ -2,7 +2,7 @@ export { continueLaunch, endLaunch, pauseLaunch, resumeLaunch, type LaunchProble
 export { createLaunch, type CreatedLaunch, type NewWave } from './create-launch.ts';
 export { freezeSample } from './freeze-sample.ts';
 export { inviteesAt, settingAside, takeBackSetAside } from './invitees.store.ts';
-export type { LaunchRow, ReminderRow, WaveRow } from './launches.store.ts';
+export { listUnfinished, type LaunchRow, type ReminderRow, type WaveRow } from './launches.store.ts';
 export type { Launches } from './launches.ts';
 export {
   hasLaunchGoingOn,
@@ -12,13 +12,13 @@ export {
   type WaveWithReminders,
   originsOf,
 } from './read-launches.ts';
-export { endReminder, holdReminder, listDueReminders, noteReminded, type DueReminder } from './reminders.ts';
+export { endReminder, holdReminder, noteReminded } from './reminders.ts';
+export { listDueReminders, type DueReminder } from './reminders.store.ts';
 export { listSetAside, namesOf } from './set-aside.ts';
 export {
   dropOutPercent,
   finishLaunch,
   holdLaunch,
-  listUnfinished,
   noteHandedOut,
   startWave,
   stopForDecision,

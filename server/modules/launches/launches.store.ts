@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { LaunchesTables } from './launches.tables.ts';
+import type { Launches } from './launches.ts';
 
 const tables = (db: Db) => db.withTables<LaunchesTables>();
 
@@ -42,8 +43,8 @@ export function selectLaunchesOf(db: Db, panelId: string, projectId: string): Pr
   return launchesOf(db, panelId).selectAll().where('project_id', '=', projectId).orderBy('number', 'desc').execute();
 }
 
-/** The launches that are not finished. Few, however many there have been. */
-export async function selectUnfinished(db: Db, panelId: string): Promise<readonly string[]> {
+/** The launches that are still to go on, in the order they began. Few, however many there have been. */
+export async function listUnfinished({ db, panelId }: Launches): Promise<readonly string[]> {
   const rows = await launchesOf(db, panelId)
     .select('launch_id')
     .where('finished_at', 'is', null)

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ReminderRow } from './launches.store.ts';
 import type { LaunchesTables } from './launches.tables.ts';
+import type { Launches } from './launches.ts';
 
 const tables = (db: Db) => db.withTables<LaunchesTables>();
 
@@ -16,14 +17,14 @@ export interface DueReminder extends ReminderRow {
 }
 
 /** What is due, of whichever study. */
-export async function selectDueReminders(db: Db, panelId: string, now: Date): Promise<readonly string[]> {
+export async function listDueReminders({ db, panelId, clock }: Launches): Promise<readonly string[]> {
   const rows = await tables(db)
     .selectFrom('launch_reminder')
     .innerJoin('launch_wave', 'launch_wave.wave_id', 'launch_reminder.wave_id')
     .innerJoin('launch', 'launch.launch_id', 'launch_wave.launch_id')
     .select('reminder_id')
     .where('launch.panel_id', '=', panelId)
-    .where('due_at', '<=', now)
+    .where('due_at', '<=', clock.now())
     .where('launch_reminder.finished_at', 'is', null)
     .orderBy('due_at')
     .execute();

@@ -1,12 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Launches } from './launches.ts';
-import { lockReminder, selectDueReminders, updateReminder, type DueReminder } from './reminders.store.ts';
-
-export type { DueReminder } from './reminders.store.ts';
-
-export function listDueReminders({ db, panelId, clock }: Launches): Promise<readonly string[]> {
-  return selectDueReminders(db, panelId, clock.now());
-}
+import { lockReminder, updateReminder, type DueReminder } from './reminders.store.ts';
 
 /** Undefined when there is nothing to do in it now. */
 export async function holdReminder(tx: Db, reminderId: string): Promise<DueReminder | undefined> {

@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import {
   lockLaunch,
   selectReminders,
-  selectUnfinished,
   selectWaves,
   updateLaunch,
   updateWave,
@@ -22,11 +21,6 @@ export interface HeldLaunch {
   /** Undefined when all of them are done. */
   readonly wave: WaveRow | undefined;
   readonly waveBefore: WaveRow | undefined;
-}
-
-/** The launches that are still to go on, in the order they began. */
-export function listUnfinished({ db, panelId }: Launches): Promise<readonly string[]> {
-  return selectUnfinished(db, panelId);
 }
 
 /** Undefined when there is nothing to do in it now: it is finished, paused, or waits for a decision. */

@@ -129,7 +129,7 @@ async function count(giftCards: GiftCards, tx: Db, now: Date): Promise<Counted> 
   return {
     ...(await countWeeks(tx, panelId, now, monday)),
     owedPoints: await sumOwedPoints(tx, panelId),
-    pending: await countPending(tx, panelId),
+    pending: await countPending(giftCards, tx),
     values,
   };
 }
