@@ -3,6 +3,7 @@ import { REVIEW_PAGE_MAX, SETTLEMENT_CHOICE_MAX_LINES, TRANSCRIPT_MAX_CHARACTERS
 import { POINTS_LINES_MAX } from '../rewards/statements.ts';
 import { STUDY_WANTED_MAX } from '../studies/studies.ts';
 import { DRAFT_VERSIONS_PAGE_MAX } from '../surveys/survey-drafts.ts';
+import { numberText } from '../numbers.ts';
 
 /** What one argument of a GraphQL call may look like, beyond its type. */
 export interface ArgumentLimit {
@@ -121,8 +122,7 @@ export const ARGUMENT_MESSAGES = {
   unreadable: 'This holds characters that cannot be kept.',
   tooDeep: 'This is nested too deeply.',
   date: 'Choose a day between the years 2000 and 2199.',
-  tooLong: (most: number) => `Use at most ${most.toLocaleString('en-US')} characters.`,
-  tooMany: (most: number) => `Name at most ${most.toLocaleString('en-US')}.`,
-  range: (least: number, most: number) =>
-    `Use a number from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}.`,
+  tooLong: (most: number) => `Use at most ${numberText(most)} characters.`,
+  tooMany: (most: number) => `Name at most ${numberText(most)}.`,
+  range: (least: number, most: number) => `Use a number from ${numberText(least)} to ${numberText(most)}.`,
 } as const;

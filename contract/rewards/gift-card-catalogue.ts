@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { numberText } from '../numbers.ts';
 
 /** What both sides agree on about the catalogue of gift cards. */
 export const LEAD_DAYS_MAX = 90;
@@ -12,7 +13,7 @@ const POINTS_PROBLEM = 'Enter a whole number of points, at least 1';
 /** What the provider may issue of one value in 24 hours, unless somebody says otherwise. */
 export const PROVIDER_A_DAY_STANDARD = 100;
 const PROVIDER_A_DAY_MAX = 10_000;
-const PROVIDER_PROBLEM = `Enter a number of cards between 0 and ${PROVIDER_A_DAY_MAX.toLocaleString('en-US')}`;
+const PROVIDER_PROBLEM = `Enter a number of cards between 0 and ${numberText(PROVIDER_A_DAY_MAX)}`;
 const LEAD_PROBLEM = `Enter a number of days between 0 and ${LEAD_DAYS_MAX}`;
 
 const points = v.pipe(
@@ -90,5 +91,5 @@ export function priceProblem(valueCents: number, price: number, pointsPerDollar:
   const atRate = (valueCents * pointsPerDollar) / 100;
   const [least, most] = [Math.ceil(atRate * PRICE_LEAST_PART), Math.floor(atRate * PRICE_MOST_PART)];
   if (price >= least && price <= most) return undefined;
-  return `Enter between ${least.toLocaleString('en-US')} and ${most.toLocaleString('en-US')} points: half and twice the brand’s rate`;
+  return `Enter between ${numberText(least)} and ${numberText(most)} points: half and twice the brand’s rate`;
 }

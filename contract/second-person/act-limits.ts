@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ACT_LIMIT_DEFAULTS } from '../limits.ts';
+import { centsText, numberText } from '../numbers.ts';
 
 /**
  * What one operator may do alone with points and cards. An admin sets each limit; what goes beyond one waits for a second
@@ -154,9 +155,9 @@ export const ACT_LIMIT_NAMES = Object.keys(ACT_LIMITS) as readonly ActLimitName[
 
 /** 5000 points as '5,000 points', 2500 cents as '$25'. */
 export function limitText(unit: LimitUnit, value: number): string {
-  if (unit === 'cents') return `$${(value / 100).toLocaleString('en-US')}`;
+  if (unit === 'cents') return centsText(value);
   if (unit === 'percent') return `${value}%`;
-  const number = value.toLocaleString('en-US');
+  const number = numberText(value);
   return value === 1 ? `${number} ${unit.slice(0, -1)}` : `${number} ${unit}`;
 }
 

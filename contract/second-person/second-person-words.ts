@@ -1,6 +1,7 @@
 import { percentFromRate } from './act-limits.ts';
 import { pointsText } from '../studies/launches.ts';
 import type { AskedFor, RequestKind } from './second-person.ts';
+import { centsText, numberText } from '../numbers.ts';
 
 /** What was asked for, as its reader sees it: a title, and what the decision rests on. */
 export interface RequestFact {
@@ -13,10 +14,8 @@ interface Words<Kind extends RequestKind> {
   facts(asked: AskedFor<Kind>, pointsPerDollar: number): readonly RequestFact[];
 }
 
-const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`;
-const number = (value: number) => value.toLocaleString('en-US');
-const signed = (points: number) => `${points > 0 ? '+' : '−'}${number(Math.abs(points))}`;
-const cards = (value: number) => (value === 1 ? '1 card' : `${number(value)} cards`);
+const signed = (points: number) => `${points > 0 ? '+' : '−'}${numberText(Math.abs(points))}`;
+const cards = (value: number) => (value === 1 ? '1 card' : `${numberText(value)} cards`);
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 function price(valueCents: number, points: number, pointsPerDollar: number): string {
@@ -28,7 +27,7 @@ function price(valueCents: number, points: number, pointsPerDollar: number): str
 const redemptionFacts: Words<'REDEMPTION_VOID'>['facts'] = ({ number: named, memberNumber, valueCents, points }) => [
   { name: 'Redemption', value: named },
   { name: 'Member', value: memberNumber },
-  { name: 'Card', value: `${dollars(valueCents)} for ${pointsText(points)}` },
+  { name: 'Card', value: `${centsText(valueCents)} for ${pointsText(points)}` },
 ];
 
 const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
@@ -44,33 +43,33 @@ const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
     ],
   },
   REDEMPTION_VOID: {
-    title: ({ valueCents, number: named }) => `Void a ${dollars(valueCents)} card, ${named}`,
+    title: ({ valueCents, number: named }) => `Void a ${centsText(valueCents)} card, ${named}`,
     facts: redemptionFacts,
   },
   REDEMPTION_REPLACE: {
-    title: ({ valueCents, number: named }) => `Replace a ${dollars(valueCents)} card, ${named}`,
+    title: ({ valueCents, number: named }) => `Replace a ${centsText(valueCents)} card, ${named}`,
     facts: redemptionFacts,
   },
   STOCK_VOID: {
     title: ({ cards: many, cents, fileName }) =>
-      `Void ${cards(many)} worth ${dollars(cents)}, ${fileName ?? 'all that have expired'}`,
+      `Void ${cards(many)} worth ${centsText(cents)}, ${fileName ?? 'all that have expired'}`,
     facts: ({ cards: many, cents, fileName }) => [
       { name: 'From', value: fileName ?? 'All that have expired' },
       { name: 'In stock when it was asked', value: cards(many) },
-      { name: 'Worth', value: dollars(cents) },
+      { name: 'Worth', value: centsText(cents) },
     ],
   },
   CATALOGUE_ADD: {
-    title: ({ valueCents, points }) => `Offer a ${dollars(valueCents)} card for ${pointsText(points)}`,
+    title: ({ valueCents, points }) => `Offer a ${centsText(valueCents)} card for ${pointsText(points)}`,
     facts: ({ valueCents, points, name }, pointsPerDollar) => [
-      { name: 'Card', value: `${name}, ${dollars(valueCents)}` },
+      { name: 'Card', value: `${name}, ${centsText(valueCents)}` },
       { name: 'Price', value: price(valueCents, points, pointsPerDollar) },
     ],
   },
   CATALOGUE_CHANGE: {
-    title: ({ valueCents, changes }) => `Change the ${dollars(valueCents)} card: ${changed(changes)}`,
+    title: ({ valueCents, changes }) => `Change the ${centsText(valueCents)} card: ${changed(changes)}`,
     facts: ({ valueCents, pointsBefore, changes }, pointsPerDollar) => [
-      { name: 'Card', value: dollars(valueCents) },
+      { name: 'Card', value: centsText(valueCents) },
       ...(changes.points === undefined
         ? []
         : [
@@ -91,7 +90,7 @@ const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
     facts: ({ shortId, name, taskPoints, expectedCompletes }) => [
       { name: 'Study', value: `${shortId}, ${name}` },
       { name: 'One activity gives', value: `up to ${pointsText(taskPoints)}` },
-      { name: 'Expected completes', value: number(expectedCompletes) },
+      { name: 'Expected completes', value: numberText(expectedCompletes) },
       { name: 'Together', value: pointsText(taskPoints * expectedCompletes) },
     ],
   },

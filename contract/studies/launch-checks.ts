@@ -1,4 +1,5 @@
 import { DEFAULT_BRAND } from '../brand/brand.ts';
+import { numberText } from '../numbers.ts';
 
 export interface LaunchCheck {
   readonly level: 'FINE' | 'WARNS' | 'BLOCKS';
@@ -141,7 +142,7 @@ function rehearsalCheck({ rehearsal, isOutside, status }: LaunchFacts): readonly
       },
     ];
   }
-  const people = `${rehearsal.members.toLocaleString('en-US')} synthetic members`;
+  const people = `${numberText(rehearsal.members)} synthetic members`;
   if (rehearsal.neverReached > 0) {
     const places = rehearsal.neverReached === 1 ? '1 place' : `${rehearsal.neverReached} places`;
     return [
@@ -207,7 +208,7 @@ function dateCheck({ closesAt }: LaunchFacts): readonly LaunchCheck[] {
 function cellChecks({ shortCells }: LaunchFacts): readonly LaunchCheck[] {
   const [first, ...others] = shortCells.toSorted((a, b) => b.shortBy - a.shortBy);
   if (first === undefined) return [];
-  const missing = (cell: typeof first) => `${cell.name} by ${cell.shortBy.toLocaleString('en-US')}`;
+  const missing = (cell: typeof first) => `${cell.name} by ${numberText(cell.shortBy)}`;
   const later = 'You can boost later from Fieldwork';
   const few = [first, ...others].slice(0, CELLS_NAMED).map(missing).join(', ');
   const rest = others.length + 1 - CELLS_NAMED;
@@ -216,7 +217,7 @@ function cellChecks({ shortCells }: LaunchFacts): readonly LaunchCheck[] {
     {
       level: 'WARNS',
       title: alone
-        ? `${first.name} will end about ${first.shortBy.toLocaleString('en-US')} short`
+        ? `${first.name} will end about ${numberText(first.shortBy)} short`
         : `${others.length + 1} cells will end short`,
       detail: alone ? later : `${few}${rest > 0 ? ` and ${rest} more` : ''}. ${later}`,
       place: 'AUDIENCE',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { closingDayText } from '../time/panel-days.ts';
+import { numberText } from '../numbers.ts';
 
 /** Each of these may bring a reminder, so many days after the invitation. */
 export const REMINDERS_MOST = 2;
@@ -46,7 +47,7 @@ export function minutesText(minutes: number): string {
 }
 
 export function pointsText(points: number): string {
-  return points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`;
+  return points === 1 ? '1 point' : `${numberText(points)} points`;
 }
 
 /** The title of a reminder's notification. */

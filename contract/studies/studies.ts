@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { numberText } from '../numbers.ts';
 
 /** What a researcher may say of a study, for forms and server alike. */
 export const STUDY_NAME_MAX_CHARACTERS = 120;
@@ -13,9 +14,9 @@ const SENTENCES = {
   externalName: 'Give it a name that members read.',
   tooLong: `Keep it to ${STUDY_NAME_MAX_CHARACTERS} characters.`,
   description: `Keep it to ${STUDY_DESCRIPTION_MAX_CHARACTERS} characters.`,
-  points: `Enter a whole number from 0 to ${STUDY_POINTS_MAX.toLocaleString('en-US')}.`,
+  points: `Enter a whole number from 0 to ${numberText(STUDY_POINTS_MAX)}.`,
   minutes: `Enter whole minutes from 1 to ${STUDY_MINUTES_MAX}.`,
-  wanted: `Enter a whole number from 1 to ${STUDY_WANTED_MAX.toLocaleString('en-US')}.`,
+  wanted: `Enter a whole number from 1 to ${numberText(STUDY_WANTED_MAX)}.`,
   budget: 'Enter a whole number of points, 1 or more.',
   closesBeforeOpens: 'It must close after it opens.',
 } as const;

@@ -1,4 +1,5 @@
 import type { SurveyCode } from './survey-codes.ts';
+import { numberText } from '../numbers.ts';
 
 /* One change that publishing makes, and the words that all of them are told in. */
 
@@ -20,7 +21,7 @@ export interface PublishChange {
 }
 
 const count = (answers: number): string =>
-  answers === 0 ? 'No answer' : answers === 1 ? '1 answer' : `${answers.toLocaleString('en-US')} answers`;
+  answers === 0 ? 'No answer' : answers === 1 ? '1 answer' : `${numberText(answers)} answers`;
 
 export const verb = (answers: number, one: string, many: string): string =>
   `${count(answers)} ${answers > 1 ? many : one}`;

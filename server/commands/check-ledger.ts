@@ -1,6 +1,7 @@
 /** What `npm run check-ledger` does: proves the ledger, writes the proof down, and prints its figures. */
 import { runCommand, type CommandOutcome } from './command.ts';
 import { proveLedger, type LedgerFigures } from '../modules/rewards/index.ts';
+import { numberText } from '#contract/numbers.ts';
 
 /** Runs the command with this environment. */
 export async function runLedgerCommand(env: Record<string, string | undefined>): Promise<CommandOutcome> {
@@ -12,12 +13,11 @@ export async function runLedgerCommand(env: Record<string, string | undefined>):
 }
 
 function saying({ accounts, transfers, redemptions, findings, examples }: LedgerFigures, tookMs: number): string {
-  const many = (count: number) => count.toLocaleString('en-US');
-  const looked = `${many(accounts)} accounts, ${many(transfers)} transfers, ${many(redemptions)} redemptions`;
+  const looked = `${numberText(accounts)} accounts, ${numberText(transfers)} transfers, ${numberText(redemptions)} redemptions`;
   const lines = [`Looked at ${looked} in ${(tookMs / 1_000).toFixed(1)} s.`];
   if (findings === 0) return [...lines, 'Everything adds up.'].join('\n');
-  lines.push(`${many(findings)} ${findings === 1 ? 'thing does' : 'things do'} not fit:`);
+  lines.push(`${numberText(findings)} ${findings === 1 ? 'thing does' : 'things do'} not fit:`);
   lines.push(...examples.map(({ kind, id, says }) => `  ${kind}  ${id}  ${says}`));
-  if (findings > examples.length) lines.push(`  and ${many(findings - examples.length)} more`);
+  if (findings > examples.length) lines.push(`  and ${numberText(findings - examples.length)} more`);
   return lines.join('\n');
 }
