@@ -1,4 +1,12 @@
 export { createJobs } from './create-jobs.ts';
 export { defineJob, type JobDefinition } from './job.ts';
-export type { EnqueueOptions, HandleOptions, JobContext, JobHandler, Jobs, JobsOptions } from './jobs.ts';
-export { defineBareJob, repeat } from './repeat.ts';
+export {
+  defineBareJob,
+  repeat,
+  type EnqueueOptions,
+  type HandleOptions,
+  type JobContext,
+  type JobHandler,
+  type Jobs,
+  type JobsOptions,
+} from './jobs.ts';

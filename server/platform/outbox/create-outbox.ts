@@ -3,13 +3,32 @@ import { newId } from '../chance.ts';
 import { DAY_MS, later } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { deliveryJob, pruneOutboxJob } from './outbox.jobs.ts';
+import { defineJob, type JobDefinition } from '../jobs/index.ts';
 import { addEvent, findEvent, noteHandled, pruneEvents, type StoredEvent } from './outbox.store.ts';
 import type { EventHandler, Outbox, OutboxOptions, EventDefinition } from './outbox.ts';
 
 /** Far longer than a delivery is tried, so that no event goes before its last subscriber has had it. */
 const EVENT_KEPT_DAYS = 30;
 const DELIVERIES_AT_ONCE = 2;
+
+/** Each subscriber has a queue of its own, so that one in trouble holds up nobody else. */
+export function deliveryJob(subscriber: string): JobDefinition<{ eventId: string }> {
+  return defineJob({
+    name: `outbox-${subscriber}`,
+    payload: v.object({ eventId: v.pipe(v.string(), v.uuid()) }),
+    retryLimit: 20,
+    retryDelaySeconds: 2,
+    expireSeconds: 300,
+  });
+}
+
+export const pruneOutboxJob = defineJob({
+  name: 'prune-outbox',
+  payload: v.null(),
+  retryLimit: 3,
+  retryDelaySeconds: 60,
+  expireSeconds: 600,
+});
 
 type Deliver = (tx: Db, event: StoredEvent) => Promise<void>;
 

@@ -13,7 +13,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLog } from '../log.ts';
 import { createOutbox, defineEvent, type Outbox } from './index.ts';
-import { deliveryJob, pruneOutboxJob } from './outbox.jobs.ts';
+import { deliveryJob, pruneOutboxJob } from './create-outbox.ts';
 
 let database: TestDatabase;
 
