@@ -2,22 +2,24 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-/** As `useQuery` tells of it. */
-export interface AskedQuery {
-  readonly isPending: boolean;
+interface FailedQuery {
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
-interface CardStatesProps {
-  readonly query: AskedQuery;
-  /** What is told when it did not come. */
-  readonly message?: string;
+/** As `useQuery` tells of it. */
+export interface AskedQuery extends FailedQuery {
+  readonly isPending: boolean;
 }
 
-/** What stands in a card whose content is on its way or did not come. The rest of the page keeps working. */
-export function CardStates({ query, message = MESSAGES.generic.somethingWentWrongTryAgain }: CardStatesProps) {
-  if (query.isPending) return <Skeleton lines={4} />;
+interface QueryFailureProps {
+  readonly query: FailedQuery;
+  /** What is told when it did not come. */
+  readonly message?: string | undefined;
+}
+
+/** Says that something did not come, and asks for it again. */
+export function QueryFailure({ query, message = MESSAGES.generic.somethingWentWrongTryAgain }: QueryFailureProps) {
   return (
     <FailureNotice
       message={message}
@@ -26,4 +28,15 @@ export function CardStates({ query, message = MESSAGES.generic.somethingWentWron
       isRetrying={query.isFetching}
     />
   );
+}
+
+interface CardStatesProps extends QueryFailureProps {
+  readonly query: AskedQuery;
+  /** How many lines stand for what is on its way. */
+  readonly lines?: number;
+}
+
+/** What stands in a card whose content is on its way or did not come. The rest of the page keeps working. */
+export function CardStates({ query, message, lines = 4 }: CardStatesProps) {
+  return query.isPending ? <Skeleton lines={lines} /> : <QueryFailure query={query} message={message} />;
 }

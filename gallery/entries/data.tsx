@@ -1,12 +1,10 @@
 import { BarChart } from '#ui/data/bar-chart.tsx';
 import { Funnel } from '#ui/data/funnel.tsx';
 import { IntervalBars } from '#ui/data/interval-bars.tsx';
-import { KeyPaging } from '#ui/data/key-paging.tsx';
-import { LineChart } from '#ui/data/line-chart.tsx';
 import { ShareColumns } from '#ui/data/share-columns.tsx';
 import { StackedBars } from '#ui/data/stacked-bars.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
-import { MembersTable, PagedTable } from '../samples/table-sample.tsx';
+import { MembersTable } from '../samples/table-sample.tsx';
 
 const COMPLETES = [268, 302, 344, 322, 389, 215, 191, 356, 403, 431, 418, 447, 239, 412].map((value, index, all) => ({
   label:
@@ -22,18 +20,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
     name: 'Data table',
     states: {
       'To sort and to select': <MembersTable />,
-      'To page through': <PagedTable />,
       Empty: <MembersTable isEmpty />,
-    },
-  },
-  {
-    name: 'Key paging',
-    states: {
-      'At the beginning': <KeyPaging label="invitations" summary="1 to 50 of 1,204" onNext={() => {}} />,
-      'In the middle': (
-        <KeyPaging label="tickets" summary="51 to 100 of 1,204" onPrevious={() => {}} onNext={() => {}} />
-      ),
-      'At the end': <KeyPaging label="orders" summary="1,201 to 1,204 of 1,204" onPrevious={() => {}} />,
     },
   },
   {
@@ -151,25 +138,6 @@ export const ENTRIES: readonly GalleryEntry[] = [
           bars={WEEKS.map((label) => ({ label, value: 0 }))}
           seriesName="Complete"
           labelName="Week"
-        />
-      ),
-    },
-  },
-  {
-    name: 'Line chart',
-    states: {
-      'Several series': (
-        <LineChart
-          title="Answers by kind"
-          summary="Surveys rise from 120 to 310 a week; videos stay near 40; quests fall from 90 to 60."
-          labels={WEEKS}
-          labelName="Week"
-          series={[
-            { name: 'Surveys', values: [120, 160, 210, 230, 290, 310] },
-            { name: 'Quests', values: [90, 84, 88, 71, 66, 60] },
-            { name: 'Videos', values: [38, 41, 40, 44, 39, 42] },
-          ]}
-          target={{ name: 'Plan', value: 250 }}
         />
       ),
     },

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ACTIVITY_SCENES } from '#ui/art/activity-scenes.ts';
 import testUrl from '#ui/art/scenes/test.svg';
 import { BellButton, BellLink } from '#ui/navigation/bell.tsx';
-import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx';
 import { Carousel, type Slide } from '#ui/navigation/carousel.tsx';
 import { Chips } from '#ui/navigation/chips.tsx';
 import { StepBars, Stepper } from '#ui/navigation/stepper.tsx';
@@ -106,21 +105,6 @@ export const ENTRIES: readonly GalleryEntry[] = [
         </Row>
       ),
       'A link': <BellLink href="#content" label="Notifications, 3 unread" count="3" />,
-    },
-  },
-  {
-    name: 'Breadcrumb',
-    states: {
-      'Three deep': (
-        <Breadcrumb
-          label="Where you are"
-          crumbs={[
-            { label: 'Studies', href: '#studies' },
-            { label: 'Dish soap', href: '#study' },
-            { label: 'Results' },
-          ]}
-        />
-      ),
     },
   },
   { name: 'Carousel', states: { 'Three slides': <Introduction /> } },

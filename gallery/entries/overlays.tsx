@@ -8,7 +8,6 @@ import { Menu } from '#ui/overlays/menu.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { Popover } from '#ui/overlays/popover.tsx';
 import { SidePanel } from '#ui/overlays/side-panel.tsx';
-import { Tooltip } from '#ui/overlays/tooltip.tsx';
 import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
 
@@ -201,16 +200,4 @@ export const ENTRIES: readonly GalleryEntry[] = [
     },
   },
   { name: 'Menu', states: { 'Four commands': <Commands /> } },
-  {
-    name: 'Tooltip',
-    states: {
-      'On hover and focus': (
-        <div className="ps-[15%] pt-16">
-          <Tooltip text="Copies the code">
-            {(describedBy) => <IconButton icon="copy" label="Copy" aria-describedby={describedBy} />}
-          </Tooltip>
-        </div>
-      ),
-    },
-  },
 ];

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { DataTable } from '#ui/data/data-table.tsx';
-import { KeyPaging } from '#ui/data/key-paging.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
 import type { TableSort } from '#ui/data/table-sort.ts';
@@ -31,18 +30,11 @@ const COLUMNS: readonly TableColumn<Activity>[] = [
   { key: 'points', header: 'Points', cell: (row) => row.points, sortValue: (row) => row.points, kind: 'figure' },
 ];
 
-const PAGE_SIZE = 2;
-
-/** A table goes to the edges of its card. */
-function Sheet({ children }: { readonly children: ReactNode }) {
-  return <div className="overflow-hidden rounded-md border border-line bg-surface">{children}</div>;
-}
-
 export function MembersTable({ isEmpty = false }: { readonly isEmpty?: boolean }) {
   const [sort, setSort] = useState<TableSort>();
   const [selection, setSelection] = useState<TableSelection>(new Set(isEmpty ? [] : ['VD-0312']));
   return (
-    <Sheet>
+    <div className="overflow-hidden rounded-md border border-line bg-surface">
       <DataTable
         caption={isEmpty ? 'Closed activities' : 'Activities'}
         columns={COLUMNS}
@@ -55,28 +47,6 @@ export function MembersTable({ isEmpty = false }: { readonly isEmpty?: boolean }
         onSelect={setSelection}
         emptyText="No activities here yet."
       />
-    </Sheet>
-  );
-}
-
-export function PagedTable() {
-  const [start, setStart] = useState(0);
-  const end = Math.min(start + PAGE_SIZE, ACTIVITIES.length);
-  return (
-    <Sheet>
-      <DataTable
-        caption="Activities by page"
-        columns={COLUMNS}
-        rows={ACTIVITIES.slice(start, end)}
-        rowKey={(row) => row.id}
-        emptyText="No activities here yet."
-      />
-      <KeyPaging
-        label="activities"
-        summary={`${start + 1} to ${end} of ${ACTIVITIES.length}`}
-        onPrevious={start > 0 ? () => setStart(start - PAGE_SIZE) : undefined}
-        onNext={end < ACTIVITIES.length ? () => setStart(end) : undefined}
-      />
-    </Sheet>
+    </div>
   );
 }

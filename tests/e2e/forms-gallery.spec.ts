@@ -169,18 +169,6 @@ test('I sort a table and select its rows with the keyboard alone', async ({ page
   await expect(table.getByRole('checkbox', { name: 'Select Lunchbox tour' })).not.toBeChecked();
 });
 
-test('I page through a table by its neighbours', async ({ page }) => {
-  await open(page, 'data-table');
-  const paging = page.getByRole('navigation', { name: 'Pages of activities' });
-  const table = page.getByRole('table', { name: 'Activities by page' });
-  await expect(paging.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await paging.getByRole('button', { name: 'Next' }).press('Enter');
-  await expect(paging.getByRole('status')).toHaveText('3 to 4 of 4');
-  await expect(table.getByRole('rowheader')).toHaveText(['Sock drawer survey', 'Weeknight dinners, honestly']);
-  await expect(paging.getByRole('button', { name: 'Next' })).toBeDisabled();
-  await expect(paging.getByRole('button', { name: 'Next' })).toBeFocused();
-});
-
 test('On a phone a table drops its least useful columns and keeps the first in view', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, 'data-table');

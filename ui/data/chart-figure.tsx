@@ -2,7 +2,7 @@ import type { ReactNode, RefCallback } from 'react';
 
 export interface LegendItem {
   readonly name: string;
-  readonly mark: 'bar-1' | 'bar-2' | 'target' | 'line-1' | 'line-2' | 'line-3' | 'line-4';
+  readonly mark: 'bar-1' | 'bar-2' | 'target';
 }
 
 interface ChartFigureProps {
@@ -17,10 +17,6 @@ const MARKS: Record<LegendItem['mark'], string> = {
   'bar-1': 'size-3 rounded-[4px] bg-(--chart-1)',
   'bar-2': 'size-3 rounded-[4px] bg-(--chart-2)',
   target: 'w-4 border-t-2 border-dashed border-text',
-  'line-1': 'w-4 border-t-3 border-(--chart-1)',
-  'line-2': 'w-4 border-t-3 border-dashed border-(--chart-2)',
-  'line-3': 'w-4 border-t-3 border-dotted border-(--chart-3)',
-  'line-4': 'w-4 border-t-4 border-double border-(--chart-4)',
 };
 
 /** What every chart has around it: its name, a legend in words, and the same figures as a table, one click away. */

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
 import { studyQuery, type Study } from '#console/features/study/study.queries.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { QueryFailure } from '#console/lists/card-states.tsx';
 import { AudienceBoard } from './audience-board.tsx';
 import { loadedOf, type LoadedAudience } from './audience-draft.ts';
 import { audienceQuery } from './audience.queries.ts';
@@ -24,17 +23,13 @@ export function AudiencePage() {
   const { studyId } = useParams({ from: '/studies/$studyId/audience' });
   const { api } = useConsole();
   const study = useQuery(studyQuery(api, studyId)).data;
-  const { data, error, refetch, isFetching } = useQuery({ ...audienceQuery(api, studyId), select: loadedOf });
+  const query = useQuery({ ...audienceQuery(api, studyId), select: loadedOf });
+  const { data, error } = query;
   if (study && data) return <LoadedPage key={data.revision} study={study} audience={data} />;
   return (
     <StudyPage studyId={studyId} title="Audience">
       {error && !isApiError(error, 'NOT_FOUND') ? (
-        <FailureNotice
-          message={MESSAGES.generic.somethingWentWrongTryAgain}
-          retryLabel={MESSAGES.generic.tryAgain}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <QueryFailure query={query} />
       ) : (
         <ConsoleCard title="Who is invited">
           <Skeleton lines={8} />

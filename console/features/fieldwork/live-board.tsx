@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages/messages.ts';
-import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConfirmStep } from '#console/features/study/confirm-step.tsx';
 import { StudyPlanDialog } from '#console/features/study/study-plan-dialog.tsx';
 import { studyQuery } from '#console/features/study/study.queries.ts';
+import { QueryFailure } from '#console/lists/card-states.tsx';
 import { FieldworkBoard } from './fieldwork-board.tsx';
 import { fieldworkQuery } from './fieldwork.queries.ts';
 
@@ -21,14 +20,7 @@ export function LiveBoard({ studyId }: { readonly studyId: string }) {
 
   return (
     <>
-      {fieldwork.isError && (
-        <FailureNotice
-          message={MESSAGES.generic.somethingWentWrongTryAgain}
-          retryLabel={MESSAGES.generic.tryAgain}
-          onRetry={() => void fieldwork.refetch()}
-          isRetrying={fieldwork.isFetching}
-        />
-      )}
+      {fieldwork.isError && <QueryFailure query={fieldwork} />}
       {fieldwork.isPending && <BoardSkeleton />}
       {board && board.study.launchedAt == null && (
         <p className="rounded-md border border-line bg-surface px-5 py-4">

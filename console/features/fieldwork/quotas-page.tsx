@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSort } from '#ui/data/table-sort.ts';
-import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { QUOTA_COLUMNS } from '#console/features/fieldwork/quota-columns.tsx';
 import { FilterChoice } from '#console/layout/filter-choice.tsx';
 import { FilterChips } from '#console/layout/filter-chips.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
+import { QueryFailure } from '#console/lists/card-states.tsx';
 import { quotaCellsQuery, type QuotaLine } from './quotas.queries.ts';
 
 const COLUMNS: readonly TableColumn<QuotaLine>[] = [
@@ -32,7 +31,8 @@ const COLUMNS: readonly TableColumn<QuotaLine>[] = [
 /** Every cell of every study in field, and whether it will be full in time. */
 export function QuotasPage() {
   const { api } = useConsole();
-  const { data, isPending, isError, isFetching, refetch } = useQuery(quotaCellsQuery(api));
+  const query = useQuery(quotaCellsQuery(api));
+  const { data } = query;
   const [pace, setPace] = useState('all');
   const [study, setStudy] = useState('');
   const [sort, setSort] = useState<TableSort>();
@@ -70,19 +70,14 @@ export function QuotasPage() {
         </div>
       </div>
       <div className="min-w-0 overflow-hidden rounded-md border border-line bg-surface">
-        {isPending && (
+        {query.isPending && (
           <div className="p-5">
             <SkeletonRows rows={5} />
           </div>
         )}
-        {isError && (
+        {query.isError && (
           <div className="p-5">
-            <FailureNotice
-              message={MESSAGES.generic.somethingWentWrongTryAgain}
-              retryLabel={MESSAGES.generic.tryAgain}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
+            <QueryFailure query={query} />
           </div>
         )}
         {data && (

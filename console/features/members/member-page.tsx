@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
+import { BackLink } from '#console/layout/back-link.tsx';
 import { MemberActivity } from './member-activity.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { MemberAudit } from './member-audit.tsx';
@@ -31,15 +31,7 @@ export function MemberPage() {
   return (
     <ConsolePage
       title={member?.externalId ?? 'Member'}
-      lead={
-        <Link
-          to="/members"
-          className="-ms-2 inline-flex min-h-target min-w-8 flex-none items-center justify-center gap-1 rounded-sm text-text-muted no-underline hover:text-text lg:ms-0"
-        >
-          <Icon name="chevron-left" size="sm" />
-          <span className="max-lg:sr-only">Members</span>
-        </Link>
-      }
+      lead={<BackLink to="/members">Members</BackLink>}
       besideTitle={
         role && (
           <span className="flex-none max-md:hidden">

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -12,6 +12,7 @@ import { NotFoundPage } from '#console/layout/not-found-page.tsx';
 import { AddsUpTag } from './adds-up-tag.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
+import { BackLink } from '#console/layout/back-link.tsx';
 import { memberPointsQuery, memberQuery } from './members.queries.ts';
 import { PointsLineRow } from './points-line.tsx';
 
@@ -29,14 +30,9 @@ export function MemberStatementPage() {
     <ConsolePage
       title={`Statement of ${number}`}
       lead={
-        <Link
-          to="/members/$panelistId"
-          params={{ panelistId }}
-          className="-ms-2 inline-flex min-h-target min-w-8 flex-none items-center justify-center gap-1 rounded-sm text-text-muted no-underline hover:text-text lg:ms-0 print:hidden"
-        >
-          <Icon name="chevron-left" size="sm" />
-          <span className="max-lg:sr-only">{number}</span>
-        </Link>
+        <span className="contents print:hidden"><BackLink to="/members/$panelistId" params={{ panelistId }}>
+          {number}
+        </BackLink></span>
       }
       actions={
         <span className="print:hidden">

@@ -18,6 +18,7 @@ import { RehearsalGoingOn } from './rehearsal-going-on.tsx';
 import { RehearsalResult } from './rehearsal-result.tsx';
 import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
 import { editsSince, sayEdits } from '#console/survey-draft/rehearsal-words.ts';
+import { QueryFailure } from '#console/lists/card-states.tsx';
 
 /** Made-up members take the draft before anybody is invited, and what they showed. */
 export function RehearsalPage() {
@@ -25,7 +26,8 @@ export function RehearsalPage() {
   const { api } = useConsole();
   const queries = useQueryClient();
   const query = rehearsalQuery(api, studyId);
-  const { data, error, refetch, isFetching } = useQuery(query);
+  const asked = useQuery(query);
+  const { data, error } = asked;
   const [members, setMembers] = useState(REHEARSAL_MEMBERS_USUAL);
   const start = useCommand(() => api.mutate(startRehearsal, { studyId, members }), {
     words: { CONFLICT: 'Nobody has written this survey yet. Begin with a question.' },
@@ -63,14 +65,7 @@ export function RehearsalPage() {
           isRetrying={start.isPending}
         />
       )}
-      {error && (
-        <FailureNotice
-          message="The rehearsal could not be loaded. Its report is safe."
-          retryLabel={MESSAGES.generic.tryAgain}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {error && <QueryFailure query={asked} message="The rehearsal could not be loaded. Its report is safe." />}
       {data?.goingOn && <RehearsalGoingOn progress={data.goingOn} />}
       {data?.last ? (
         <RehearsalResult studyId={studyId} rehearsal={data.last} study={data} />

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/icons/icon.tsx';
 import { StudyPage } from '#console/features/study/study-page.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
+import { BackLink } from '#console/layout/back-link.tsx';
 import type { ResultsOverview } from './results.queries.ts';
 
 interface ResultsFrameProps {
@@ -27,15 +26,7 @@ export function ReaderFrame({ overview, actions, children }: ResultsFrameProps) 
     <ConsolePage
       title={overview?.name ?? 'Results'}
       documentTitle={overview && `Results, ${overview.name}`}
-      lead={
-        <Link
-          to="/studies"
-          className="-ms-2 inline-flex min-h-target min-w-8 flex-none items-center justify-center gap-1 rounded-sm text-text-muted no-underline hover:text-text lg:ms-0"
-        >
-          <Icon name="chevron-left" size="sm" />
-          <span className="max-lg:sr-only">Studies</span>
-        </Link>
-      }
+      lead={<BackLink to="/studies">Studies</BackLink>}
       besideTitle={
         overview && <span className="flex-none font-code text-text-muted max-lg:hidden">{overview.shortId}</span>
       }

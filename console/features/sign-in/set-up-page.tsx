@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SignInNextStep } from '#contract/identity/console-auth.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { QueryFailure } from '#console/lists/card-states.tsx';
 import { ChoosePasswordStep } from './choose-password-step.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EnrolStep } from './enrol-step.tsx';
@@ -25,12 +24,13 @@ interface SetUpPageProps {
 export function SetUpPage({ token, onLeave }: SetUpPageProps) {
   const { session } = useConsole();
   const [next, setNext] = useState<SignInNextStep>();
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['set-up-link', token],
     queryFn: () => session.lookUpLink(token),
     retry: false,
     staleTime: Infinity,
   });
+  const { data, error } = query;
   const isOver = isApiError(error, 'NOT_FOUND');
 
   return (
@@ -54,14 +54,7 @@ export function SetUpPage({ token, onLeave }: SetUpPageProps) {
           </Button>
         </SignInCard>
       )}
-      {error && !isOver && (
-        <FailureNotice
-          message={MESSAGES.generic.somethingWentWrongTryAgain}
-          retryLabel={MESSAGES.generic.tryAgain}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {error && !isOver && <QueryFailure query={query} />}
     </SignInFrame>
   );
 }

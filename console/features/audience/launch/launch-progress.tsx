@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { MESSAGES } from '#contract/messages/messages.ts';
-import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { LaunchBudgetCard } from './launch-budget-card.tsx';
 import { LaunchRunningCard } from './launch-running-card.tsx';
 import { LaunchWavesCard } from './launch-waves-card.tsx';
@@ -29,16 +27,7 @@ export function LaunchProgress({ studyId }: LaunchProgressProps) {
   if (launches.data === undefined) {
     return (
       <ConsoleCard title="Launch">
-        {launches.isError ? (
-          <FailureNotice
-            message={MESSAGES.generic.somethingWentWrongTryAgain}
-            retryLabel={MESSAGES.generic.tryAgain}
-            onRetry={() => void launches.refetch()}
-            isRetrying={launches.isFetching}
-          />
-        ) : (
-          <Skeleton lines={6} />
-        )}
+        <CardStates query={launches} lines={6} />
       </ConsoleCard>
     );
   }
