@@ -1,11 +1,14 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation, Link } from '@tanstack/react-router';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
-import { firstPlaceOf, isFoldedAt, mayOpen } from './console-places.ts';
-import { NoAccessPage } from './no-access-page.tsx';
+import { firstPlaceOf, isFoldedAt, mayOpen, placeOf } from './console-places.ts';
 import { OnHoldBar } from './on-hold-bar.tsx';
 import { ServerGoneBar } from './server-gone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/wire/rest.ts';
+import { buttonClasses } from '#ui/actions/button-classes.ts';
+import { ConsoleCard } from './console-card.tsx';
+import { ConsolePage } from './console-page.tsx';
 
 /** The frame of every screen behind the sign-in. Controls are 36 px high where a pointer points at them. */
 export function ConsoleLayout() {
@@ -38,4 +41,33 @@ function Screen({ pathname }: { readonly pathname: string }) {
   // The way in is for everybody: whoever has no overview begins at the first place that they have.
   if (pathname === '/' && first !== undefined) return <Navigate to={first.to} replace />;
   return <NoAccessPage pathname={pathname} />;
+}
+
+/** Says which roles may open a place, to somebody whose role may not. */
+function NoAccessPage({ pathname }: { readonly pathname: string }) {
+  const { role } = useOperator();
+  const place = placeOf(pathname);
+  const first = firstPlaceOf(role);
+  const others = (place?.roles ?? []).filter((one) => one !== role);
+  return (
+    <ConsolePage title={place?.label ?? 'Not for your role'}>
+      <ConsoleCard>
+        <div className="grid max-w-measure gap-4">
+          <p>
+            This page is for the {others.length === 1 ? 'role' : 'roles'} <b>{listed(others)}</b>. You work here as{' '}
+            <b>{OPERATOR_ROLE_LABELS[role]}</b>. If you need it, ask an admin to change your role.
+          </p>
+          <p>
+            <Link to={first?.to ?? '/account'} className={buttonClasses({})}>
+              {first === undefined ? 'Open my account' : `Go to ${first.label}`}
+            </Link>
+          </p>
+        </div>
+      </ConsoleCard>
+    </ConsolePage>
+  );
+}
+
+function listed(roles: readonly OperatorRole[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(roles.map((role) => OPERATOR_ROLE_LABELS[role]));
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { AccountMenu } from './account-menu.tsx';
-import { ConsoleMenu } from './console-menu.tsx';
 import { CONSOLE_NAME } from './console-name.ts';
 import { SearchBox } from './search-box.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { DialogFrame } from '#ui/overlays/dialog.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 interface ConsolePageProps {
   readonly title: string;
@@ -43,5 +45,32 @@ export function ConsolePage(props: ConsolePageProps) {
         {children}
       </main>
     </>
+  );
+}
+
+/** The sidebar of a screen too narrow for one. */
+function ConsoleMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  const titleId = useId();
+  const close = useCallback(() => setIsOpen(false), []);
+
+  return (
+    <div className="-ms-2 lg:hidden">
+      <IconButton icon="menu" label="Menu" onClick={() => setIsOpen(true)} />
+      <DialogFrame
+        isOpen={isOpen}
+        onClose={close}
+        titleId={titleId}
+        className="my-0 ms-0 me-auto h-dvh max-h-none w-72 max-w-[85vw]"
+      >
+        <h2 id={titleId} className="sr-only">
+          Menu
+        </h2>
+        <div className="absolute end-2 top-3 text-on-deep [--color-focus:var(--color-on-deep)]">
+          <IconButton icon="x" label="Close menu" onClick={close} />
+        </div>
+        <Sidebar onLeave={close} />
+      </DialogFrame>
+    </div>
   );
 }

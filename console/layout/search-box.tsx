@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { OperatorRole } from '#contract/wire/rest.ts';
@@ -9,7 +9,9 @@ import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
 import { SearchResults } from './search-results.tsx';
 import { hitsOf } from './search-hits.ts';
-import { searchQuery } from './search.queries.ts';
+import { searchConsole } from '#contract/generated/operator/operations.ts';
+import { operationQuery } from '#client/operation-query.ts';
+import type { OperatorApi } from '#console/api/operator-api.ts';
 
 /** Who searches, and for what. */
 const WANTED: Readonly<Partial<Record<OperatorRole, string>>> = {
@@ -150,5 +152,20 @@ function OpenSearchBox({ wanted, isUnfolded, onUnfold }: OpenSearchBoxProps) {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+const FRESH_MS = 10_000;
+
+/** What a text finds; while the next one is on its way, what the one before found stays in sight. */
+function searchQuery(api: OperatorApi, text: string) {
+  return operationQuery(
+    api,
+    searchConsole,
+    { text },
+    {
+      placeholderData: keepPreviousData,
+      staleTime: FRESH_MS,
+    },
   );
 }

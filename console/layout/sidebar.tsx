@@ -6,10 +6,15 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
 import { ConsoleBrand } from './console-brand.tsx';
-import { consoleCountsQuery } from './console-counts.queries.ts';
 import { CONSOLE_PLACES, type ConsolePlace } from './console-places.ts';
 import { FOLDED_ROW_CLASSES, SIDEBAR_ROW_CLASSES } from './sidebar-row-classes.ts';
-import { SignOutButton } from './sign-out-button.tsx';
+import { getConsoleCounts } from '#contract/generated/operator/operations.ts';
+import { operationQuery } from '#client/operation-query.ts';
+import type { OperatorApi } from '#console/api/operator-api.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { useCommand } from '#client/use-command.ts';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { Spinner } from '#ui/actions/spinner.tsx';
 
 interface SidebarProps {
   /** To icons, so that the work beside it gets the width. */
@@ -106,5 +111,38 @@ function PlaceLink({ place, count = 0, isWarned, isFolded, onLeave }: PlaceLinkP
         </span>
       )}
     </Link>
+  );
+}
+
+const LOOK_AGAIN_MS = 30_000;
+
+/** What waits for somebody, beside the places of the sidebar. */
+function consoleCountsQuery(api: OperatorApi) {
+  return operationQuery(api, getConsoleCounts, {}, { refetchInterval: LOOK_AGAIN_MS });
+}
+
+/** Ends the session on the server; says so when that did not work, since the operator may be about to walk away. */
+function SignOutButton() {
+  const { session } = useConsole();
+  const signOut = useCommand(() => session.signOut());
+  const isSigningOut = signOut.isPending || signOut.isSuccess;
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-busy={isSigningOut}
+        onClick={() => !isSigningOut && signOut.send()}
+        className={`${SIDEBAR_ROW_CLASSES} w-full`}
+      >
+        {isSigningOut ? <Spinner /> : <Icon name="log-out" />}
+        Sign out
+      </button>
+      {signOut.failure && (
+        <AlertBanner key={signOut.failure.at}>
+          You are still signed in. {MESSAGES.generic.somethingWentWrongTryAgain}
+        </AlertBanner>
+      )}
+    </>
   );
 }

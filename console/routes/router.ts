@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type AnyRouter } from '@tanstack/react-router';
 import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
 import { ErrorPage } from '#console/layout/error-page.tsx';
 import type { RouterContext } from './prefetch.ts';
@@ -12,4 +12,12 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createConsoleRouter>;
   }
+}
+
+/** After each navigation inside the console the heading takes the focus, so that the new screen is heard. */
+export function announceScreens(router: AnyRouter): void {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    const isFirstScreen = fromLocation === undefined;
+    if (pathChanged && !isFirstScreen) document.querySelector('h1')?.focus({ preventScroll: true });
+  });
 }

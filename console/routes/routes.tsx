@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, redirect, lazyRouteComponent } from '@tanstack/react-router';
 import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
 import { accountQuery } from '#console/features/account/account.queries.ts';
 import { attributesQuery, audienceQuery, studiesOfRulesQuery } from '#console/features/audience/audience.queries.ts';
@@ -34,8 +34,12 @@ import { requestsQuery } from '#console/second-person/second-person.queries.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { draftQuery, publishedCodesQuery } from '#console/survey-draft/draft.queries.ts';
 import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
-import { lazyScreen } from './lazy-screen.ts';
 import { prefetch, type RouterContext } from './prefetch.ts';
+import { loadScript } from '#client/load-script.ts';
+
+/** A screen whose script comes when it is first opened. */
+const lazyScreen: typeof lazyRouteComponent = (importer, exportName) =>
+  lazyRouteComponent(() => loadScript(importer), exportName);
 
 const root = createRootRouteWithContext<RouterContext>()({ component: ConsoleLayout, notFoundComponent: NotFoundPage });
 const getParentRoute = () => root;

@@ -2,8 +2,8 @@ import { Activity, lazy, Suspense, useState, useSyncExternalStore, type ReactNod
 import { useConsole } from '#console/session/console-context.ts';
 import { IdleWatch } from '../session/idle-watch.tsx';
 import { OperatorContext } from '../session/operator-context.ts';
-import { leaveLink, linkTokenOf } from '../session/link-token.ts';
 import type { SessionState, SignedInOperator } from '../session/session.ts';
+import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
 
 const SignInPage = lazy(async () => ({
   default: (await import('#console/features/sign-in/sign-in-page.tsx')).SignInPage,
@@ -65,4 +65,16 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
 export function whoseScreens(state: SessionState): SignedInOperator | undefined {
   if (state.status === 'signed-in') return state.operator;
   return state.status === 'signed-out' ? state.kept : undefined;
+}
+
+const SET_UP_PATH = `${CONSOLE_PATHS.console}/set-up`;
+
+/** The token of the link that somebody got by e-mail, if this address is one. */
+function linkTokenOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): string | undefined {
+  return pathname === SET_UP_PATH ? hash.slice(1) : undefined;
+}
+
+/** Out of the address bar and the history, once the link was used. */
+function leaveLink(): void {
+  history.replaceState(null, '', CONSOLE_PATHS.console);
 }

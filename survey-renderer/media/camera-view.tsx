@@ -4,9 +4,9 @@ import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
 import { STAGE_BUTTON_CLASSES, STAGE_CLASSES, STAGE_WORD_CLASSES } from '#ui/media/stage.ts';
 import type { CameraChoice, CameraState } from './camera.ts';
-import { CameraSettings } from './camera-settings.tsx';
 import { MicrophoneLevel } from './microphone-level.tsx';
 import type { useRecording } from './recording.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
 
 const words = MESSAGES.media;
 
@@ -134,5 +134,35 @@ function StageButton({ icon, label, isHidden = false, isOpen, onClick }: StageBu
     >
       <Icon name={icon} size="lg" />
     </button>
+  );
+}
+
+interface CameraSettingsProps {
+  readonly camera: Extract<CameraState, { phase: 'on' }>;
+  readonly onChoose: (choice: CameraChoice) => void;
+}
+
+/** Which camera and which microphone, where there are several. */
+function CameraSettings({ camera: { stream, cameras, microphones }, onChoose }: CameraSettingsProps) {
+  const [video] = stream.getVideoTracks();
+  const [audio] = stream.getAudioTracks();
+  const chosen = { camera: video?.getSettings().deviceId, microphone: audio?.getSettings().deviceId };
+  const options = (devices: readonly MediaDeviceInfo[], name: string) =>
+    devices.map(({ deviceId, label }, index) => ({ value: deviceId, label: label || `${name} ${index + 1}` }));
+  return (
+    <div className="mt-4 grid gap-4 md:grid-cols-2">
+      <SelectField
+        label={MESSAGES.media.camera}
+        options={options(cameras, MESSAGES.media.camera)}
+        value={chosen.camera}
+        onChange={({ target }) => onChoose({ ...chosen, camera: target.value })}
+      />
+      <SelectField
+        label={MESSAGES.media.microphone}
+        options={options(microphones, MESSAGES.media.microphone)}
+        value={chosen.microphone}
+        onChange={({ target }) => onChoose({ ...chosen, microphone: target.value })}
+      />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useRef, useSyncExternalStore, useEffect, useState } from 'react';
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
@@ -9,7 +9,6 @@ import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import type { SurveyLink } from '../survey-link.ts';
 import { useHoldPage } from './hold-page.ts';
 import { type PhotoAnswer, type SendingPhoto, usePhotoList } from './photo-list.ts';
-import { PhotoPicture } from './photo-picture.tsx';
 import { percentOf } from './sent-text.ts';
 
 const words = MESSAGES.media;
@@ -167,5 +166,38 @@ function Chooser({ icon, isCamera = false, isMultiple = false, isFull, described
         className="sr-only"
       />
     </label>
+  );
+}
+
+const WIDTH_PX = 240;
+
+/** A small picture of a photo that is on this device, drawn here: no address of it exists that anybody could share. */
+function PhotoPicture({ file }: { readonly file: File | undefined }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    if (file === undefined) return undefined;
+    let isGone = false;
+    const draw = async () => {
+      const picture = await createImageBitmap(file, { resizeWidth: WIDTH_PX, resizeQuality: 'medium' });
+      if (!isGone && canvas.current !== null) {
+        canvas.current.width = picture.width;
+        canvas.current.height = picture.height;
+        canvas.current.getContext('2d')?.drawImage(picture, 0, 0);
+        setIsDrawn(true);
+      }
+      picture.close();
+    };
+    // What cannot be drawn keeps its icon.
+    draw().catch(() => {});
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+  return (
+    <span className="relative grid aspect-4/3 w-20 flex-none place-items-center overflow-hidden rounded-sm bg-surface-sunken text-text-muted">
+      {!isDrawn && <Icon name="image" size="lg" />}
+      <canvas ref={canvas} aria-hidden="true" className="absolute inset-0 size-full object-cover" />
+    </span>
   );
 }

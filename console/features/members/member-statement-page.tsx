@@ -30,9 +30,11 @@ export function MemberStatementPage() {
     <ConsolePage
       title={`Statement of ${number}`}
       lead={
-        <span className="contents print:hidden"><BackLink to="/members/$panelistId" params={{ panelistId }}>
-          {number}
-        </BackLink></span>
+        <span className="contents print:hidden">
+          <BackLink to="/members/$panelistId" params={{ panelistId }}>
+            {number}
+          </BackLink>
+        </span>
       }
       actions={
         <span className="print:hidden">

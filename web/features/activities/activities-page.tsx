@@ -10,10 +10,14 @@ import type { Activity } from './activities.queries.ts';
 import { ActivityList, LoadingActivities } from './activity-list.tsx';
 import { HelpPanel } from './help-panel.tsx';
 import { KindChips } from './kind-chips.tsx';
-import { OffKindCards } from './off-kind-cards.tsx';
 import { useWantedActivities } from './use-wanted-activities.ts';
 import { type NewTagFeature, STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { NEW_TAG_DAYS } from '#contract/limits.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { OffCard } from '#ui/layout/off-card.tsx';
+import { KIND_SIGNS } from '#web/layout/kind-signs.ts';
 
 /** Only the page of the quests shows it. */
 const QuestProgress = lazyPage(() => import('./quest-progress.tsx'), 'QuestProgress');
@@ -97,4 +101,33 @@ function activationOf(feature: NewTagFeature, now: number): number {
     // A browser that keeps nothing meets it anew each time.
   }
   return now;
+}
+
+const TITLES: Readonly<Record<ActivityKind, string>> = {
+  SURVEY: 'Surveys are off',
+  VIDEO: 'Video activities are off',
+  WEEKLY_QUEST: 'Weekly quests are off',
+};
+
+/** In place of what a member chose not to get: a hint, and the way to change it (spec §2.6). */
+function OffKindCards({ kinds }: { readonly kinds: readonly ActivityKind[] }) {
+  return kinds.map((kind) => (
+    <OffCard
+      key={kind}
+      icon={KIND_SIGNS[kind].icon}
+      title={TITLES[kind]}
+      headingLevel={2}
+      hint={MESSAGES.activities.optedOutHint}
+      action={
+        <ButtonLink
+          href={memberPath('profile')}
+          variant="quiet"
+          size="sm"
+          aria-label={`Update preferences: ${TITLES[kind]}`}
+        >
+          Update preferences
+        </ButtonLink>
+      }
+    />
+  ));
 }

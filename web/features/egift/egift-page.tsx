@@ -4,13 +4,19 @@ import { useMemo, useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { PendingPage } from '#web/layout/pending-page.tsx';
 import { useApp } from '#web/app/app-context.ts';
-import { createEGiftCalls } from './egift-calls.ts';
 import { EGiftFrame } from './egift-frame.tsx';
 import { CutLink, GoneCard } from './no-card.tsx';
 import { KeyForm, type Opened } from './key-form.tsx';
 import { OpenedCard } from './opened-card.tsx';
 import { FORGET_AFTER_MINUTES, useForgetting } from './use-forgetting.ts';
 import { Fallback } from '#web/layout/fallback.tsx';
+import * as v from 'valibot';
+import type { Brand } from '#contract/brand/brand.ts';
+import { type EGiftAnswer, type EGiftFace, eGiftAnswer, eGiftApiPath, eGiftFace } from '#contract/rewards/egift.ts';
+import { environmentOfHost } from '#contract/wire/environment.ts';
+import { CONSUMERS } from '#contract/wire/headers.ts';
+import { readRestAnswer } from '#client/rest-answer.ts';
+import { createTransport } from '#client/transport.ts';
 
 /** A card's own page: it asks for the challenge key, then shows number, PIN and barcode. */
 export function EGiftPage() {
@@ -56,4 +62,32 @@ function EGift({ cardId }: { readonly cardId: string }) {
     return <Fallback onRetry={() => void face.refetch()} isRetrying={face.isFetching} />;
   }
   return <PendingPage />;
+}
+
+interface EGiftCalls {
+  /** What may be known without the key. */
+  look(): Promise<EGiftFace>;
+  open(key: string): Promise<EGiftAnswer>;
+}
+
+/** The calls of one card's page. They belong to no session: whoever is signed in makes no difference. */
+function createEGiftCalls({ siteId }: Brand, cardId: string): EGiftCalls {
+  const send = createTransport({
+    siteId,
+    consumer: CONSUMERS.member,
+    environment: environmentOfHost(location.host),
+  });
+  const path = eGiftApiPath(cardId);
+  const call = { path, operationName: 'egift', csId: undefined };
+  return {
+    look: async () => readRestAnswer(await send({ ...call, method: 'GET' }), reader(eGiftFace)),
+    open: async (key) => readRestAnswer(await send({ ...call, body: { key } }), reader(eGiftAnswer)),
+  };
+}
+
+function reader<Shape extends v.GenericSchema>(shape: Shape) {
+  return (body: unknown): v.InferOutput<Shape> | undefined => {
+    const read = v.safeParse(shape, body);
+    return read.success ? read.output : undefined;
+  };
 }

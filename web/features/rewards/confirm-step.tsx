@@ -8,9 +8,9 @@ import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { formatNumber } from '#web/format.ts';
-import { BalanceSum } from './balance-sum.tsx';
 import type { Redemption } from './use-redemption.ts';
 import { formatDollars } from '#web/gift-cards/format-dollars.ts';
+import { Points } from '#ui/feedback/points.tsx';
 
 type Asking = Extract<Redemption, { step: 'confirm' | 'failed' }>;
 
@@ -89,4 +89,37 @@ function useChangedSince(value: number | undefined): boolean {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);
   return first !== undefined && value !== undefined && value !== first;
+}
+
+const MINUS = '−';
+
+/** What a card leaves of the balance. */
+function BalanceSum({ balance, points }: { readonly balance: number; readonly points: number }) {
+  const isEnough = balance >= points;
+  return (
+    <dl className="rounded-md bg-surface-sunken px-5 py-2 tabular-nums">
+      <Line name={WORDS.balanceNow}>{formatNumber(balance)}</Line>
+      <Line name={WORDS.thisCard}>{`${MINUS}${formatNumber(points)}`}</Line>
+      {isEnough && (
+        <Line name={WORDS.balanceAfter} isTotal>
+          <Points amount={formatNumber(balance - points)} unit="points" isUnitHidden />
+        </Line>
+      )}
+    </dl>
+  );
+}
+
+interface LineProps {
+  readonly name: string;
+  readonly isTotal?: boolean;
+  readonly children: ReactNode;
+}
+
+function Line({ name, isTotal = false, children }: LineProps) {
+  return (
+    <div className={`flex flex-wrap justify-between gap-x-4 py-2 ${isTotal ? 'border-t border-line font-bold' : ''}`}>
+      <dt>{name}</dt>
+      <dd className={isTotal ? '' : 'font-medium'}>{children}</dd>
+    </div>
+  );
 }
