@@ -13,7 +13,7 @@ const ROW = 'flex min-h-13 flex-wrap items-center gap-x-2 rounded-lg border-2 bo
 export function RankingControl({ question, labelId, describedBy, onChange }: ControlProps) {
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<unknown>(undefined);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { choices = [], isSelectToRank = false, isEnabled, value } = question;
   const words = MESSAGES.survey;
   const ranked = selectedOf(value).flatMap((one) => choices.find((choice) => choice.value === one) ?? []);
@@ -28,7 +28,7 @@ export function RankingControl({ question, labelId, describedBy, onChange }: Con
   function move(from: number, to: number) {
     const order = moved(shown, from, to);
     const place = order.indexOf(shown[from] as ChoiceView);
-    setSaid(words.rankedAt(shown[from]?.text ?? '', place + 1, shown.length));
+    setAnnouncement(words.rankedAt(shown[from]?.text ?? '', place + 1, shown.length));
     if (place !== from) put(order);
   }
 
@@ -124,7 +124,7 @@ export function RankingControl({ question, labelId, describedBy, onChange }: Con
         </div>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -20,9 +20,9 @@ import { OrderListDialog } from './order-list-dialog.tsx';
 import { ReconcileCard } from './reconcile-card.tsx';
 import { StockCard } from './stock-card.tsx';
 import { StockKpis } from './stock-kpis.tsx';
-import { VoidDialog, type VoidWish } from './void-dialog.tsx';
+import { VoidDialog, type VoidRequest } from './void-dialog.tsx';
 
-type Open = 'load' | 'catalogue' | 'order-list' | VoidWish | { readonly rewardId: string };
+type Open = 'load' | 'catalogue' | 'order-list' | VoidRequest | { readonly rewardId: string };
 
 /** Stock against what is owed, loads, redemptions, and what waits for a second person. */
 export function GiftCardsPage() {
@@ -108,7 +108,7 @@ export function GiftCardsPage() {
       {typeof open === 'object' && 'rewardId' in open && stock.data && (
         <CatalogueDialog stock={stock.data} mayChange={mayChange} onClose={close} withProvider={open.rewardId} />
       )}
-      {typeof open === 'object' && 'count' in open && <VoidDialog wish={open} onClose={close} />}
+      {typeof open === 'object' && 'count' in open && <VoidDialog request={open} onClose={close} />}
     </ConsolePage>
   );
 }

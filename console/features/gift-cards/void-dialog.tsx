@@ -10,7 +10,7 @@ import { beginVoid, isVoiding, voidQuery } from './gift-cards.queries.ts';
 import { SHOWS_STOCK, useStockChanged } from './use-stock-changed.ts';
 import { VoidProgress } from './void-progress.tsx';
 
-export interface VoidWish {
+export interface VoidRequest {
   /** Of this load; without it, all expired cards. */
   readonly loadId: string | undefined;
   readonly count: number;
@@ -18,12 +18,12 @@ export interface VoidWish {
 }
 
 interface VoidDialogProps {
-  readonly wish: VoidWish;
+  readonly request: VoidRequest;
   readonly onClose: () => void;
 }
 
 /** Takes cards out of stock for good, after a last question. */
-export function VoidDialog({ wish: { loadId, count, fileName }, onClose }: VoidDialogProps) {
+export function VoidDialog({ request: { loadId, count, fileName }, onClose }: VoidDialogProps) {
   const { api } = useConsole();
   const [begun, setBegun] = useState<Awaited<ReturnType<typeof beginVoid>>>();
   if (begun === 'waits') return <AskedDialog onClose={onClose} />;

@@ -24,9 +24,9 @@ type Explained = Pick<PastReward, 'type' | 'status' | 'subject' | 'outcome' | 'r
 /** Under the name: what the line is about, and why it is worth what it is. */
 export function linesOfReward(reward: Explained, retailerName: string): string[] {
   const { type, subject, outcome, rule } = reward;
-  if (type === 'GIFT_CARD') return said([`${retailerName}${cardNote(reward)}`, rule]);
-  if (type === 'BADGE') return said([['Badge', rule].filter(Boolean).join(' · ')]);
-  return said([subject, [outcome, rule].filter(Boolean).join(' · ')]);
+  if (type === 'GIFT_CARD') return withoutGaps([`${retailerName}${cardNote(reward)}`, rule]);
+  if (type === 'BADGE') return withoutGaps([['Badge', rule].filter(Boolean).join(' · ')]);
+  return withoutGaps([subject, [outcome, rule].filter(Boolean).join(' · ')]);
 }
 
 function cardNote({ status, expiryDate }: Explained): string {
@@ -35,6 +35,6 @@ function cardNote({ status, expiryDate }: Explained): string {
   return expiryDate ? ` · use by ${formatDay(expiryDate)}` : '';
 }
 
-function said(lines: readonly (string | null | undefined)[]): string[] {
+function withoutGaps(lines: readonly (string | null | undefined)[]): string[] {
   return [...new Set(lines.filter((line) => line != null && line !== ''))] as string[];
 }

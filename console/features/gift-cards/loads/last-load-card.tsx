@@ -6,13 +6,13 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { loadQuery } from '../gift-cards.queries.ts';
-import type { VoidWish } from '../void-dialog.tsx';
+import type { VoidRequest } from '../void-dialog.tsx';
 import { LoadBody } from './load-body.tsx';
 import { LoadTag } from './load-tag.tsx';
 
 interface LastLoadCardProps {
   readonly onLoad: (() => void) | undefined;
-  readonly onVoid: ((wish: VoidWish) => void) | undefined;
+  readonly onVoid: ((request: VoidRequest) => void) | undefined;
 }
 
 const LINES_SHOWN = 3;

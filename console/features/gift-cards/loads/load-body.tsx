@@ -7,7 +7,7 @@ import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { isGoingOn, isVoiding, type GiftCardLoad } from '../gift-cards.queries.ts';
 import { SHOWS_STOCK } from '../use-stock-changed.ts';
-import type { VoidWish } from '../void-dialog.tsx';
+import type { VoidRequest } from '../void-dialog.tsx';
 import { VoidProgress } from '../void-progress.tsx';
 import { BadLines } from './bad-lines.tsx';
 import { DownloadProblems } from './download-problems.tsx';
@@ -20,7 +20,7 @@ interface LoadBodyProps {
   readonly linesShown: number;
   readonly mayChange: boolean;
   /** Left out where nobody may void what is left of it. */
-  readonly onVoid?: ((wish: VoidWish) => void) | undefined;
+  readonly onVoid?: ((request: VoidRequest) => void) | undefined;
 }
 
 /** What became of a file of cards, or how far it is, and what can be done about it. */

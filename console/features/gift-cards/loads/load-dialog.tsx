@@ -8,7 +8,7 @@ import { formatMoment } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { isGoingOn, loadQuery } from '../gift-cards.queries.ts';
 import { useStockChanged } from '../use-stock-changed.ts';
-import type { VoidWish } from '../void-dialog.tsx';
+import type { VoidRequest } from '../void-dialog.tsx';
 import { ChooseLoad } from './choose-load.tsx';
 import { LoadBody } from './load-body.tsx';
 
@@ -16,7 +16,7 @@ const LINES_SHOWN = 8;
 
 interface LoadDialogProps {
   readonly leastLifeDays: number;
-  readonly onVoid: (wish: VoidWish) => void;
+  readonly onVoid: (request: VoidRequest) => void;
   readonly onClose: () => void;
 }
 
@@ -34,7 +34,7 @@ interface LoadStandingProps {
   readonly mayChange: boolean;
   /** Left out where no file is being chosen. */
   readonly onAgain?: () => void;
-  readonly onVoid?: ((wish: VoidWish) => void) | undefined;
+  readonly onVoid?: ((request: VoidRequest) => void) | undefined;
   readonly onClose: () => void;
 }
 

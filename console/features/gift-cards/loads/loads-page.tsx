@@ -11,7 +11,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { loadsQuery, type ListedLoad } from '../gift-cards.queries.ts';
-import { VoidDialog, type VoidWish } from '../void-dialog.tsx';
+import { VoidDialog, type VoidRequest } from '../void-dialog.tsx';
 import { LoadStanding } from './load-dialog.tsx';
 import { LoadTag } from './load-tag.tsx';
 
@@ -21,7 +21,7 @@ export function LoadsPage() {
   const { role } = useOperator();
   const query = useInfiniteQuery(loadsQuery(api));
   const [opened, setOpened] = useState<string>();
-  const [wish, setWish] = useState<VoidWish>();
+  const [voiding, setVoiding] = useState<VoidRequest>();
   const mayChange = role === 'FULFILMENT' || role === 'ADMIN';
 
   return (
@@ -59,14 +59,14 @@ export function LoadsPage() {
             mayChange
               ? (asked) => {
                   setOpened(undefined);
-                  setWish(asked);
+                  setVoiding(asked);
                 }
               : undefined
           }
           onClose={() => setOpened(undefined)}
         />
       )}
-      {wish && <VoidDialog wish={wish} onClose={() => setWish(undefined)} />}
+      {voiding && <VoidDialog request={voiding} onClose={() => setVoiding(undefined)} />}
     </ConsolePage>
   );
 }
