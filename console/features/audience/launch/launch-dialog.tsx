@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { launchStudy } from '#contract/generated/operator/operations.ts';
 import { problemsOfFields } from '#client/failure.ts';
@@ -8,12 +7,12 @@ import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
-import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { CardStates } from '#console/lists/card-states.tsx';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
 import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
@@ -39,12 +38,7 @@ export function LaunchDialog({ studyId, onClose }: LaunchDialogProps) {
   return (
     <WorkDialog isOpen onClose={onClose} title="Launch" actions={<NotYet onClose={onClose} />}>
       {plan.isError ? (
-        <FailureNotice
-          message={MESSAGES.generic.somethingWentWrongTryAgain}
-          retryLabel={MESSAGES.generic.tryAgain}
-          onRetry={() => void plan.refetch()}
-          isRetrying={plan.isFetching}
-        />
+        <CardStates query={plan} />
       ) : (
         <>
           <p role="status" className="mb-4 text-text-muted">

@@ -5,7 +5,7 @@ import { withChanges } from '#console/survey-draft/model/edit-elements.ts';
 import { replaceItems } from '#console/survey-draft/model/edit-items.ts';
 import { freeName } from '#console/survey-draft/model/open-document.ts';
 import { itemsOf, itemText, textOf } from '#console/survey-draft/model/survey-document.ts';
-import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
+import { DenseInput, DenseSelect, DenseTextarea } from './dense-field.tsx';
 import { useTakenCodes } from '../published-codes.ts';
 import { withText } from './question-edit.ts';
 
@@ -51,48 +51,27 @@ export function CellsList({ noun, question, cells: given, hasTypes = false, onCh
       <ul className="mt-2 grid gap-3">
         {rows.map(({ cell, index, place }) => (
           <li key={place} className="grid gap-2 rounded-sm border border-line p-3 md:grid-cols-2">
-            <DenseField label={`${noun} ${index + 1}`}>
-              {(props) => (
-                <input
-                  {...props}
-                  type="text"
-                  value={textOf(cell['title']) || textOf(cell['name'])}
-                  onChange={(event) => edit(index, { title: withText(cell['title'], event.target.value) }, 'title')}
-                  className={DENSE_CONTROL}
-                />
-              )}
-            </DenseField>
+            <DenseInput
+              label={`${noun} ${index + 1}`}
+              value={textOf(cell['title']) || textOf(cell['name'])}
+              onChange={(typed) => edit(index, { title: withText(cell['title'], typed) }, 'title')}
+            />
             <div className="flex items-end gap-2">
               <div className="min-w-0 flex-1">
                 {hasTypes ? (
-                  <DenseField label="Kind">
-                    {(props) => (
-                      <select
-                        {...props}
-                        value={textOf(cell['cellType']) || 'dropdown'}
-                        onChange={(event) => edit(index, { cellType: event.target.value })}
-                        className={DENSE_CONTROL}
-                      >
-                        {TYPES.map(({ value, label }) => (
-                          <option key={value} value={value}>
-                            {label}
-                          </option>
-                        ))}
-                      </select>
-                    )}
-                  </DenseField>
+                  <DenseSelect
+                    label="Kind"
+                    value={textOf(cell['cellType']) || 'dropdown'}
+                    options={TYPES}
+                    onChange={(cellType) => edit(index, { cellType })}
+                  />
                 ) : (
-                  <DenseField label="Name in the data">
-                    {(props) => (
-                      <input
-                        {...props}
-                        type="text"
-                        value={textOf(cell['name'])}
-                        onChange={(event) => edit(index, { name: event.target.value }, 'name')}
-                        className={`${DENSE_CONTROL} font-code`}
-                      />
-                    )}
-                  </DenseField>
+                  <DenseInput
+                    label="Name in the data"
+                    value={textOf(cell['name'])}
+                    onChange={(name) => edit(index, { name }, 'name')}
+                    className="font-code"
+                  />
                 )}
               </div>
               <IconButton
@@ -103,21 +82,15 @@ export function CellsList({ noun, question, cells: given, hasTypes = false, onCh
             </div>
             {hasTypes && WITH_CHOICES.has(cell['cellType'] ?? 'dropdown') && (
               <div className="md:col-span-2">
-                <DenseField label="Choices, one on each line">
-                  {(props) => (
-                    <textarea
-                      {...props}
-                      rows={3}
-                      defaultValue={itemsOf(cell['choices']).map(itemText).join('\n')}
-                      onBlur={(event) =>
-                        edit(index, {
-                          choices: replaceItems(itemsOf(cell['choices']), event.target.value, publishedChoices),
-                        })
-                      }
-                      className={`${DENSE_CONTROL} resize-y`}
-                    />
-                  )}
-                </DenseField>
+                <DenseTextarea
+                  label="Choices, one on each line"
+                  rows={3}
+                  defaultValue={itemsOf(cell['choices']).map(itemText).join('\n')}
+                  onBlur={({ target }) =>
+                    edit(index, { choices: replaceItems(itemsOf(cell['choices']), target.value, publishedChoices) })
+                  }
+                  className="resize-y"
+                />
               </div>
             )}
           </li>

@@ -7,7 +7,7 @@ import { itemsOf, textOf, type ItemJson } from '#console/survey-draft/model/surv
 import { questionsOf, useEditorState } from '../editor-context.ts';
 import { useTakenCodes } from '../published-codes.ts';
 import { TYPES_WITH_CHOICES } from '#console/survey-draft/model/question-kinds.ts';
-import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
+import { DenseSelect } from './dense-field.tsx';
 import { focusItem, ItemList } from './item-list.tsx';
 import { PasteList } from './paste-list.tsx';
 import type { QuestionPartProps } from './question-edit.ts';
@@ -20,6 +20,11 @@ const EXTRAS: readonly { readonly property: string; readonly words: string; read
 ];
 
 /** What those extra choices are called where the survey says nothing. */
+const WHICH_CHOICES = [
+  { value: 'all', label: 'All of them' },
+  { value: 'selected', label: 'Those the member chose' },
+  { value: 'unselected', label: 'Those the member did not choose' },
+];
 const WORDS: Readonly<Record<string, readonly [property: string, words: string]>> = {
   showOtherItem: ['otherText', 'Something else'],
   showNoneItem: ['noneText', 'None of these'],
@@ -120,52 +125,35 @@ export function ChoicesFields({ element, index: place, onEdit }: QuestionPartPro
       </div>
       {earlier.length > 0 && (
         <div className="mt-3 grid gap-3 md:grid-cols-2">
-          <DenseField label="Choices from an earlier question">
-            {(props) => (
-              <select
-                {...props}
-                value={source}
-                onChange={(event) =>
-                  onEdit(
-                    {
-                      choicesFromQuestion: event.target.value || undefined,
-                      choicesFromQuestionMode:
-                        event.target.value === '' ? undefined : element['choicesFromQuestionMode'],
-                    },
-                    'change where choices come from',
-                  )
-                }
-                className={DENSE_CONTROL}
-              >
-                <option value="">None</option>
-                {earlier.map((question) => (
-                  <option key={question.name} value={question.name}>
-                    {question.label} {question.title}
-                  </option>
-                ))}
-              </select>
-            )}
-          </DenseField>
+          <DenseSelect
+            label="Choices from an earlier question"
+            value={source}
+            options={[
+              { value: '', label: 'None' },
+              ...earlier.map(({ name, label, title }) => ({ value: name, label: `${label} ${title}` })),
+            ]}
+            onChange={(chosen) =>
+              onEdit(
+                {
+                  choicesFromQuestion: chosen || undefined,
+                  choicesFromQuestionMode: chosen === '' ? undefined : element['choicesFromQuestionMode'],
+                },
+                'change where choices come from',
+              )
+            }
+          />
           {source !== '' && (
-            <DenseField label="Which of them">
-              {(props) => (
-                <select
-                  {...props}
-                  value={textOf(element['choicesFromQuestionMode']) || 'all'}
-                  onChange={({ target }) =>
-                    onEdit(
-                      { choicesFromQuestionMode: target.value === 'all' ? undefined : target.value },
-                      'change which choices come along',
-                    )
-                  }
-                  className={DENSE_CONTROL}
-                >
-                  <option value="all">All of them</option>
-                  <option value="selected">Those the member chose</option>
-                  <option value="unselected">Those the member did not choose</option>
-                </select>
-              )}
-            </DenseField>
+            <DenseSelect
+              label="Which of them"
+              value={textOf(element['choicesFromQuestionMode']) || 'all'}
+              options={WHICH_CHOICES}
+              onChange={(chosen) =>
+                onEdit(
+                  { choicesFromQuestionMode: chosen === 'all' ? undefined : chosen },
+                  'change which choices come along',
+                )
+              }
+            />
           )}
         </div>
       )}

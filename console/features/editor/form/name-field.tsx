@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePublishedNames } from '../published-codes.ts';
 import { nameProblem } from '#console/survey-draft/model/rename.ts';
 import { findQuestion, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
-import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
+import { DenseInput } from './dense-field.tsx';
 
 interface NameFieldProps {
   readonly document: SurveyDocument;
@@ -23,22 +23,19 @@ export function NameField({ document, name, onRename, isLabelHidden = false }: N
   }
 
   return (
-    <DenseField label="Name in the data" isLabelHidden={isLabelHidden} error={problem}>
-      {(props) => (
-        <input
-          {...props}
-          type="text"
-          spellCheck={false}
-          value={typed ?? name}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={leave}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') leave();
-            if (event.key === 'Escape') setTyped(undefined);
-          }}
-          className={`${DENSE_CONTROL} font-code`}
-        />
-      )}
-    </DenseField>
+    <DenseInput
+      label="Name in the data"
+      isLabelHidden={isLabelHidden}
+      error={problem}
+      spellCheck={false}
+      value={typed ?? name}
+      onChange={setTyped}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave();
+        if (event.key === 'Escape') setTyped(undefined);
+      }}
+      className="font-code"
+    />
   );
 }

@@ -6,7 +6,7 @@ import type { Changes } from '#console/survey-draft/model/edit-elements.ts';
 import { renamePage } from '#console/survey-draft/model/rename.ts';
 import { textOf, type PageJson, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { pageLabel } from '../outline/page-label.ts';
-import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
+import { DenseInput } from './dense-field.tsx';
 import { NameField } from './name-field.tsx';
 import { withText } from './question-edit.ts';
 
@@ -56,39 +56,19 @@ export function PageForm({ page, index }: PageFormProps) {
           </div>
         </div>
         <div className="grid gap-3">
-          <DenseField
+          <DenseInput
             label="Title"
             hint="Members read it above the questions. Without it, a single question is the title."
-          >
-            {(props) => (
-              <input
-                {...props}
-                type="text"
-                value={textOf(page.title)}
-                onChange={(event) =>
-                  edit({ title: withText(page.title, event.target.value) }, 'change the title of a page', 'title')
-                }
-                className={DENSE_CONTROL}
-              />
-            )}
-          </DenseField>
-          <DenseField label="Text under it">
-            {(props) => (
-              <input
-                {...props}
-                type="text"
-                value={textOf(page['description'])}
-                onChange={(event) =>
-                  edit(
-                    { description: withText(page['description'], event.target.value) },
-                    'change the text of a page',
-                    'description',
-                  )
-                }
-                className={DENSE_CONTROL}
-              />
-            )}
-          </DenseField>
+            value={textOf(page.title)}
+            onChange={(typed) => edit({ title: withText(page.title, typed) }, 'change the title of a page', 'title')}
+          />
+          <DenseInput
+            label="Text under it"
+            value={textOf(page['description'])}
+            onChange={(typed) =>
+              edit({ description: withText(page['description'], typed) }, 'change the text of a page', 'description')
+            }
+          />
           <NameField
             key={page.name}
             document={document}
@@ -113,23 +93,17 @@ export function PageForm({ page, index }: PageFormProps) {
       <section aria-label="Whole survey" className="min-w-0 rounded-md border border-line bg-surface px-5 py-4">
         <h2 className="mb-3 text-base">Whole survey</h2>
         <div className="grid gap-3">
-          <DenseField label="Title that members read">
-            {(props) => (
-              <input
-                {...props}
-                type="text"
-                value={textOf(survey.title)}
-                onChange={(event) =>
-                  change(
-                    editSurvey(document, { title: withText(survey.title, event.target.value) }),
-                    'change the title of the survey',
-                    'survey title',
-                  )
-                }
-                className={DENSE_CONTROL}
-              />
-            )}
-          </DenseField>
+          <DenseInput
+            label="Title that members read"
+            value={textOf(survey.title)}
+            onChange={(typed) =>
+              change(
+                editSurvey(document, { title: withText(survey.title, typed) }),
+                'change the title of the survey',
+                'survey title',
+              )
+            }
+          />
           <Switch
             label="Shuffle the pages"
             checked={survey['pageOrder'] === 'random'}

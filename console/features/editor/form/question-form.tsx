@@ -20,7 +20,7 @@ import { textOf, type ListedQuestion, type SurveyDocument } from '#console/surve
 import { CellsList } from './cells-list.tsx';
 import { ChoicesFields } from './choices-fields.tsx';
 import { ClipField } from './clip-field.tsx';
-import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
+import { DenseInput, DenseSelect, DenseTextarea } from './dense-field.tsx';
 import { fieldsOf, HELP_LABEL, rareFieldsOf } from '#contract/surveys/question-settings.ts';
 import { MatrixFields } from './matrix-fields.tsx';
 import { NameField } from './name-field.tsx';
@@ -53,30 +53,24 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
       <div className="mb-3 flex flex-wrap items-start gap-2">
         <h2 className="min-h-control content-center text-xl">{called}</h2>
         <div className="w-44">
-          <DenseField label="Type" isLabelHidden>
-            {(props) => (
-              <select
-                {...props}
-                value={kind?.id ?? ''}
-                onChange={(event) => {
-                  const next = kindById(event.target.value);
-                  if (next !== undefined)
-                    change(
-                      replaceElement(document, name, (one) => [asKind(one, next)]),
-                      `make ${called} ${next.label}`,
-                    );
-                }}
-                className={`${DENSE_CONTROL} font-bold`}
-              >
-                {kind === undefined && <option value="">{element.type}</option>}
-                {QUESTION_KINDS.map(({ id, label }) => (
-                  <option key={id} value={id}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </DenseField>
+          <DenseSelect
+            label="Type"
+            isLabelHidden
+            value={kind?.id ?? ''}
+            options={[
+              ...(kind === undefined ? [{ value: '', label: element.type }] : []),
+              ...QUESTION_KINDS.map(({ id, label }) => ({ value: id, label })),
+            ]}
+            onChange={(id) => {
+              const next = kindById(id);
+              if (next !== undefined)
+                change(
+                  replaceElement(document, name, (one) => [asKind(one, next)]),
+                  `make ${called} ${next.label}`,
+                );
+            }}
+            className="font-bold"
+          />
         </div>
         <div className="w-44 max-lg:flex-1">
           <NameField
@@ -116,41 +110,27 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
 
       {element.type !== 'html' && (
         <div className="grid gap-3">
-          <DenseField label="Question">
-            {(props) => (
-              <textarea
-                {...props}
-                rows={1}
-                value={textOf(element.title)}
-                placeholder={name}
-                onChange={(event) =>
-                  onEdit(
-                    { title: withText(element.title, event.target.value) },
-                    `change the words of ${called}`,
-                    'title',
-                  )
-                }
-                className={`${DENSE_CONTROL} field-sizing-content resize-y font-display text-xl! leading-title font-title`}
-              />
-            )}
-          </DenseField>
-          <DenseField label={HELP_LABEL}>
-            {(props) => (
-              <input
-                {...props}
-                type="text"
-                value={textOf(element['description'])}
-                onChange={(event) =>
-                  onEdit(
-                    { description: withText(element['description'], event.target.value) },
-                    `change the help of ${called}`,
-                    'description',
-                  )
-                }
-                className={DENSE_CONTROL}
-              />
-            )}
-          </DenseField>
+          <DenseTextarea
+            label="Question"
+            rows={1}
+            value={textOf(element.title)}
+            placeholder={name}
+            onChange={(typed) =>
+              onEdit({ title: withText(element.title, typed) }, `change the words of ${called}`, 'title')
+            }
+            className="field-sizing-content resize-y font-display text-xl! leading-title font-title"
+          />
+          <DenseInput
+            label={HELP_LABEL}
+            value={textOf(element['description'])}
+            onChange={(typed) =>
+              onEdit(
+                { description: withText(element['description'], typed) },
+                `change the help of ${called}`,
+                'description',
+              )
+            }
+          />
         </div>
       )}
 

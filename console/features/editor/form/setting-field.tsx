@@ -1,7 +1,7 @@
 import { Switch } from '#ui/forms/switch.tsx';
 import { typedValue } from '#console/survey-draft/model/edit-items.ts';
 import { textOf, type ElementJson } from '#console/survey-draft/model/survey-document.ts';
-import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
+import { DenseInput, DenseSelect, DenseTextarea } from './dense-field.tsx';
 import type { FieldSpec } from '#contract/surveys/question-settings.ts';
 import { PictureField } from './picture-field.tsx';
 import { withText, type EditQuestion } from './question-edit.ts';
@@ -31,59 +31,39 @@ export function SettingField({ spec, element, onEdit }: SettingFieldProps) {
       />
     );
   }
+  const field = { label, hint };
+  if (control === 'select') {
+    return (
+      <DenseSelect
+        {...field}
+        value={typeof value === 'string' ? value : ''}
+        options={spec.options ?? []}
+        onChange={(chosen) => set(chosen || undefined)}
+      />
+    );
+  }
+  if (control === 'number') {
+    return (
+      <DenseInput
+        {...field}
+        type="number"
+        value={typeof value === 'number' || typeof value === 'string' ? value : ''}
+        onChange={(typed) => set(typed === '' ? undefined : Number(typed), property)}
+      />
+    );
+  }
+  const text = {
+    ...field,
+    value: property === 'attentionCheck' ? typedText(value) : textOf(value),
+    onChange: (typed: string) => set(written(property, value, typed), property),
+  };
+  if (control !== 'lines' && control !== 'code') return <DenseInput {...text} />;
   return (
-    <DenseField label={label} hint={hint}>
-      {(props) => {
-        if (control === 'select') {
-          return (
-            <select
-              {...props}
-              value={typeof value === 'string' ? value : ''}
-              onChange={(event) => set(event.target.value || undefined)}
-              className={DENSE_CONTROL}
-            >
-              {spec.options?.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          );
-        }
-        if (control === 'number') {
-          return (
-            <input
-              {...props}
-              type="number"
-              value={typeof value === 'number' || typeof value === 'string' ? value : ''}
-              onChange={({ target }) =>
-                set(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber, property)
-              }
-              className={DENSE_CONTROL}
-            />
-          );
-        }
-        const text = property === 'attentionCheck' ? typedText(value) : textOf(value);
-        const write = (typed: string) => set(written(property, value, typed), property);
-        return control === 'lines' || control === 'code' ? (
-          <textarea
-            {...props}
-            rows={control === 'lines' ? 5 : 2}
-            value={text}
-            onChange={(event) => write(event.target.value)}
-            className={`${DENSE_CONTROL} resize-y ${control === 'code' ? 'font-code' : ''}`}
-          />
-        ) : (
-          <input
-            {...props}
-            type="text"
-            value={text}
-            onChange={(event) => write(event.target.value)}
-            className={DENSE_CONTROL}
-          />
-        );
-      }}
-    </DenseField>
+    <DenseTextarea
+      {...text}
+      rows={control === 'lines' ? 5 : 2}
+      className={`resize-y ${control === 'code' ? 'font-code' : ''}`}
+    />
   );
 }
 

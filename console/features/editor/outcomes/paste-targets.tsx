@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QuotaCellRule } from '#contract/surveys/survey-outcomes.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
-import { DENSE_CONTROL, DenseField } from '../form/dense-field.tsx';
+import { DenseTextarea } from '../form/dense-field.tsx';
 import { pastedTargets } from './pasted-targets.ts';
 
 interface PasteTargetsProps {
@@ -23,21 +23,15 @@ export function PasteTargets({ cells, onClose, onPaste }: PasteTargetsProps) {
       doLabel={`Set ${changed} ${changed === 1 ? 'target' : 'targets'}`}
       isIdle={changed === 0}
     >
-      <DenseField
+      <DenseTextarea
         label="Labels and figures"
         hint="Copy the names of the cells with their figures: one on each line, or a table with labels above and beside."
         error={problems.length === 0 ? undefined : problems.join(' ')}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={6}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            className={`${DENSE_CONTROL} font-code`}
-          />
-        )}
-      </DenseField>
+        rows={6}
+        value={text}
+        onChange={setText}
+        className="font-code"
+      />
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
-import { DENSE_CONTROL, DenseField } from '../form/dense-field.tsx';
+import { DenseTextarea } from '../form/dense-field.tsx';
 
 const NOTE_MAX_CHARACTERS = 1_000;
 
@@ -21,17 +21,14 @@ export function RuleNote({ note, onChange }: RuleNoteProps) {
       </div>
     );
   return (
-    <DenseField label="What the member will read" hint="Shown under the usual words. Leave it empty for those alone.">
-      {(control) => (
-        <textarea
-          {...control}
-          rows={2}
-          maxLength={NOTE_MAX_CHARACTERS}
-          value={note ?? ''}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          className={`${DENSE_CONTROL} rounded-voice`}
-        />
-      )}
-    </DenseField>
+    <DenseTextarea
+      label="What the member will read"
+      hint="Shown under the usual words. Leave it empty for those alone."
+      rows={2}
+      maxLength={NOTE_MAX_CHARACTERS}
+      value={note ?? ''}
+      onChange={onChange}
+      className="rounded-voice"
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Answers } from '#engine/index.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
-import { DENSE_CONTROL, DenseField } from '../form/dense-field.tsx';
+import { DenseSelect } from '../form/dense-field.tsx';
 import { questionsOf } from '../editor-context.ts';
 import {
   itemsOf,
@@ -45,45 +45,28 @@ export function JumpDialog({ document, page, answers: before, onClose, onJump }:
       title="Jump as…"
       doLabel="Jump there"
     >
-      <DenseField label="To">
-        {(props) => (
-          <select
-            {...props}
-            value={target}
-            onChange={(event) => setTarget(event.target.value)}
-            className={DENSE_CONTROL}
-          >
-            {pages.map((one, index) => (
-              <option key={one.name} value={one.name}>
-                {pageLabel(one, index)}
-              </option>
-            ))}
-          </select>
-        )}
-      </DenseField>
+      <DenseSelect
+        label="To"
+        value={target}
+        options={pages.map((one, index) => ({ value: one.name, label: pageLabel(one, index) }))}
+        onChange={setTarget}
+      />
       {asked.length > 0 && <p className="font-bold">As somebody who answered</p>}
       <div className="grid gap-3 md:grid-cols-2">
         {asked.map((question) => {
           const options = optionsOf(question);
           const given = [answers[question.name]].flat()[0];
           return (
-            <DenseField key={question.name} label={`${question.label} ${question.title}`}>
-              {(props) => (
-                <select
-                  {...props}
-                  value={options.findIndex(({ value }) => value === given)}
-                  onChange={(event) => set(question, Number(event.target.value), options)}
-                  className={DENSE_CONTROL}
-                >
-                  <option value={-1}>Not answered</option>
-                  {options.map(({ label, value }, index) => (
-                    <option key={String(value)} value={index}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </DenseField>
+            <DenseSelect
+              key={question.name}
+              label={`${question.label} ${question.title}`}
+              value={String(options.findIndex(({ value }) => value === given))}
+              options={[
+                { value: '-1', label: 'Not answered' },
+                ...options.map(({ label }, index) => ({ value: String(index), label })),
+              ]}
+              onChange={(index) => set(question, Number(index), options)}
+            />
           );
         })}
       </div>
