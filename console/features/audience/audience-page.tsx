@@ -15,8 +15,8 @@ import { loadedOf, type LoadedAudience } from './audience-draft.ts';
 import { audienceQuery } from './audience.queries.ts';
 import { LaunchDialog } from './launch/launch-dialog.tsx';
 import { LaunchProgress } from './launch/launch-progress.tsx';
-import { AudienceSaveState } from './save-state.tsx';
-import { useAudienceDraft } from './use-audience-draft.ts';
+import { useAudienceDraft, type SavingState } from './use-audience-draft.ts';
+import { formatTime } from '#console/format.ts';
 
 /** Who is invited to a study; once it was launched, how far that has come. */
 export function AudiencePage() {
@@ -67,4 +67,28 @@ function LoadedPage({ study, audience }: { readonly study: Study; readonly audie
       {isLaunching && <LaunchDialog studyId={studyId} onClose={() => setIsLaunching(false)} />}
     </StudyPage>
   );
+}
+
+interface AudienceSaveStateProps {
+  readonly state: SavingState;
+  readonly savedAt: string | null;
+}
+
+/** There is no button to save: this says how things are. */
+function AudienceSaveState({ state, savedAt }: AudienceSaveStateProps) {
+  const isFine = state === 'saved' || state === 'saving';
+  return (
+    <span role="status" className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-text-muted">
+      <span className={isFine ? 'text-success' : 'text-danger'}>
+        <Icon name={isFine ? (state === 'saved' ? 'check-check' : 'pencil') : 'circle-alert'} size="xs" />
+      </span>
+      {wordsOf(state, savedAt)}
+    </span>
+  );
+}
+
+function wordsOf(state: SavingState, savedAt: string | null): string {
+  if (state === 'saved') return savedAt === null ? 'Nothing changed yet' : `Saved ${formatTime(savedAt)}`;
+  if (state === 'saving') return 'Saving';
+  return state === 'incomplete' ? 'Not saved: a rule is not whole' : 'Not saved';
 }

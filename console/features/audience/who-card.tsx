@@ -14,10 +14,12 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AddRuleMenu } from './add-rule-menu.tsx';
 import { ruleText, wishText, type Names } from './audience-words.ts';
 import { attributesQuery, studiesOfRulesQuery, type DryRun } from './audience.queries.ts';
-import { DryRunTag } from './dry-run-tag.tsx';
 import { RuleSentence, type SentenceChoices } from './rule-sentence.tsx';
 import { StepFigures } from './step-figures.tsx';
 import type { CountState } from './use-dry-run.ts';
+import { Spinner } from '#ui/actions/spinner.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { formatTime } from '#console/format.ts';
 
 interface WhoCardProps {
   readonly rules: AudienceRules;
@@ -188,5 +190,27 @@ function Total({ run, isOld }: { readonly run: DryRun | undefined; readonly isOl
         <span className="text-end text-xs text-text-muted">{run && `${Math.round(share * 100)}%`}</span>
       </div>
     </div>
+  );
+}
+
+/** When the members were counted, and how long that took. */
+function DryRunTag({ count: { run, isCounting, isOld, failure } }: { readonly count: CountState }) {
+  return (
+    <span role="status" className="inline-flex flex-wrap items-center gap-2 text-xs text-text-muted">
+      {isCounting && (
+        <>
+          <Spinner />
+          Counting members
+        </>
+      )}
+      {!isCounting && !isOld && !failure && run && (
+        <>
+          <Tag tone="success" icon="zap">
+            Dry run {(run.tookMs / 1_000).toFixed(1)} s
+          </Tag>
+          {formatTime(run.countedAt)}, counts are exact
+        </>
+      )}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, useEffect } from 'react';
 import { useConsole } from '#console/session/console-context.ts';
 import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
@@ -25,9 +25,7 @@ import { publishedCodesQuery } from '#console/survey-draft/draft.queries.ts';
 import { PublishedCodes } from './published-codes.ts';
 import { QuestionsView } from './questions-view.tsx';
 import type { OpenedDraft } from './store/draft-info.ts';
-import { createEditor } from './store/editor-store.ts';
-import { useLeaving } from './use-leaving.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
+import { createEditor, type Editor } from './store/editor-store.ts';
 
 interface EditorScreenProps {
   readonly studyId: string;
@@ -164,4 +162,39 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
       <ConflictDialog />
     </StudyPage>
   );
+}
+
+/** Whoever leaves the page takes along what is not saved yet; whoever closes the tab is asked first. */
+function useLeaving(editor: Editor): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (editor.isDirty()) event.preventDefault();
+    };
+    const hurry = () => {
+      if (document.visibilityState === 'hidden') void editor.flush();
+    };
+    addEventListener('beforeunload', ask);
+    document.addEventListener('visibilitychange', hurry);
+    return () => {
+      removeEventListener('beforeunload', ask);
+      document.removeEventListener('visibilitychange', hurry);
+      void editor.flush();
+    };
+  }, [editor]);
+}
+
+/** Ctrl+Z and Ctrl+Y or Ctrl+Shift+Z go through the editor's own steps, also while a field is typed into. */
+function useUndoKeys(editor: Editor, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) editor.redo();
+      else editor.undo();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [editor, isOn]);
 }

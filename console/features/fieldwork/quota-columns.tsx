@@ -2,8 +2,9 @@ import type { QuotaPace } from '#contract/generated/operator/graphql.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { QuotaCell } from './fieldwork.queries.ts';
-import { PaceTag } from './pace-tag.tsx';
 import { ShareBar, type ShareTone } from '#console/layout/share-bar.tsx';
+import type { IconName } from '#ui/icons/icon.tsx';
+import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
 
 const BAR_TONES: Record<QuotaPace, ShareTone> = { FULL: 'full', ON_TRACK: 'plain', BEHIND: 'behind' };
 const PACE_ORDER: Record<QuotaPace, number> = { BEHIND: 0, ON_TRACK: 1, FULL: 2 };
@@ -44,3 +45,15 @@ export const QUOTA_COLUMNS: readonly TableColumn<QuotaCell>[] = [
     sortValue: (cell) => PACE_ORDER[cell.pace],
   },
 ];
+
+const LOOKS: Record<QuotaPace, { readonly label: string; readonly tone: TagTone; readonly icon?: IconName }> = {
+  FULL: { label: 'Full', tone: 'success', icon: 'check' },
+  ON_TRACK: { label: 'On track', tone: 'plum' },
+  BEHIND: { label: 'Behind', tone: 'warning', icon: 'triangle-alert' },
+};
+
+/** Whether a cell will be full in time. */
+function PaceTag({ pace }: { readonly pace: QuotaPace }) {
+  const { label, ...look } = LOOKS[pace];
+  return <Tag {...look}>{label}</Tag>;
+}

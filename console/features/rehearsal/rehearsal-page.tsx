@@ -1,10 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { REHEARSAL_MEMBERS_USUAL } from '#contract/surveys/rehearsal-limits.ts';
+import {
+  REHEARSAL_MEMBERS_USUAL,
+  REHEARSAL_MEMBERS_MAX,
+  REHEARSAL_MEMBERS_MIN,
+} from '#contract/surveys/rehearsal-limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { startRehearsal } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
+import { formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
 import { Button } from '#ui/actions/button.tsx';
@@ -12,13 +17,15 @@ import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { MembersChoice } from './members-choice.tsx';
 import { NoReport } from './no-report.tsx';
-import { RehearsalGoingOn } from './rehearsal-going-on.tsx';
 import { RehearsalResult } from './rehearsal-result.tsx';
-import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
+import { rehearsalQuery, type StudyRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
 import { editsSince, sayEdits } from '#console/survey-draft/rehearsal-words.ts';
 import { QueryFailure } from '#console/lists/card-states.tsx';
+import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { TokenSelect } from '#ui/sentence/token-select.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
 
 /** Made-up members take the draft before anybody is invited, and what they showed. */
 export function RehearsalPage() {
@@ -92,5 +99,52 @@ function Waiting() {
       <SkeletonBlock className="h-80" />
       <SkeletonBlock className="h-96" />
     </>
+  );
+}
+
+const OFFERED = [REHEARSAL_MEMBERS_MIN, 500, 1_000, 2_000, REHEARSAL_MEMBERS_MAX];
+
+interface MembersChoiceProps {
+  readonly members: number;
+  readonly onChange: (members: number) => void;
+}
+
+/** How many take part next time: more of them find rarer ways, and take longer. */
+function MembersChoice({ members, onChange }: MembersChoiceProps) {
+  return (
+    <div className="text-sm">
+      <Sentence label="The next rehearsal">
+        <Words>The next rehearsal is done by</Words>
+        <TokenSelect
+          kind="value"
+          label="Members"
+          value={String(members)}
+          options={OFFERED.map((count) => ({ value: String(count), label: formatNumber(count) }))}
+          onChange={(count) => onChange(Number(count))}
+        />
+        <Words>synthetic members.</Words>
+      </Sentence>
+    </div>
+  );
+}
+
+/** How far a rehearsal is. It goes on without this page, and after a restart of the server. */
+function RehearsalGoingOn({ progress }: { readonly progress: NonNullable<StudyRehearsal['goingOn']> }) {
+  const { members, membersDone } = progress;
+  const isSearching = membersDone >= members - 100 && membersDone > 0;
+  return (
+    <ConsoleCard title="Rehearsing">
+      <Progress
+        label="Members who have taken the survey"
+        value={membersDone}
+        max={members}
+        figure={`${formatNumber(membersDone)} of ${formatNumber(members)}`}
+      />
+      <p role="status" className="mt-2 text-xs text-text-muted">
+        {isSearching
+          ? 'Looking for ways to what nobody reached by chance.'
+          : 'Synthetic members take your draft. You can leave this page; the report waits here.'}
+      </p>
+    </ConsoleCard>
   );
 }

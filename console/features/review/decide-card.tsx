@@ -7,7 +7,6 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { KeyCap } from './key-cap.tsx';
 import type { Review } from './review.queries.ts';
 import { approvalWords, likelyReason, REASON_LABELS, reasonsOf, rejectionWords } from './review-words.ts';
 import { signSentence } from './sign-sentence.ts';
@@ -115,4 +114,16 @@ function slotWords({ evidence: { slots }, state }: Review): string {
 function standsWords({ state }: Review): string {
   if (state === 'UNDER_REVIEW') return '';
   return state === 'QUALIFIED' ? 'Paid points stay with the member. ' : 'Rejecting leaves it as it is. ';
+}
+
+/** The key that does the same, where there is a keyboard. The button's own words tell it to nobody else. */
+function KeyCap({ children }: { readonly children: string }) {
+  return (
+    <kbd
+      aria-hidden="true"
+      className="inline-grid h-5.5 min-w-5.5 place-items-center rounded-[6px] border border-current/30 px-1 font-body text-2xs font-bold max-lg:hidden"
+    >
+      {children}
+    </kbd>
+  );
 }

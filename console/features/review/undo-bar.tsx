@@ -2,8 +2,14 @@ import { useEffect, useState } from 'react';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/actions/button.tsx';
-import { UNDO_SECONDS, type HeldVerdict, type HeldVerdicts, type VerdictStanding } from './held-verdicts.ts';
-import { refusalWords } from './refusal-words.ts';
+import {
+  UNDO_SECONDS,
+  type HeldVerdict,
+  type HeldVerdicts,
+  type VerdictStanding,
+  type Refusal,
+} from './held-verdicts.ts';
+import { formatMoment } from '#console/format.ts';
 
 interface UndoBarProps {
   readonly verdicts: HeldVerdicts;
@@ -73,4 +79,15 @@ function HeldLine({ held, onUndo }: { readonly held: HeldVerdict; readonly onUnd
       </button>
     </div>
   );
+}
+
+/** Why a verdict did not count, and whose does. */
+function refusalWords({ problem, decision, memberId }: Refusal): string {
+  if (problem === 'NEEDS_SOMEBODY_ELSE') {
+    return `${memberId}: you rejected this the first time, so the second look is for somebody else. It is in the queue again.`;
+  }
+  if (problem === 'NOT_FOUND' || decision === null) return `${memberId}: this is not in the queue any more.`;
+  const verdict = decision.verdict === 'APPROVED' ? 'approved' : 'rejected';
+  const by = decision.byName ?? 'Somebody else';
+  return `${memberId}: ${by} had ${verdict} this already, ${formatMoment(decision.decidedAt)}. Theirs holds; nothing was paid twice.`;
 }

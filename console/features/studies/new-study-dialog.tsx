@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { StudyKind } from '#contract/generated/operator/graphql.ts';
 import { createOutsideStudy, createStudy, listStudies } from '#contract/generated/operator/operations.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
@@ -15,8 +15,9 @@ import { EMPTY_FORM, studyForm } from '#console/features/study/study-form.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { KindTiles } from './kind-tiles.tsx';
-import { LivesElsewhere } from './lives-elsewhere.tsx';
 import { NewSeriesDialog } from './new-series-dialog.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 interface NewStudyDialogProps {
   /** The short id of a study to begin from. */
@@ -95,5 +96,30 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
       />
       {kind === 'SURVEY' && <LivesElsewhere field={form.field('entryUrl')} />}
     </FormDialog>
+  );
+}
+
+/** For a survey at an outside host: where it begins. */
+function LivesElsewhere({ field }: { readonly field: Partial<ComponentProps<typeof TextField>> }) {
+  return (
+    <details className="group border-t border-line pt-1" open={field.error !== undefined || undefined}>
+      <summary className="flex min-h-target cursor-pointer list-none items-center justify-between font-bold [&::-webkit-details-marker]:hidden">
+        Survey lives elsewhere
+        <span className="text-text-muted transition-[rotate] group-open:rotate-180">
+          <Icon name="chevron-down" />
+        </span>
+      </summary>
+      <div className="pb-1">
+        <TextField
+          label="Entry address"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          hint="Signed ID and return address are added. Keys are shown once."
+          {...field}
+        />
+      </div>
+    </details>
   );
 }

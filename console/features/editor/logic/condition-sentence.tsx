@@ -3,7 +3,6 @@ import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { AddToken } from '#ui/sentence/token.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { ClauseTokens } from './clause-tokens.tsx';
-import { ConditionCode } from './condition-code.tsx';
 import {
   isGroup,
   type Clause,
@@ -16,6 +15,7 @@ import { readCondition } from './read-condition.ts';
 import type { Subject } from './subjects.ts';
 import { newClause } from './verbs.ts';
 import { isUnfinished, writeCondition } from './write-condition.ts';
+import { Button } from '#ui/actions/button.tsx';
 
 interface ConditionSentenceProps {
   /** What the condition decides: 'Show this question'. */
@@ -169,4 +169,32 @@ function changedGroup(group: ClauseGroup, index: number, clause: Clause | undefi
 /** Parts have no identity of their own; their place is what a person sees. */
 function placed<T>(parts: readonly T[]): readonly { place: string; one: T; index: number }[] {
   return parts.map((one, index) => ({ place: `place ${index}`, one, index }));
+}
+
+interface ConditionCodeProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A condition that says more than a sentence can: shown and edited as it is written, never changed by itself. */
+function ConditionCode({ label, text, onChange }: ConditionCodeProps) {
+  return (
+    <div className="grid gap-2">
+      <textarea
+        aria-label={`${label}: condition as code`}
+        rows={Math.min(6, Math.ceil(text.length / 60) + 1)}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="w-full rounded-sm border border-line-strong bg-surface px-3 py-2 font-code text-sm"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-xs text-text-muted">This condition says more than a sentence can, so it stays as code.</p>
+        <Button variant="quiet" size="sm" onClick={() => onChange('')}>
+          Start over as a sentence
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, Link } from '@tanstack/react-router';
+import { formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { studyQuery } from '#console/features/study/study.queries.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -10,7 +11,9 @@ import { RuleRow, UsualRows } from './rule-rows.tsx';
 import { OutcomeMeaning } from './outcome-meaning.tsx';
 import { addQuota, addReview, addScreenOut, setCells } from './outcome-rules.ts';
 import { QuotaCard } from './quota-card.tsx';
-import { SlowCells } from './slow-cells.tsx';
+import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { slowestCell } from './slowest-cell.ts';
 
 interface OutcomesTabProps {
   readonly document: SurveyDocument;
@@ -79,5 +82,23 @@ export function OutcomesTab({ document, onChange }: OutcomesTabProps) {
         {study && <OutcomeMeaning document={document} study={study} />}
       </div>
     </div>
+  );
+}
+
+/** Names the cell that will keep everybody waiting, by the shares of the last rehearsal. */
+function SlowCells({ document, studyId }: { readonly document: SurveyDocument; readonly studyId: string }) {
+  const { api } = useConsole();
+  const { data } = useQuery(rehearsalQuery(api, studyId));
+  const slow = data?.last && slowestCell(document, data.last.report);
+  if (!slow) return null;
+  return (
+    <Banner tone="warning">
+      <strong>{slow.name} is hard to fill.</strong> {formatNumber(slow.target)} completes need about{' '}
+      {formatNumber(slow.starts)} members who start.{' '}
+      <Link to="/studies/$studyId/audience" params={{ studyId }} className="font-bold">
+        Widen the audience
+      </Link>{' '}
+      or lower the target to {formatNumber(slow.fairTarget)}.
+    </Banner>
   );
 }

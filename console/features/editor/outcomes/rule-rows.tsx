@@ -9,8 +9,8 @@ import { pageTitle, type SurveyDocument } from '#console/survey-draft/model/surv
 import { editRule, moveRule, removeRule } from './outcome-rules.ts';
 import { OutcomeRow } from './outcome-row.tsx';
 import { PointsInput } from './points-input.tsx';
-import { RuleName } from './rule-name.tsx';
 import { RuleNote } from './rule-note.tsx';
+import { TokenText } from '#ui/sentence/token-input.tsx';
 
 interface RuleRowProps {
   readonly document: SurveyDocument;
@@ -163,5 +163,28 @@ export function UsualRows({ document, study }: Pick<RuleRowProps, 'document' | '
         </OutcomeRow>
       )}
     </>
+  );
+}
+
+interface RuleNameProps {
+  readonly kind: string;
+  readonly name: string;
+  readonly onChange: (name: string) => void;
+}
+
+/** What a rule is called where its people are counted. */
+function RuleName({ kind, name, onChange }: RuleNameProps) {
+  return (
+    <span className="grid justify-items-start gap-1">
+      {kind}
+      <TokenText
+        kind="subject"
+        label={`Name of the rule: ${kind}`}
+        value={name}
+        maxLength={100}
+        placeholder="Name"
+        onChange={onChange}
+      />
+    </span>
   );
 }

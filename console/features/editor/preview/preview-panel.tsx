@@ -4,9 +4,14 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { questionsOf, useEditorState } from '../editor-context.ts';
-import { textOf, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
+import {
+  textOf,
+  type SurveyDocument,
+  itemsOf,
+  itemText,
+  type ListedQuestion,
+} from '#console/survey-draft/model/survey-document.ts';
 import { Segments } from '#console/layout/segments.tsx';
-import { answerWords } from './answer-words.ts';
 import { JumpDialog } from './jump-dialog.tsx';
 import { PreviewEndPage } from '#console/survey-draft/preview/preview-end.tsx';
 import { PreviewFrame } from '#console/survey-draft/preview/preview-frame.tsx';
@@ -202,4 +207,22 @@ function Answer({ label, children }: { readonly label: string; readonly children
       <b className="font-display">{label}</b> {children}
     </li>
   );
+}
+
+/** An answer as a person reads it: the words of the choices, not their codes. */
+function answerWords({ element }: ListedQuestion, answer: unknown): string {
+  if (Array.isArray(answer)) return answer.map((one: unknown) => choiceWords(element, one)).join(', ');
+  if (typeof answer === 'object' && answer !== null)
+    return Object.values(answer)
+      .map((one: unknown) => (typeof one === 'object' ? '…' : choiceWords(element, one)))
+      .join(', ');
+  return choiceWords(element, answer);
+}
+
+function choiceWords(element: ListedQuestion['element'], answer: unknown): string {
+  if (answer === true) return 'Yes';
+  if (answer === false) return 'No';
+  const choices = [...itemsOf(element.choices), ...itemsOf(element['columns']), ...itemsOf(element['rateValues'])];
+  const choice = choices.find((item) => String(item.value) === String(answer));
+  return choice === undefined ? String(answer) : itemText(choice);
 }

@@ -1,5 +1,5 @@
-import { VOID_WAITS, loadNotes } from './load-words.ts';
-import { stopGiftCardLoad } from '#contract/generated/operator/operations.ts';
+import { VOID_WAITS, loadNotes, DOWNLOAD_NOTE, downloadWords } from './load-words.ts';
+import { stopGiftCardLoad, createGiftCardProblemsFile } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -10,9 +10,9 @@ import { SHOWS_STOCK } from '../use-stock-changed.ts';
 import type { VoidRequest } from '../void-dialog.tsx';
 import { VoidProgress } from '../void-progress.tsx';
 import { BadLines } from './bad-lines.tsx';
-import { DownloadProblems } from './download-problems.tsx';
-import { LoadCounts } from './load-counts.tsx';
-import { LoadProgress } from './load-progress.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { formatNumber } from '#console/format.ts';
+import { Progress } from '#ui/feedback/progress.tsx';
 
 interface LoadBodyProps {
   readonly load: GiftCardLoad;
@@ -78,5 +78,64 @@ function WhatIsLeft({ load, mayChange, onVoid }: Pick<LoadBodyProps, 'load' | 'm
         </div>
       )}
     </>
+  );
+}
+
+/** Which lines were not loaded, and why, as a file. */
+function DownloadProblems({ load: { loadId, bad } }: { readonly load: GiftCardLoad }) {
+  const { api } = useConsole();
+  const download = useCommand(async () => location.assign(await api.mutate(createGiftCardProblemsFile, { loadId })));
+  return (
+    <>
+      <Button variant="secondary" size="sm" isBusy={download.isPending} onClick={() => download.send()}>
+        <Icon name="download" />
+        {downloadWords(bad)}
+      </Button>
+      <span className="text-xs text-text-muted">{DOWNLOAD_NOTE}</span>
+      <FailureBanner failure={download.failure} />
+    </>
+  );
+}
+
+/** Loaded, known already, not loaded: three figures that add up to the lines that were read and are not blank. */
+function LoadCounts({ load: { loaded, already, bad } }: { readonly load: GiftCardLoad }) {
+  return (
+    <ul className="grid grid-cols-3 divide-x divide-line overflow-hidden rounded-sm border border-line">
+      <Count figure={loaded} words="loaded" color="text-success" />
+      <Count figure={already} words="known already" color="" />
+      <Count figure={bad} words="not loaded" color={bad > 0 ? 'text-danger' : ''} />
+    </ul>
+  );
+}
+
+function Count({ figure, words, color }: { readonly figure: number; readonly words: string; readonly color: string }) {
+  return (
+    <li className="min-w-0 px-3 py-2 text-xs text-text-muted">
+      <b
+        className={`block font-display text-[1.375rem] leading-[1.2] font-[720] tracking-[-0.02em] ${color || 'text-text'}`}
+      >
+        {formatNumber(figure)}
+      </b>
+      {words}
+    </li>
+  );
+}
+
+/** How far the lines of a file are read. */
+function LoadProgress({ load: { state, linesRead, linesReceived } }: { readonly load: GiftCardLoad }) {
+  if (state === 'RECEIVING')
+    return (
+      <p role="status">
+        The file is on its way: {formatNumber(linesReceived)} {linesReceived === 1 ? 'line' : 'lines'} so far.
+      </p>
+    );
+  return (
+    <Progress
+      label="Lines read"
+      value={linesRead}
+      max={linesReceived}
+      figure={`${formatNumber(linesRead)} of ${formatNumber(linesReceived)}`}
+      isDense
+    />
   );
 }

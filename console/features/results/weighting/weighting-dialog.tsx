@@ -25,8 +25,9 @@ import {
   weightableQuestions,
   type TypedMargin,
 } from './weighting-form.ts';
-import { WeightingEffect } from './weighting-effect.tsx';
 import { weightingQuery, type ResultWeighting } from './weighting.queries.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { countWords, decimalWords } from '../figure-words.ts';
 
 interface WeightingDialogProps {
   readonly studyId: string;
@@ -137,5 +138,23 @@ function TargetsDialog({
       {effect && <WeightingEffect weighting={effect} />}
       <FailureBanner failure={save.failure} />
     </ConsoleDialog>
+  );
+}
+
+/** What the saved targets do to the data, and whether they could be met. */
+function WeightingEffect({ weighting }: { readonly weighting: ResultWeighting }) {
+  const { isConverged, rounds, largestGap, people, effectiveBase, designEffect, smallestGiven, largestGiven } =
+    weighting;
+  const effect = `${countWords(people)} people are worth ${countWords(effectiveBase)}: design effect ${decimalWords(designEffect)}, weights from ${decimalWords(smallestGiven)} to ${decimalWords(largestGiven)}.`;
+  return isConverged ? (
+    <Banner tone="success" role="status">
+      {rounds === 0 ? 'The people have these shares as they are.' : `The targets are met after ${rounds} rounds.`}{' '}
+      {effect}
+    </Banner>
+  ) : (
+    <Banner tone="warning" role="status">
+      The targets cannot all be met: some share is off by {(largestGap * 100).toFixed(1)} points. Allow a larger weight,
+      or put groups together that few people are in. {effect}
+    </Banner>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { recordingsQuery, type Review } from '../review.queries.ts';
+import { recordingsQuery, type Review, type Recording } from '../review.queries.ts';
 import { FilmCard } from './film-card.tsx';
-import { PhotoCard } from './photo-card.tsx';
 import { TagsCard } from './tags-card.tsx';
+import { formatMoment } from '#console/format.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
 
 /** What the member filmed and photographed, with what reviewers wrote about it. */
 export function Recordings({ review }: { readonly review: Review }) {
@@ -34,5 +35,27 @@ export function Recordings({ review }: { readonly review: Review }) {
       {photos.length > 0 && <PhotoCard photos={photos} />}
       <TagsCard key={review.tags.join('|')} taskId={review.taskId} tags={review.tags} />
     </>
+  );
+}
+
+/** Photos that the member sent; each opens large in a tab of its own. */
+function PhotoCard({ photos }: { readonly photos: readonly Recording[] }) {
+  return (
+    <ConsoleCard title="Photos">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        {photos.map((photo, index) => (
+          <li key={photo.uploadId}>
+            <a href={photo.url} target="_blank" rel="noreferrer" className="block rounded-md">
+              <img
+                src={photo.url}
+                alt={`Sent ${formatMoment(photo.sentAt)}, ${index + 1} of ${photos.length}`}
+                loading="lazy"
+                className="aspect-4/3 w-full rounded-md bg-surface-sunken object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </ConsoleCard>
   );
 }
