@@ -1,7 +1,6 @@
 import type { ListStudiesQuery, StudyKind, StudyStatus } from '#contract/generated/operator/graphql.ts';
 import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#contract/studies/task-states.ts';
-import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
-import { Icon } from '#ui/icons/icon.tsx';
+import { SearchField } from '#console/layout/search-field.tsx';
 import { FilterChoice } from '#console/layout/filter-choice.tsx';
 import { FilterChips, type FilterChip } from '#console/layout/filter-chips.tsx';
 import type { StudyFilters } from '../study/studies.queries.ts';
@@ -55,20 +54,13 @@ export function StudiesFilter({ filters, onChange, counts, owners }: StudiesFilt
             ...owners.map(({ operatorId, name }) => ({ value: operatorId, label: name })),
           ]}
         />
-        <label className="relative min-w-40 flex-1">
-          <span className="sr-only">Find a study</span>
-          <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-text-muted">
-            <Icon name="search" size="sm" />
-          </span>
-          <input
-            type="search"
-            autoComplete="off"
-            placeholder="Name or ID"
-            value={filters.text ?? ''}
-            onChange={(event) => narrow('text', event.target.value)}
-            className={`${CONTROL_CLASSES} ps-9 lg:py-1`}
-          />
-        </label>
+        <SearchField
+          label="Find a study"
+          placeholder="Name or ID"
+          value={filters.text ?? ''}
+          onChange={(text) => narrow('text', text)}
+          className="min-w-40 flex-1"
+        />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
-import { DENSE_CONTROL } from '../form/dense-field.tsx';
+import { SearchField } from '#console/layout/search-field.tsx';
 import { QUESTION_KINDS } from '#console/survey-draft/model/question-kinds.ts';
 import type { ElementJson, SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { usePublishedNames } from '../published-codes.ts';
@@ -36,19 +36,12 @@ export function LibraryDialog({ title, document, onPick, onClose }: LibraryDialo
         </Button>
       }
     >
-      <label className="relative block">
-        <span className="sr-only">Find a question</span>
-        <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-text-muted">
-          <Icon name="search" size="sm" />
-        </span>
-        <input
-          type="search"
-          value={typed}
-          placeholder="Type a word: age, taste, recommend"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          className={`${DENSE_CONTROL} ps-9!`}
-        />
-      </label>
+      <SearchField
+        label="Find a question"
+        value={typed}
+        placeholder="Type a word: age, taste, recommend"
+        onChange={setTyped}
+      />
       {kinds.length > 0 && (
         <>
           <h3 className="mt-4 mb-2 font-body text-xs font-bold">New</h3>

@@ -2,8 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { RedemptionChoice } from '#contract/generated/operator/graphql.ts';
-import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
-import { Icon } from '#ui/icons/icon.tsx';
+import { SearchField } from '#console/layout/search-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { FilterChips } from '#console/layout/filter-chips.tsx';
@@ -62,19 +61,13 @@ function FoundRedemptions({ find }: { readonly find: string }) {
             onChoose={(key) => setChosen(CHOICES.find((one) => one.key === key)?.key ?? 'ALL')}
             chips={CHOICES.map(({ key, label, count }) => ({ key, label, ...countOf(counts, count) }))}
           />
-          <search className="relative w-full md:w-72">
-            <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-text-muted">
-              <Icon name="search" />
-            </span>
-            <input
-              type="search"
-              aria-label="Find a redemption"
+          <search className="w-full md:w-72">
+            <SearchField
+              label="Find a redemption"
               placeholder="Redemption, member or last 4"
-              autoComplete="off"
               spellCheck={false}
               value={text}
-              onChange={(event) => setText(event.target.value)}
-              className={`${CONTROL_CLASSES} ps-10 text-sm`}
+              onChange={setText}
             />
           </search>
         </>

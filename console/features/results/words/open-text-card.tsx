@@ -5,6 +5,7 @@ import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { SearchField } from '#console/layout/search-field.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
@@ -69,20 +70,14 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
           {title}
         </h2>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
-          <label className="relative">
-            <span className="sr-only">Search the answers of {title}</span>
-            <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-text-muted">
-              <Icon name="search" size="sm" />
-            </span>
-            <input
-              type="search"
-              value={typed}
-              maxLength={100}
-              placeholder="Search answers"
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              className="min-h-target w-52 max-w-full rounded-sm border border-line-strong bg-surface ps-9 pe-3 text-sm"
-            />
-          </label>
+          <SearchField
+            label={`Search the answers of ${title}`}
+            value={typed}
+            maxLength={100}
+            placeholder="Search answers"
+            onChange={setTyped}
+            className="w-52"
+          />
           {!isReader && first && search !== '' && first.tags.length > 0 && first.totalItems > 0 && (
             <Menu
               label="Tag what was found"
