@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { launchStudy } from '#contract/generated/operator/operations.ts';
-import { problemsOfFields } from '#client/failure.ts';
-import { useCommand } from '#client/use-command.ts';
+import { Refusal } from '#client/failure.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
@@ -12,12 +12,12 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { QueryFailure } from '#console/lists/card-states.tsx';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
 import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { LaunchChecks } from './launch-checks.tsx';
-import { firstWaveOf, orderOf, problemsOf, proposedDraft, type LaunchDraft } from './launch-order.ts';
+import { firstWaveOf, launchForm, proposedDraft, type LaunchDraft } from './launch-order.ts';
 import { LaunchWaves } from './launch-waves.tsx';
 import { launchPlanQuery, type LaunchPlan } from './launch.queries.ts';
 
@@ -38,7 +38,7 @@ export function LaunchDialog({ studyId, onClose }: LaunchDialogProps) {
   return (
     <WorkDialog isOpen onClose={onClose} title="Launch" actions={<NotYet onClose={onClose} />}>
       {plan.isError ? (
-        <CardStates query={plan} />
+        <QueryFailure query={plan} />
       ) : (
         <>
           <p role="status" className="mb-4 text-text-muted">
@@ -66,30 +66,23 @@ interface PlannedLaunchProps extends Pick<LaunchDialogProps, 'studyId' | 'onClos
 function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
   const { api } = useConsole();
   const operator = useQuery(operatorQuery(api)).data;
-  const [draft, setDraft] = useState<LaunchDraft>(() => proposedDraft(plan));
-  const [isTried, setIsTried] = useState(false);
-  const [reason, setReason] = useState('');
+  // As it was when the dialog opened: counting anew does not take away what somebody typed.
+  const [defaultValues] = useState(() => proposedDraft(plan));
   const isBlocked = plan.checks.some(({ level }) => level === 'BLOCKS');
-  const problems = problemsOf(draft, plan);
-  const launch = useCommand(
-    () => api.mutate(launchStudy, { input: { ...orderOf(draft, studyId), reason: reason.trim() || null } }),
-    {
-      changes: 'everything',
-      onDone: ({ launch: launched, isWaiting }) => launched !== null && !isWaiting && onClose(),
+  const form = useCommandForm({
+    schema: launchForm(plan, studyId),
+    defaultValues,
+    async send(input) {
+      const answer = await api.mutate(launchStudy, { input });
+      if (answer.needsReason) throw new Refusal(SECOND_PERSON_MESSAGES.reason, 'reason');
+      return answer;
     },
-  );
-  const refused = launch.data?.problems ?? [];
-  const reasonProblem = launch.data?.needsReason
-    ? SECOND_PERSON_MESSAGES.reason
-    : problemsOfFields(launch.error)['reason']?.[0];
+    changes: 'everything',
+    onDone: ({ launch, isWaiting }) => launch !== null && !isWaiting && onClose(),
+  });
+  const refused = form.data?.problems ?? [];
 
-  function send(event: SubmitEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (Object.keys(problems).length === 0 && !isBlocked && !launch.isPending) launch.send();
-  }
-
-  if (launch.data?.isWaiting) return <AskedDialog onClose={onClose} />;
+  if (form.data?.isWaiting) return <AskedDialog onClose={onClose} />;
   return (
     <WorkDialog
       isOpen
@@ -104,23 +97,18 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
       actions={
         <>
           <NotYet onClose={onClose} />
-          <Button type="submit" form={FORM} size="sm" isBusy={launch.isPending} isIdle={isBlocked}>
+          <Button type="submit" form={FORM} size="sm" isBusy={form.isPending} isIdle={isBlocked}>
             <Icon name="send" size="sm" />
-            {buttonOf(plan, draft)}
+            {buttonOf(plan, form.values)}
           </Button>
         </>
       }
     >
-      <form id={FORM} onSubmit={send} noValidate className="grid gap-5">
+      <form id={FORM} {...form.form} className="grid gap-5">
         <LaunchChecks studyId={studyId} checks={plan.checks} onClose={onClose} />
         {!isBlocked && (
           <>
-            <LaunchWaves
-              plan={plan}
-              draft={draft}
-              problems={isTried ? problems : {}}
-              onChange={(changes) => setDraft({ ...draft, ...changes })}
-            />
+            <LaunchWaves plan={plan} form={form} />
             <section aria-labelledby="launch-words" className="grid gap-2">
               <h3 id="launch-words" className="text-sm">
                 They will read
@@ -132,17 +120,11 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
             </section>
             <TextField
               label={`Type ${plan.shortId} to launch`}
-              value={draft.typedShortId}
               autoComplete="off"
               spellCheck={false}
-              error={isTried ? problems.typedShortId : undefined}
-              onChange={(event) => setDraft({ ...draft, typedShortId: event.target.value })}
+              {...form.field('typedShortId')}
             />
-            <SecondReasonField
-              value={reason}
-              error={reasonProblem}
-              onChange={({ target }) => setReason(target.value)}
-            />
+            <SecondReasonField {...form.field('reason')} />
           </>
         )}
         {refused.length > 0 && (
@@ -150,7 +132,7 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
             {refused.join(' ')}
           </Banner>
         )}
-        {reasonProblem === undefined && <FailureBanner failure={launch.failure} />}
+        <FailureBanner failure={form.failure} />
       </form>
     </WorkDialog>
   );

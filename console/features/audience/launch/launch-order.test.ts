@@ -35,6 +35,7 @@ test('what is proposed can be sent as it is', () => {
     restAt: '2026-06-09T13:00:00.000Z',
     dropOutLimit: 12,
     reminderDays: [3],
+    reason: null,
   });
 });
 

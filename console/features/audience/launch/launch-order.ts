@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { REMINDER_DAYS_MOST } from '#contract/studies/launches.ts';
 import type { LaunchInput } from '#contract/generated/operator/graphql.ts';
 import type { LaunchPlan } from './launch.queries.ts';
@@ -15,9 +16,11 @@ export interface LaunchDraft {
   readonly firstDays: string;
   readonly secondDays: string;
   readonly typedShortId: string;
+  /** Asked for once it takes a second person. */
+  readonly reason: string;
 }
 
-export type DraftProblems = Partial<Record<keyof LaunchDraft, string>>;
+type DraftProblems = Partial<Record<keyof LaunchDraft, string>>;
 
 const DROP_OUT_LIMIT = '12';
 const FIRST_REMINDER_DAYS = '3';
@@ -35,6 +38,7 @@ export function proposedDraft({ firstWave, restAt }: LaunchPlan): LaunchDraft {
     firstDays: FIRST_REMINDER_DAYS,
     secondDays: SECOND_REMINDER_DAYS,
     typedShortId: '',
+    reason: '',
   };
 }
 
@@ -95,5 +99,20 @@ export function orderOf(draft: LaunchDraft, studyId: string): LaunchInput {
     restAt: draft.hasFirstWave ? (momentOf(draft.restAt)?.toISOString() ?? null) : null,
     dropOutLimit: draft.hasFirstWave ? (percentOf(draft.dropOutLimit) ?? null) : null,
     reminderDays: draft.hasReminder ? days.filter((day) => day !== undefined) : [],
+    reason: draft.reason.trim() || null,
   };
+}
+
+/** The form of a launch: what stands against it at its fields, and the order that it makes. */
+export function launchForm(plan: LaunchPlan, studyId: string): v.GenericSchema<LaunchDraft, LaunchInput> {
+  return v.pipe(
+    v.custom<LaunchDraft>(() => true),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const input = dataset.value;
+      for (const [key, message] of Object.entries(problemsOf(input, plan)))
+        addIssue({ message, path: [{ type: 'object', origin: 'value', input: { ...input }, key, value: message }] });
+    }),
+    v.transform((draft) => orderOf(draft, studyId)),
+  );
 }

@@ -2,30 +2,25 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { FieldError } from '#ui/forms/field-note.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
-import { firstWaveOf, type DraftProblems, type LaunchDraft } from './launch-order.ts';
+import type { CommandForm } from '#client/use-command-form.ts';
+import { firstWaveOf, type LaunchDraft } from './launch-order.ts';
 import type { LaunchPlan } from './launch.queries.ts';
 import { fullDayOf, timeOf } from '#console/panel-time.ts';
 import { formatNumber } from '#console/format.ts';
 
 interface LaunchWavesProps {
   readonly plan: LaunchPlan;
-  readonly draft: LaunchDraft;
-  readonly problems: DraftProblems;
-  readonly onChange: (changes: Partial<LaunchDraft>) => void;
+  readonly form: Pick<CommandForm<LaunchDraft>, 'values' | 'valueOf' | 'setValue'>;
 }
 
+type TypedField = 'firstWave' | 'restAt' | 'dropOutLimit' | 'firstDays' | 'secondDays';
+
 /** When how many are invited, on which condition, and who is reminded. */
-export function LaunchWaves({ plan, draft, problems, onChange }: LaunchWavesProps) {
+export function LaunchWaves({ plan, form: { values: draft, valueOf, setValue } }: LaunchWavesProps) {
   const first = firstWaveOf(draft) ?? 0;
   const rest = formatNumber(Math.max(0, plan.members - first));
   const emails = plan.areEmailsHeld ? `, e-mails at ${timeOf(plan.emailsFrom)} when quiet hours are over` : '';
-  const field = (name: keyof LaunchDraft, label: string, size: string) => ({
-    label,
-    size,
-    problem: problems[name],
-    value: String(draft[name]),
-    onChange: (value: string) => onChange({ [name]: value }),
-  });
+  const problemAt = (...names: readonly TypedField[]) => names.map((name) => valueOf(name).error).find(Boolean);
   return (
     <section aria-labelledby="launch-waves" className="grid gap-2">
       <h3 id="launch-waves" className="text-sm">
@@ -33,19 +28,21 @@ export function LaunchWaves({ plan, draft, problems, onChange }: LaunchWavesProp
       </h3>
       {draft.hasFirstWave ? (
         <>
-          <WaveRow name="Wave 1" side={<StartDay at={plan.emailsFrom} />} problem={problems.firstWave}>
-            <InlineField {...field('firstWave', 'Members in wave 1', 'w-24')} inputMode="numeric" />
+          <WaveRow name="Wave 1" side={<StartDay at={plan.emailsFrom} />} problem={problemAt('firstWave')}>
+            <InlineField label="Members in wave 1" size="w-24" {...valueOf('firstWave')} inputMode="numeric" />
             <span>now{emails}</span>
-            <Button variant="quiet" size="sm" onClick={() => onChange({ hasFirstWave: false })}>
+            <Button variant="quiet" size="sm" onClick={() => setValue('hasFirstWave', false)}>
               All at once
             </Button>
           </WaveRow>
-          <WaveRow name="Wave 2" problem={problems.restAt ?? problems.dropOutLimit}>
+          <WaveRow name="Wave 2" problem={problemAt('restAt', 'dropOutLimit')}>
             <span>{rest} at</span>
-            <InlineField {...field('restAt', 'When wave 2 goes out', 'w-56')} type="datetime-local" />
+            <InlineField label="When wave 2 goes out" size="w-56" {...valueOf('restAt')} type="datetime-local" />
             <span>panel time, if drop-out in wave 1 stays under</span>
             <InlineField
-              {...field('dropOutLimit', 'Drop-out limit in percent', 'w-16')}
+              label="Drop-out limit in percent"
+              size="w-16"
+              {...valueOf('dropOutLimit')}
               inputMode="decimal"
               suffix="%"
             />
@@ -60,9 +57,10 @@ export function LaunchWaves({ plan, draft, problems, onChange }: LaunchWavesProp
             <Button
               variant="quiet"
               size="sm"
-              onClick={() =>
-                onChange({ hasFirstWave: true, firstWave: String(plan.firstWave ?? Math.ceil(plan.members / 10)) })
-              }
+              onClick={() => {
+                setValue('hasFirstWave', true);
+                setValue('firstWave', String(plan.firstWave ?? Math.ceil(plan.members / 10)));
+              }}
             >
               Send some ahead
             </Button>
@@ -75,23 +73,28 @@ export function LaunchWaves({ plan, draft, problems, onChange }: LaunchWavesProp
           <Switch
             label="Remind"
             checked={draft.hasReminder}
-            onChange={() => onChange({ hasReminder: !draft.hasReminder })}
+            onChange={() => setValue('hasReminder', !draft.hasReminder)}
           />
         }
-        problem={problems.firstDays ?? problems.secondDays}
+        problem={problemAt('firstDays', 'secondDays')}
       >
         {draft.hasReminder ? (
           <>
             <span>After</span>
-            <InlineField {...field('firstDays', 'Days until the reminder', 'w-16')} inputMode="numeric" />
+            <InlineField label="Days until the reminder" size="w-16" {...valueOf('firstDays')} inputMode="numeric" />
             {draft.isTwice && (
               <>
                 <span>and</span>
-                <InlineField {...field('secondDays', 'Days until the second reminder', 'w-16')} inputMode="numeric" />
+                <InlineField
+                  label="Days until the second reminder"
+                  size="w-16"
+                  {...valueOf('secondDays')}
+                  inputMode="numeric"
+                />
               </>
             )}
             <span>days, to those who have not answered</span>
-            <Button variant="quiet" size="sm" onClick={() => onChange({ isTwice: !draft.isTwice })}>
+            <Button variant="quiet" size="sm" onClick={() => setValue('isTwice', !draft.isTwice)}>
               {draft.isTwice ? 'Only once' : 'Twice'}
             </Button>
           </>
@@ -133,19 +136,19 @@ interface InlineFieldProps extends Pick<ComponentProps<'input'>, 'type' | 'input
   readonly label: string;
   readonly size: string;
   readonly value: string;
-  readonly problem: string | undefined;
+  readonly error: string | undefined;
   readonly suffix?: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A field inside a sentence: the sentence is its visible name. */
-function InlineField({ label, size, value, problem, suffix, onChange, ...input }: InlineFieldProps) {
+function InlineField({ label, size, value, error, suffix, onChange, ...input }: InlineFieldProps) {
   return (
     <span className="inline-flex items-center gap-1">
       <input
         {...input}
         aria-label={label}
-        aria-invalid={problem !== undefined || undefined}
+        aria-invalid={error !== undefined || undefined}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={`min-h-target rounded-[12px] border-[1.5px] border-line-strong bg-surface px-3 tabular-nums aria-invalid:border-2 aria-invalid:border-danger lg:min-h-9 ${size}`}
