@@ -1,8 +1,8 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { numberText } from '#contract/numbers.ts';
 import { closingDayText } from '#contract/time/panel-days.ts';
 
 const { rewardCurrency: currency } = DEFAULT_BRAND;
-const NUMBER = new Intl.NumberFormat('en-US');
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency });
 const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -27,9 +27,9 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 });
 
 /** 12400 is '12,400'. */
-export const formatNumber = (value: number): string => NUMBER.format(value);
+export const formatNumber = numberText;
 /** 8000 is '+8,000', -40 is '−40'. */
-export const formatSigned = (value: number): string => (value > 0 ? '+' : '−') + NUMBER.format(Math.abs(value));
+export const formatSigned = (value: number): string => (value > 0 ? '+' : '−') + numberText(Math.abs(value));
 /** 22.8 is '$22.80'. */
 export const formatDollars = (value: number): string => DOLLARS.format(value);
 /** 1174.6 is '$1,175', where cents say nothing. */

@@ -14,7 +14,7 @@ import { createStoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';
 import { createOperatorApi } from './api/operator-api.ts';
 import { ConsoleContext } from './session/console-context.ts';
-import { ConsoleFailure } from './layout/console-failure.tsx';
+import { ConsoleFailure } from './layout/error-page.tsx';
 import { announceScreens, createConsoleRouter } from './routes/router.ts';
 import { createPresence } from './session/presence.ts';
 import { createReach } from './api/reach.ts';

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/numbers.ts';
 import { compose, type Email } from './email.ts';
 import { button, facts, paragraph } from './parts.ts';
 
@@ -23,7 +24,7 @@ export function giftCardReturnedEmail({ cause, firstName, card, points, rewardsU
   const next = 'You can redeem them for another card whenever you like.';
   const lines = [
     ['Card', card],
-    ['Points returned', points.toLocaleString('en-US')],
+    ['Points returned', numberText(points)],
   ] as const;
   const why = 'You get this because a card was redeemed with your points.';
   return compose({

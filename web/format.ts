@@ -19,8 +19,4 @@ export function formatClosingDay(closeTime: string): string {
   return closingDayText(new Date(closeTime), DEFAULT_BRAND.timeZone);
 }
 
-const format = new Intl.NumberFormat('en-US');
-
-export function formatNumber(value: number): string {
-  return format.format(value);
-}
+export { numberText as formatNumber } from '#contract/numbers.ts';

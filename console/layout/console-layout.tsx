@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation, Link } from '@tanstack/react-router';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { firstPlaceOf, isFoldedAt, mayOpen, placeOf } from './console-places.ts';
-import { OnHoldBar } from './on-hold-bar.tsx';
+import { OnHoldBar } from './on-hold.tsx';
 import { ServerGoneBar } from './server-gone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/wire/rest.ts';

@@ -5,7 +5,7 @@ import { useCommand } from '#client/use-command.ts';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
-import { useMailSentence } from '#console/layout/use-mail-sentence.ts';
+import { useMailSentence } from '#console/layout/on-hold.tsx';
 import { actOnOperator, type OperatorAct } from './operators.calls.ts';
 import type { OperatorListing } from './operators.queries.ts';
 import { ROLE_SENTENCES } from './role-sentences.ts';

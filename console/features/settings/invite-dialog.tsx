@@ -8,7 +8,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
-import { useMailSentence } from '#console/layout/use-mail-sentence.ts';
+import { useMailSentence } from '#console/layout/on-hold.tsx';
 import { sendInvitation } from './operators.calls.ts';
 import { ROLE_SENTENCES } from './role-sentences.ts';
 

@@ -2,7 +2,7 @@ import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { valueName } from '#console/features/gift-cards/gift-card-words.ts';
-import { useMailSentence } from '#console/layout/use-mail-sentence.ts';
+import { useMailSentence } from '#console/layout/on-hold.tsx';
 import { resendEmail } from '#console/rewards/redemptions.calls.ts';
 import type { Redemption } from '#console/rewards/redemptions.queries.ts';
 

@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { getHold } from '#contract/generated/operator/operations.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
-import { holdQuery } from './hold.queries.ts';
+
+const LOOK_AGAIN_MS = 60_000;
+
+/** Whether this is a restored copy that nobody has said go for. */
+function useHold() {
+  const { api } = useConsole();
+  return useQuery(operationQuery(api, getHold, {}, { refetchInterval: LOOK_AGAIN_MS })).data;
+}
 
 /** Says above every screen that this is a restored copy, what that means, and how it goes on. */
 export function OnHoldBar() {
-  const { api } = useConsole();
-  const { data: hold } = useQuery(holdQuery(api));
+  const hold = useHold();
   if (!hold) return null;
   return (
     <p
@@ -24,4 +32,10 @@ export function OnHoldBar() {
       </span>
     </p>
   );
+}
+
+/** What is true of a mail that was just asked for: on a restored copy that is on hold it stays where it is. */
+export function useMailSentence(): (what: string, sent: string) => string {
+  const hold = useHold();
+  return (what, sent) => (hold ? `${what} waits: this is a restored copy, on hold.` : sent);
 }
