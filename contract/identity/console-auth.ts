@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { consoleSignInResponse, OPERATOR_ROLES, totpCode } from '../wire/rest.ts';
-import { newPassword, passwordConfirmation, matchesConfirmation } from '../rules/password.ts';
-import { MESSAGES } from '../messages/messages.ts';
+import { consoleSignInResponse, NOT_THE_SHAPE, OPERATOR_ROLES, totpCode } from '../wire/rest.ts';
 
 /** The further calls of an operator's sign-in; apart from API_PATHS, which every page of the member's app loads. */
 export const CONSOLE_AUTH_PATHS = {
@@ -23,7 +21,6 @@ export const SIGN_IN_TICKET_MINUTES = 5;
 export const ENROLMENT_TICKET_MINUTES = 20;
 export const OPERATOR_LINK_DAYS = 7;
 
-const NOT_THE_SHAPE = 'Send a JSON object with the named fields and no others';
 const TICKET_MAX_CHARACTERS = 2_000;
 const LINK_TOKEN_MAX_CHARACTERS = 100;
 
@@ -80,15 +77,6 @@ export const lookUpLinkResponse = v.object({
   role: v.picklist(OPERATOR_ROLES),
 });
 export type LookUpLinkResponse = v.InferOutput<typeof lookUpLinkResponse>;
-
-export const useLinkRequest = v.strictObject({ token, password: newPassword }, NOT_THE_SHAPE);
-
-export const chooseOperatorPassword = v.pipe(
-  v.strictObject({ newPassword, confirmPassword: passwordConfirmation }),
-  v.forward(v.partialCheck([['newPassword'], ['confirmPassword']], matchesConfirmation, MESSAGES.password.mismatch), [
-    'confirmPassword',
-  ]),
-);
 
 /** A CSV of the audit log, for the browser to save: the ticket stands for the headers that a download lacks. */
 export const AUDIT_EXPORT_PATH = '/api/console/audit-log.csv';

@@ -1,15 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { problemsOf } from './field-problems.ts';
-import {
-  API_PATHS,
-  clientErrorReport,
-  consoleSignInRequest,
-  consoleSignInResponse,
-  emptyRequest,
-  signInFailureDetails,
-  signInRequest,
-} from './rest.ts';
+import { API_PATHS, clientErrorReport, consoleSignInResponse, emptyRequest, signInFailureDetails } from './rest.ts';
+import { consoleSignInRequest, signInRequest } from '../identity/sign-in-requests.ts';
 
 const UNKNOWN_FIELD = ['Send a JSON object with the named fields and no others'];
 

@@ -1,23 +1,16 @@
 import * as v from 'valibot';
 import { CORRELATION_ID_PATTERN } from './headers.ts';
 import { FAILED_SIGN_INS_BEFORE_LOCK, TOTP_DIGITS } from '../limits.ts';
-import { loginEmail, loginPassword } from '../rules/login.ts';
 
 export { API_PATHS } from './api-paths.ts';
 export type { RefreshTokenResponse, SignInResponse, ValidateTokenResponse } from './session-calls.ts';
 
 // Requests are strict: an unknown field is refused. Answers are not, so that an older page survives a new field.
 
-const NOT_THE_SHAPE = 'Send a JSON object with the named fields and no others';
+export const NOT_THE_SHAPE = 'Send a JSON object with the named fields and no others';
 
 /** For calls that say everything with their cookies: no body, or an empty object. */
 export const emptyRequest = v.nullish(v.strictObject({}, NOT_THE_SHAPE));
-
-export const signInRequest = v.strictObject({ email: loginEmail, password: loginPassword }, NOT_THE_SHAPE);
-export type SignInRequest = v.InferOutput<typeof signInRequest>;
-
-/** A member who is signed in shows that it is still them (decisions §11). */
-export const confirmPasswordRequest = v.strictObject({ password: loginPassword }, NOT_THE_SHAPE);
 
 /** Beside SIGN_IN_FAILED and WRONG_PASSWORD: which failed attempt in a row this was. */
 export const signInFailureDetails = v.object({
@@ -44,13 +37,6 @@ export const totpCode = v.pipe(
   v.optional(v.string(TOTP_INVALID), ''),
   v.regex(new RegExp(`^[0-9]{${TOTP_DIGITS}}$`), TOTP_INVALID),
 );
-
-/** With a code both steps are one; without it the answer leads on to the second. */
-export const consoleSignInRequest = v.strictObject(
-  { email: loginEmail, password: loginPassword, code: v.optional(totpCode) },
-  NOT_THE_SHAPE,
-);
-export type ConsoleSignInRequest = v.InferOutput<typeof consoleSignInRequest>;
 
 const operatorEntries = {
   operator_id: v.string(),

@@ -3,13 +3,12 @@ import * as v from 'valibot';
 import { csIdOf } from '#contract/wire/headers.ts';
 import {
   API_PATHS,
-  confirmPasswordRequest,
   emptyRequest,
-  signInRequest,
   type RefreshTokenResponse,
   type SignInResponse,
   type ValidateTokenResponse,
 } from '#contract/wire/rest.ts';
+import { confirmPasswordRequest, signInRequest } from '#contract/identity/sign-in-requests.ts';
 import {
   attemptedBy,
   authenticate,

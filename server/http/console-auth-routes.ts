@@ -5,16 +5,15 @@ import {
   CONSOLE_AUTH_PATHS,
   enrolAuthenticatorRequest,
   lookUpLinkRequest,
-  useLinkRequest,
   type EnrolAuthenticatorResponse,
   type LookUpLinkResponse,
   type SignInNextStep,
   IDLE_SECONDS_HEADER,
 } from '#contract/identity/console-auth.ts';
+import { consoleSignInRequest, useLinkRequest } from '#contract/identity/sign-in-requests.ts';
 import { csIdOf } from '#contract/wire/headers.ts';
 import {
   API_PATHS,
-  consoleSignInRequest,
   emptyRequest,
   type ConsoleDemoAccounts,
   type ConsoleSignInResponse,

@@ -1,5 +1,5 @@
 import { API_PATHS } from '#contract/wire/api-paths.ts';
-import type { SignInRequest } from '#contract/wire/rest.ts';
+import type { SignInRequest } from '#contract/identity/sign-in-requests.ts';
 import { readSignInResponse, readSignOutResponse, readValidateTokenResponse } from '#contract/wire/session-calls.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import type { ExternalStore } from '#client/external-store.ts';

@@ -1,8 +1,5 @@
-import {
-  chooseOperatorPassword,
-  type LookUpLinkResponse,
-  type SignInNextStep,
-} from '#contract/identity/console-auth.ts';
+import type { LookUpLinkResponse, SignInNextStep } from '#contract/identity/console-auth.ts';
+import { chooseOperatorPassword } from '#contract/identity/sign-in-requests.ts';
 import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { MESSAGES } from '../messages/messages.ts';
+import { loginEmail, loginPassword } from '../rules/login.ts';
+import { matchesConfirmation, newPassword, passwordConfirmation } from '../rules/password.ts';
+import { NOT_THE_SHAPE, totpCode } from '../wire/rest.ts';
+import { lookUpLinkRequest } from './console-auth.ts';
+
+// What holds a password, apart from the other calls: every screen loads those, and few the rules of passwords.
+
+export const signInRequest = v.strictObject({ email: loginEmail, password: loginPassword }, NOT_THE_SHAPE);
+export type SignInRequest = v.InferOutput<typeof signInRequest>;
+
+/** A member who is signed in shows that it is still them (decisions §11). */
+export const confirmPasswordRequest = v.strictObject({ password: loginPassword }, NOT_THE_SHAPE);
+
+/** With a code both steps are one; without it the answer leads on to the second. */
+export const consoleSignInRequest = v.strictObject(
+  { email: loginEmail, password: loginPassword, code: v.optional(totpCode) },
+  NOT_THE_SHAPE,
+);
+
+export const useLinkRequest = v.strictObject({ ...lookUpLinkRequest.entries, password: newPassword }, NOT_THE_SHAPE);
+
+export const chooseOperatorPassword = v.pipe(
+  v.strictObject({ newPassword, confirmPassword: passwordConfirmation }),
+  v.forward(v.partialCheck([['newPassword'], ['confirmPassword']], matchesConfirmation, MESSAGES.password.mismatch), [
+    'confirmPassword',
+  ]),
+);
