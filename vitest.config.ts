@@ -1,18 +1,31 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { VitestTimes } from './tools/test-times.ts';
 
 // The tests load the same copy of graphql as Node does: its types refuse those of another copy.
 const resolve = { alias: { graphql: 'graphql/index.js' } };
 
+/** They put modules or timers in others' places, or weigh the memory of their process: nobody else is in it. */
+const ALONE = [
+  'survey-engine/testing/**/*.test.ts',
+  'server/modules/clips/clean-media.test.ts',
+  'server/modules/gift-cards/loads/load.test.ts',
+  'server/start/keep-build.test.ts',
+  'tests/testkit/browser/find-browser.test.ts',
+];
+
 const shared = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const;
+
+// Hundreds of processes are started from sources or a build: what one compiled, the others need not.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled');
 
 export default defineConfig({
   test: {
     // One PostgreSQL for the whole run; every test file takes a database of its own from a template.
     globalSetup: 'tests/testkit/global-setup.ts',
-    // Tests wait for the database and for sockets more than they compute, so two at a time suit even one core.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Tests wait for the database, for sockets and for time-outs: one more than there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     // What `--changed` cannot follow: with these, everything is touched.
     forceRerunTriggers: ['**/package-lock.json', '**/vitest.config.ts'],
     reporters: ['default', new VitestTimes()],
@@ -22,9 +35,13 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rooms',
-          include: ['{server,tools,tests/testkit,tests/upgrades,survey-engine/testing}/**/*.test.{ts,tsx}'],
+          include: ['{server,tools,tests/testkit,tests/upgrades}/**/*.test.{ts,tsx}'],
+          exclude: ALONE,
+          // Nothing of theirs outlives a test, so they share what was imported: bringing it took a fifth of the time.
+          isolate: false,
         },
       },
+      { resolve, test: { ...shared, name: 'alone', include: ALONE } },
       {
         resolve,
         test: {
@@ -33,9 +50,7 @@ export default defineConfig({
           include: [
             '{client,console,contract,emails,gallery,site,survey-engine,survey-renderer,ui,web}/**/*.test.{ts,tsx}',
           ],
-          // The comparison with the reference puts a module in another's place.
-          exclude: ['survey-engine/testing/**'],
-          // Nothing of theirs outlives a test, so they share what was imported: bringing it took longer than all of them.
+          exclude: ALONE,
           isolate: false,
         },
       },
@@ -45,8 +60,8 @@ export default defineConfig({
           ...shared,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          // Kills and races use the whole machine: after everything else, one file at a time.
-          fileParallelism: false,
+          // Kills and races wait for processes to come up and go down, so two at a time; and after everything else.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           // Real processes on a busy machine may starve once; `npm test` names what needed its second try.
           retry: 1,

@@ -28,6 +28,8 @@ const GENERATE: Step = { name: 'generate types', command: ['node', 'tools/genera
 const BUILD: Step = { name: 'build', command: ['node', 'tools/build.ts'] };
 const CHECK: Step = { name: 'check the code', command: ['node', 'tools/check.ts'] };
 const BROWSER: Step = { name: 'find a browser', command: ['node', 'tests/testkit/browser/print-path.ts'] };
+/** All that runs without a browser, but for the faults. */
+const ROOMS = ['rooms', 'alone', 'apps'].flatMap((name) => ['--project', name]);
 const test = (...args: string[]): Step => ({ name: 'tests', command: ['vitest', 'run', ...args] });
 const browse = (...filters: string[]): Step => ({
   name: 'tests in a browser',
@@ -38,7 +40,7 @@ const EVERYTHING: readonly Stage[] = [
   [BUILD],
   [CHECK],
   [BROWSER],
-  [test('--project', 'rooms', '--project', 'apps')],
+  [test(...ROOMS)],
   // Kills and races wait for processes most of the time.
   [browse(), { ...test('--project', 'faults'), name: 'tests of faults' }],
 ];
@@ -55,7 +57,7 @@ function stagesFor(filters: readonly string[]): readonly Stage[] {
 
 function stagesOf({ base, files, specs }: Touched): readonly Stage[] {
   console.log(`${files.length} files differ from ${base}; in the browser: ${specs.join(', ') || 'nothing'}`);
-  const related = test('--project', 'rooms', '--project', 'apps', '--passWithNoTests', '--changed', base);
+  const related = test(...ROOMS, '--passWithNoTests', '--changed', base);
   return [
     [GENERATE],
     [related],

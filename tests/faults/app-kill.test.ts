@@ -10,7 +10,7 @@ import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 /** The long form is 30. */
-const KILLS = Number(process.env['SPARK_APP_KILLS'] ?? 8);
+const KILLS = Number(process.env['SPARK_APP_KILLS'] ?? 4);
 const CLIENTS = 20;
 /** Five browsers each: a member may have ten. */
 const MEMBERS = DEMO_MEMBERS.filter(({ state }) => state === 'ACTIVE');

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.
 import { millisecondsUntilEmpty, postmasterPid, startApp } from './embedded-postgres-bed.ts';
 
 /** The long form is 30. */
-const KILLS = Number(process.env['SPARK_POSTGRES_KILLS'] ?? 10);
+const KILLS = Number(process.env['SPARK_POSTGRES_KILLS'] ?? 6);
 let home: string;
 let folder: string;
 

@@ -17,11 +17,11 @@ const DRAIN_SECONDS = 2;
 
 async function withNodes(
   count: number,
+  databaseUrl: string,
   settings: Record<string, string>,
-  use: (nodes: AppProcess[], databaseUrl: string) => Promise<void>,
+  use: (nodes: AppProcess[]) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'spark-nodes-'));
-  const databaseUrl = await newDatabaseUrl({ isEmpty: true });
   const env = {
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
@@ -34,7 +34,7 @@ async function withNodes(
   const nodes = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   try {
     expect(starts.filter((start) => start.status === 'rejected')).toEqual([]);
-    await use(nodes, databaseUrl);
+    await use(nodes);
   } finally {
     for (const node of nodes) node.kill('SIGTERM');
     await Promise.all(nodes.map((node) => node.exited));
@@ -44,7 +44,8 @@ async function withNodes(
 }
 
 test('two nodes that start at once on an empty database both come up, and migrations run once', async () => {
-  await withNodes(2, {}, async (nodes, databaseUrl) => {
+  const databaseUrl = await newDatabaseUrl({ isEmpty: true });
+  await withNodes(2, databaseUrl, {}, async (nodes) => {
     for (const { url } of nodes) expect((await new ApiClient(url).send('/health/ready')).status).toBe(200);
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -110,7 +111,8 @@ async function callUntil(balancer: Balancer, isOver: () => boolean, failures: st
 }
 
 test('SIGTERM under load: no request fails', async () => {
-  await withNodes(2, { DRAIN_SECONDS: String(DRAIN_SECONDS) }, async ([leaving, staying]) => {
+  const settings = { DRAIN_SECONDS: String(DRAIN_SECONDS), DEMO_DATA: 'off' };
+  await withNodes(2, await newDatabaseUrl(), settings, async ([leaving, staying]) => {
     const failures: string[] = [];
     let isOver = false;
     const balancer = new Balancer([leaving?.url ?? '', staying?.url ?? '']);

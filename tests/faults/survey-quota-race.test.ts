@@ -5,7 +5,7 @@ import { outcomeOf, SurveyTaker, untilAnswered } from '#testkit/clients/survey-t
 import { slotsOf } from '#testkit/builders/survey-way.ts';
 import { makeSurveyBed, resultsOf, type SurveyBed } from './survey-bed.ts';
 
-const ROUNDS = Number(process.env['SPARK_QUOTA_ROUNDS'] ?? 3);
+const ROUNDS = Number(process.env['SPARK_QUOTA_ROUNDS'] ?? 2);
 const PEOPLE = 200;
 const SLOTS = 10;
 const ROUND_LIMIT_MS = 60_000;

@@ -50,7 +50,8 @@ const AT_ONCE = 2 * availableParallelism();
 const QUEUE = 8 * AT_ONCE;
 
 const NOBODY = 'nobody';
-const placeOf = (accountId: string): string => `password-hash:${accountId}`;
+/** Where a hash belongs: a copy in another account's row does not open. */
+export const passwordPlace = (accountId: string): string => `password-hash:${accountId}`;
 /** How a hash of before begins, with the pepper inside; a sealed one begins with the id of its pepper. */
 const isPlain = (text: string): boolean => text.startsWith('$');
 
@@ -68,11 +69,11 @@ export function createPasswordHasher({ peppers, chance, maySeal }: HasherOptions
 
   async function hashNow(accountId: string, password: string): Promise<string> {
     if (!isSealing) return hash(normalizePassword(password), { ...COST, secret: newest.secret });
-    return sealer.seal(Buffer.from(await hash(normalizePassword(password), COST)), placeOf(accountId));
+    return sealer.seal(Buffer.from(await hash(normalizePassword(password), COST)), passwordPlace(accountId));
   }
 
   function verifyWith({ hash: text, pepperId, accountId }: StoredPassword, password: string): Promise<boolean> {
-    if (!isPlain(text)) return verify(sealer.open(text, placeOf(accountId)).toString(), normalizePassword(password));
+    if (!isPlain(text)) return verify(sealer.open(text, passwordPlace(accountId)).toString(), normalizePassword(password));
     const pepper = peppers.find((key) => key.id === pepperId);
     if (pepper === undefined) throw new Error('the pepper of this password is not in the ring');
     return verify(text, normalizePassword(password), { secret: pepper.secret });
@@ -97,7 +98,7 @@ export function createPasswordHasher({ peppers, chance, maySeal }: HasherOptions
     newestPepperId: newest.id,
     reseal: ({ hash: text, accountId }) => {
       if (isPlain(text)) return undefined;
-      const anew = resealed(sealer, text, placeOf(accountId));
+      const anew = resealed(sealer, text, passwordPlace(accountId));
       return anew === undefined ? undefined : { hash: anew, pepperId: newest.id };
     },
   };

@@ -7,6 +7,7 @@ import type { NewPanelist } from '#server/modules/identity/index.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Result } from '#server/platform/result.ts';
+import { withQuickPasswords } from './quick-passwords.ts';
 
 /** What builders build on: a test node, or any platform with rooms. */
 export interface World {
@@ -38,7 +39,7 @@ export async function aMember({ platform, rooms }: World, given: Partial<NewPane
     ...given,
   };
   const ids = must(await createPanelist(rooms.identity, platform.db, panelist));
-  must(await setPassword(rooms.identity, platform.db, ids.iamId, TEST_PASSWORD));
+  must(await setPassword(withQuickPasswords(rooms.identity), platform.db, ids.iamId, TEST_PASSWORD));
   return { ...ids, ...panelist, password: TEST_PASSWORD };
 }
 
@@ -46,7 +47,7 @@ export async function anOperator({ platform, rooms }: World, role: OperatorRole 
   const email = `operator-${nextNumber()}@example.com`;
   const totpSecret = Buffer.alloc(20, nextNumber());
   const operator = { email, name: 'Test operator', role, password: TEST_PASSWORD, totpSecret };
-  const { operatorId } = must(await createOperator(rooms.identity, platform.db, operator));
+  const { operatorId } = must(await createOperator(withQuickPasswords(rooms.identity), platform.db, operator));
   return { ...operator, operatorId, code: () => totpCode(totpSecret, totpStep(platform.clock.now())) };
 }
 

@@ -8,7 +8,7 @@ import { anAttackedStudy } from '#testkit/beds/reader-attack-bed.ts';
 import { shareResults } from '../share-results.ts';
 
 /** How many calls each attacker has; 2,000 are the long form. */
-const CALLS = Number(process.env['SPARK_READER_CALLS'] ?? 400);
+const CALLS = Number(process.env['SPARK_READER_CALLS'] ?? 200);
 /** How many times ten people come while somebody watches. */
 const ROUNDS = Number(process.env['SPARK_READER_ROUNDS'] ?? 2);
 const STEP = 10;
