@@ -26,8 +26,6 @@ export default defineConfig({
     globalSetup: 'tests/testkit/global-setup.ts',
     // Tests wait for the database, for sockets and for time-outs: one more than there are cores keeps them busy.
     maxWorkers: availableParallelism() + 1,
-    // What `--changed` cannot follow: with these, everything is touched.
-    forceRerunTriggers: ['**/package-lock.json', '**/vitest.config.ts'],
     reporters: ['default', new VitestTimes()],
     projects: [
       {

@@ -11,6 +11,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { currentBuild, ROOT } from '#server/platform/places.ts';
 import { touchedBy, type Touched } from './changed-tests.ts';
+import { testsOf } from './related-tests.ts';
 import { printTimes, TIMES_VARIABLE } from './test-times.ts';
 
 const PROGRAMS = join(ROOT, 'node_modules', '.bin');
@@ -57,10 +58,11 @@ function stagesFor(filters: readonly string[]): readonly Stage[] {
 
 function stagesOf({ base, files, specs }: Touched): readonly Stage[] {
   console.log(`${files.length} files differ from ${base}; in the browser: ${specs.join(', ') || 'nothing'}`);
-  const related = test(...ROOMS, '--passWithNoTests', '--changed', base);
+  const isEverywhere = files.some((file) => ['package-lock.json', 'vitest.config.ts'].includes(file));
+  const related = isEverywhere ? [] : testsOf(files);
   return [
     [GENERATE],
-    [related],
+    ...(isEverywhere || related.length > 0 ? [[test(...ROOMS, ...related)] as const] : []),
     ...(specs.length > 0 ? [[BUILD] as const, [BROWSER] as const, [browse(...specs)] as const] : []),
   ];
 }

@@ -14,8 +14,8 @@ import { startProcess } from '#testkit/app-process.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
-/** A dozen batches, so that kills and the stop come in the middle; the long form is 60,000. */
-const CARDS = Number(process.env['SPARK_VOID_CARDS'] ?? 12_000);
+/** Thirty batches, so that kills and the stop come in the middle however busy the machine; the long form is 60,000. */
+const CARDS = Number(process.env['SPARK_VOID_CARDS'] ?? 30_000);
 const CARDS_AT_ONCE = 5_000;
 const KILLS = 2;
 const { panelId } = DEFAULT_BRAND;

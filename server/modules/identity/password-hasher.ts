@@ -73,7 +73,8 @@ export function createPasswordHasher({ peppers, chance, maySeal }: HasherOptions
   }
 
   function verifyWith({ hash: text, pepperId, accountId }: StoredPassword, password: string): Promise<boolean> {
-    if (!isPlain(text)) return verify(sealer.open(text, passwordPlace(accountId)).toString(), normalizePassword(password));
+    if (!isPlain(text))
+      return verify(sealer.open(text, passwordPlace(accountId)).toString(), normalizePassword(password));
     const pepper = peppers.find((key) => key.id === pepperId);
     if (pepper === undefined) throw new Error('the pepper of this password is not in the ring');
     return verify(text, normalizePassword(password), { secret: pepper.secret });

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { testsOf } from './related-tests.ts';
+
+test.each([
+  ['a test itself', 'contract/rules/password.test.ts', 'contract/rules/password.test.ts'],
+  ['what it imports', 'contract/rules/password.ts', 'contract/rules/password.test.ts'],
+  ['what that imports', 'server/modules/rewards/rewards.store.ts', 'server/flows/rewards/correct-points.test.ts'],
+  ['what stands beside it', 'server/http/download-routes.ts', 'server/http/export-routes.test.ts'],
+  ['what it stands on', 'tests/testkit/node.ts', 'server/http/export-routes.test.ts'],
+])('a test is touched by %s', (_by, changed, touched) => {
+  expect(testsOf([changed])).toContain(touched);
+});
+
+test('a room does not touch what only stands on the same node', () => {
+  const tests = testsOf(['server/modules/clips/clean-media.ts']);
+  expect(tests).toContain('server/modules/clips/clean-media.test.ts');
+  expect(tests).not.toContain('server/http/egift-routes.test.ts');
+});
+
+test('what nobody imports touches nothing', () => {
+  expect(testsOf(['README.md', 'docs/gone.md'])).toEqual([]);
+});
