@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { awardBadge } from '#server/flows/rewards/award-badge.ts';
 import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
-import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
-import { revealGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import { redeemGiftCard, revealGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
 import {
   addBadge,
   addCards,

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
-import { openSurveyLink } from '#server/flows/taking/survey-visit.ts';
-import type { SurveyRooms } from '#server/flows/taking/survey-visit.ts';
-import type { UploadRooms } from '#server/flows/taking/survey-media.ts';
-import { watchClip } from '#server/flows/taking/survey-media.ts';
+import { openSurveyLink, type SurveyRooms } from '#server/flows/taking/survey-visit.ts';
+import { type UploadRooms, watchClip } from '#server/flows/taking/survey-media.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { RATES, withinLimit } from './rates.ts';
+import { refuseOtherSites } from './same-origin-guard.ts';
 import { sendMedia } from './send-media.ts';
 
 /** A clip never changes; whoever watches again need not fetch it again. The address holds a link, so nobody shares it. */
@@ -20,8 +19,7 @@ export interface ClipRouteOptions {
 /** Films that a survey shows, for a player: it sends no headers of ours, so the link stands in the address. */
 export function clipRoutes(app: FastifyInstance, { rooms, limits }: ClipRouteOptions): void {
   async function clipOf(request: FastifyRequest) {
-    const site = request.headers['sec-fetch-site'];
-    if (site !== undefined && site !== 'same-origin') throw new WireError('WRONG_ORIGIN');
+    refuseOtherSites(request);
     const query = request.query as Readonly<Record<string, unknown>>;
     const link = { surveyId: query['survey_id'], panelistHash: query['panelist_hash'] };
     const visit = openSurveyLink(rooms.surveys, link, undefined);

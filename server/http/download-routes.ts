@@ -3,17 +3,18 @@ import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
 import { EXPORT_PATH } from '#contract/results/exports.ts';
 import { GIFT_CARD_LOAD_PATHS } from '#contract/rewards/gift-card-loads.ts';
 import { STATEMENT_PATH } from '#contract/rewards/statements.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
 import { found } from '#server/api/wire-error.ts';
 import { auditExportTicket, auditLogCsv } from '#server/modules/console/index.ts';
 import { problemsCsv, problemsTicket } from '#server/modules/gift-cards/index.ts';
 import { exportTicket, writeExport } from '#server/modules/results/index.ts';
 import { statementCsv, statementTicket } from '#server/modules/rewards/index.ts';
-import type { Cookies } from './cookies.ts';
-import { admitTicket, sendFile, ticketIn } from './tickets.ts';
+import { admitTicket, sendFile, ticketIn, type TicketDesk } from './tickets.ts';
 
 /** The files that operators fetch, each for the session that asked for it a moment ago. */
-export function downloadRoutes(app: FastifyInstance, desk: { readonly rooms: Rooms; readonly cookies: Cookies }): void {
+export function downloadRoutes(
+  app: FastifyInstance,
+  desk: TicketDesk<'console' | 'giftCards' | 'results' | 'rewards'>,
+): void {
   const { console, giftCards, results, rewards } = desk.rooms;
 
   app.get(AUDIT_EXPORT_PATH, async (request, reply) => {

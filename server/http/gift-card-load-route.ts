@@ -10,19 +10,12 @@ import {
 import { loadTicket, takePart } from '#server/modules/gift-cards/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { refused, WireError } from '#server/api/wire-error.ts';
-import type { Cookies } from './cookies.ts';
-import { admitTicket, ticketIn } from './tickets.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
-
-export interface GiftCardLoadRouteOptions {
-  readonly rooms: Pick<Rooms, 'identity' | 'giftCards'>;
-  readonly cookies: Cookies;
-}
+import { admitTicket, ticketIn, type TicketDesk } from './tickets.ts';
 
 const OFFSET = /^[0-9]{1,12}$/;
 
 /** Takes the parts of a file of cards, each small enough to come in one breath on a slow line. */
-export async function giftCardPartRoute(app: FastifyInstance, options: GiftCardLoadRouteOptions): Promise<void> {
+export async function giftCardPartRoute(app: FastifyInstance, options: TicketDesk<'giftCards'>): Promise<void> {
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const admitted = new WeakMap<FastifyRequest, { readonly loadId: string; readonly act: OperatorAct }>();
 

@@ -3,20 +3,13 @@ import { PICTURE_MAX_BYTES, PICTURE_PATHS, PICTURE_PROBLEMS } from '#contract/su
 import { findPicture, keepPicture, pictureTicket } from '#server/modules/pictures/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { found, refused } from '#server/api/wire-error.ts';
-import type { Cookies } from './cookies.ts';
-import { admitTicket, ticketIn } from './tickets.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
-
-export interface PictureRouteOptions {
-  readonly rooms: Pick<Rooms, 'identity' | 'pictures'>;
-  readonly cookies: Cookies;
-}
+import { admitTicket, ticketIn, type TicketDesk } from './tickets.ts';
 
 /** A picture never changes under its address. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /** The pictures that studies show. */
-export function pictureRoute(app: FastifyInstance, { rooms }: Pick<PictureRouteOptions, 'rooms'>): void {
+export function pictureRoute(app: FastifyInstance, { rooms }: Pick<TicketDesk<'pictures'>, 'rooms'>): void {
   app.get<{ Params: { pictureId: string } }>(`${PICTURE_PATHS.pictures}/:pictureId`, async (request, reply) => {
     const picture = found(await findPicture(rooms.pictures, request.params.pictureId));
     return reply
@@ -28,7 +21,10 @@ export function pictureRoute(app: FastifyInstance, { rooms }: Pick<PictureRouteO
 }
 
 /** Takes the bytes of one picture from somebody who writes studies. */
-export async function pictureUploadRoute(app: FastifyInstance, { rooms, cookies }: PictureRouteOptions): Promise<void> {
+export async function pictureUploadRoute(
+  app: FastifyInstance,
+  { rooms, cookies }: TicketDesk<'pictures'>,
+): Promise<void> {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );

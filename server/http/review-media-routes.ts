@@ -4,24 +4,18 @@ import { openRecording } from '#server/modules/clips/index.ts';
 import { authenticateDownload } from '#server/modules/identity/index.ts';
 import { mediaTicket, type Reviews } from '#server/modules/reviews/index.ts';
 import { WireError } from '#server/api/wire-error.ts';
-import type { Cookies } from './cookies.ts';
-import { ticketIn } from './tickets.ts';
+import { ticketIn, type TicketDesk } from './tickets.ts';
+import { refuseOtherSites } from './same-origin-guard.ts';
 import { sendMedia } from './send-media.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
 
 /** What members send of themselves is kept by no browser. */
 const NEVER_KEPT = 'no-store';
-
-export interface ReviewMediaRouteOptions {
-  readonly rooms: Pick<Rooms, 'identity' | 'reviews' | 'clips'>;
-  readonly cookies: Cookies;
-}
 
 /**
  * What members recorded, for a reviewer's player. It sends no headers of ours, so a ticket of minutes stands in the
  * address; it works in the session it was made for alone, while that lasts and its operator may review.
  */
-export function reviewMediaRoutes(app: FastifyInstance, { rooms, cookies }: ReviewMediaRouteOptions): void {
+export function reviewMediaRoutes(app: FastifyInstance, { rooms, cookies }: TicketDesk<'reviews' | 'clips'>): void {
   app.get(`${CONSOLE_REVIEW_PATHS.media}/:uploadId`, async (request, reply) => {
     const ticket = ticketOf(rooms.reviews, request);
     const operator =
@@ -34,8 +28,7 @@ export function reviewMediaRoutes(app: FastifyInstance, { rooms, cookies }: Revi
 }
 
 function ticketOf(reviews: Reviews, request: FastifyRequest) {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin') throw new WireError('WRONG_ORIGIN');
+  refuseOtherSites(request);
   const { uploadId } = request.params as { uploadId: string };
   const ticket = mediaTicket.read(reviews, ticketIn(request));
   return ticket?.uploadId === uploadId ? ticket : undefined;

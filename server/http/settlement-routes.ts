@@ -8,20 +8,10 @@ import {
 } from '#contract/reviews/review-calls.ts';
 import { receiveSettlement, settlementTicket } from '#server/modules/reviews/index.ts';
 import { refused, WireError } from '#server/api/wire-error.ts';
-import type { Cookies } from './cookies.ts';
-import { admitTicket, ticketIn } from './tickets.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
-
-export interface SettlementRouteOptions {
-  readonly rooms: Pick<Rooms, 'identity' | 'reviews'>;
-  readonly cookies: Cookies;
-}
+import { admitTicket, ticketIn, type TicketDesk } from './tickets.ts';
 
 /** Takes files of outcomes, read line by line as they come. */
-export async function settlementRoutes(
-  app: FastifyInstance,
-  { rooms, cookies }: SettlementRouteOptions,
-): Promise<void> {
+export async function settlementRoutes(app: FastifyInstance, { rooms, cookies }: TicketDesk<'reviews'>): Promise<void> {
   app.addContentTypeParser('text/csv', (_request, body, done) => done(null, body));
 
   app.post(CONSOLE_REVIEW_PATHS.settlements, async (request): Promise<v.InferOutput<typeof settlementAnswer>> => {

@@ -7,9 +7,9 @@ import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Cookies } from './cookies.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 
-/** What routes need to know who comes with a ticket. */
-export interface TicketDesk {
-  readonly rooms: Pick<Rooms, 'identity'>;
+/** What routes need to know who comes with a ticket, and the rooms that it opens. */
+export interface TicketDesk<Room extends keyof Rooms = 'identity'> {
+  readonly rooms: Pick<Rooms, 'identity' | Room>;
   readonly cookies: Cookies;
 }
 

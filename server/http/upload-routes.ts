@@ -10,7 +10,7 @@ import {
   type OpenUploadResponse,
   type UploadStanding,
 } from '#contract/surveys/survey-uploads.ts';
-import { openSurveyLink } from '#server/flows/taking/survey-visit.ts';
+import { openSurveyLink, type SurveyRooms, type SurveyVisit } from '#server/flows/taking/survey-visit.ts';
 import {
   addSurveyUploadPart,
   admitUploadPart,
@@ -19,7 +19,6 @@ import {
   removeSurveyUpload,
   type UploadRooms,
 } from '#server/flows/taking/survey-media.ts';
-import type { SurveyRooms, SurveyVisit } from '#server/flows/taking/survey-visit.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import type { Result } from '#server/platform/result.ts';

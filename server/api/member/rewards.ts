@@ -1,8 +1,7 @@
 import type { ErrorCode, ErrorDetails } from '#contract/wire/errors.ts';
 import type { MarketResearchRedeemResult, Resolvers } from '#contract/generated/member/resolvers.ts';
 import { REDEMPTIONS_PER_MINUTE } from '#contract/rewards/gift-cards.ts';
-import { redeemGiftCard, type RedeemFailure } from '#server/flows/rewards/redeem-gift-card.ts';
-import { revealGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import { redeemGiftCard, type RedeemFailure, revealGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
 import { isId } from '#server/platform/chance.ts';
 import { isKeyKnown } from '#server/platform/idempotency/index.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';

@@ -1,8 +1,7 @@
 import { ARGUMENT_MESSAGES } from '#contract/graphql/argument-limits.ts';
 import type { MarketResearchSurveyLink, Resolvers } from '#contract/generated/member/resolvers.ts';
-import { keepSurveyDraft } from '#server/flows/taking/save-survey-page.ts';
+import { keepSurveyDraft, returnSurveyPage, saveSurveyPage } from '#server/flows/taking/save-survey-page.ts';
 import { lookAtSurvey } from '#server/flows/taking/look-at-survey.ts';
-import { returnSurveyPage, saveSurveyPage } from '#server/flows/taking/save-survey-page.ts';
 import { startSurvey } from '#server/flows/taking/start-survey.ts';
 import type { SurveyFailure, SurveyStep, SurveyVisit } from '#server/flows/taking/survey-visit.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';

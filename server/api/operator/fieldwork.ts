@@ -1,6 +1,5 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { readFieldwork } from '#server/flows/fieldwork/read-fieldwork.ts';
-import { listQuotaCells } from '#server/flows/fieldwork/read-fieldwork.ts';
+import { readFieldwork, listQuotaCells } from '#server/flows/fieldwork/read-fieldwork.ts';
 import { readStudy, retryFailedTasks } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';

@@ -1,6 +1,5 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { readConsoleCounts } from '#server/flows/console/search-console.ts';
-import { searchConsole } from '#server/flows/console/search-console.ts';
+import { readConsoleCounts, searchConsole } from '#server/flows/console/search-console.ts';
 import type { OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 

@@ -1,5 +1,4 @@
-import type { Study } from '#server/modules/activities/index.ts';
-import { readStudy } from '#server/modules/activities/index.ts';
+import { type Study, readStudy } from '#server/modules/activities/index.ts';
 import {
   readLaunch,
   readLaunches,

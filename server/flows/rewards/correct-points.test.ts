@@ -6,9 +6,8 @@ import type { OperatorRole } from '#contract/wire/rest.ts';
 import { addsUp, listPoints, readPoints } from '#server/modules/rewards/index.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { askForAdjustment, reverseAdjustment } from './correct-points.ts';
+import { askForAdjustment, reverseAdjustment, correctionCase } from './correct-points.ts';
 import { decideRequest } from '../second-person/decide-request.ts';
-import { correctionCase } from './correct-points.ts';
 
 let node: TestNode;
 let panelistId: string;

@@ -10,8 +10,7 @@ import { aMember, must } from '#testkit/builders/builders.ts';
 import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { redeemGiftCard, type RedeemRequest } from './redeem-gift-card.ts';
-import { revealGiftCard } from './redeem-gift-card.ts';
+import { redeemGiftCard, type RedeemRequest, revealGiftCard } from './redeem-gift-card.ts';
 
 let node: TestNode;
 beforeAll(async () => {

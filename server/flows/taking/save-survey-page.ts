@@ -14,8 +14,7 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { finishSurvey } from './survey-end.ts';
-import { endedStepOf, spentStep } from './survey-end.ts';
+import { finishSurvey, endedStepOf, spentStep } from './survey-end.ts';
 import {
   failure,
   isOfVisit,

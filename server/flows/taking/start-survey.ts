@@ -4,8 +4,7 @@ import { beginRun, lockRun, readStep, resumeRun } from '#server/modules/surveys/
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ok, type Result } from '#server/platform/result.ts';
-import { finishSurvey } from './survey-end.ts';
-import { spentStep } from './survey-end.ts';
+import { finishSurvey, spentStep } from './survey-end.ts';
 import {
   failure,
   isOfVisit,

@@ -14,8 +14,8 @@ import {
   readStudy,
   resumeStudy,
   unarchiveStudy,
+  type StudyStatus,
 } from './index.ts';
-import type { StudyStatus } from './index.ts';
 
 let node: TestNode;
 beforeAll(async () => {

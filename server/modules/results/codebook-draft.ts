@@ -1,5 +1,14 @@
-import { EMPTY_CODEBOOK, hasWords, isNumeric, MISSING_CODES, NUMBER_LEFT_EMPTY, NUMBER_NOT_SHOWN } from './codebook.ts';
-import type { Choice, Codebook, Variable } from './codebook.ts';
+import {
+  EMPTY_CODEBOOK,
+  hasWords,
+  isNumeric,
+  MISSING_CODES,
+  NUMBER_LEFT_EMPTY,
+  NUMBER_NOT_SHOWN,
+  type Choice,
+  type Codebook,
+  type Variable,
+} from './codebook.ts';
 import { freeName, keyOf, mergeCodebook } from './merge-codebook.ts';
 import type { PlannedVariable } from './planned-variables.ts';
 import type { VersionPlan } from './version-plan.ts';

@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Cells } from './column-cells.ts';
-import { answeredBits, packCells } from './column-cells.ts';
+import { type Cells, answeredBits, packCells } from './column-cells.ts';
 import { tables } from './results.store.ts';
 import type { ResultsTables } from './results.tables.ts';
 

@@ -6,8 +6,9 @@ import {
   type ElementView,
   type Run,
   type Survey,
+  type ElementDefinition,
+  type SurveyDefinition,
 } from '#engine/index.ts';
-import type { ElementDefinition, SurveyDefinition } from '#engine/index.ts';
 import { plannedVariables, type PlannedVariable } from './planned-variables.ts';
 
 /** A version of a survey, ready to turn runs into answers. */

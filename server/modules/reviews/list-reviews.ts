@@ -1,8 +1,7 @@
-import { REVIEW_PAGE_MAX } from '#contract/reviews/reviews.ts';
+import { REVIEW_PAGE_MAX, type ReviewKind } from '#contract/reviews/reviews.ts';
 import { pointsShown, type TaskPoints, type TaskState } from '#contract/studies/task-states.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { ReviewKind } from '#contract/reviews/reviews.ts';
 import { pageOf, pageSizeOf, type PageAsked } from '#server/platform/page.ts';
 import type { Reviews } from './reviews.ts';
 import {

@@ -1,7 +1,6 @@
 import { findBinaries } from './binaries.ts';
 import { ourSurroundings, waysToRun } from './run-as.ts';
-import { startOn } from './start.ts';
-import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start.ts';
+import { startOn, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './start.ts';
 
 export { claimFolder } from './claim-folder.ts';
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { binariesIn, copyBinaries, healLibraryLinks, versionOf } from './binaries.ts';
-import type { Binaries } from './binaries.ts';
+import { binariesIn, copyBinaries, healLibraryLinks, versionOf, type Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { giveTo, letPass, runBriefly } from './ownership.ts';
 import type { RunAs } from './run-as.ts';

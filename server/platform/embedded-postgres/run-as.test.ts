@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { waysToRun } from './run-as.ts';
-import type { Surroundings } from './run-as.ts';
+import { waysToRun, type Surroundings } from './run-as.ts';
 
 const passwd = 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false\ndaemon:x:1:1::/:/bin/false\n';
 const ordinary: Surroundings = { platform: 'linux', uid: 1000, isNamedUser: true, passwd };

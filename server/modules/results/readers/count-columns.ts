@@ -1,6 +1,5 @@
 import type { Breakdown } from '../breakdown.ts';
-import type { Cells } from '../column-cells.ts';
-import { hasBit } from '../column-cells.ts';
+import { type Cells, hasBit } from '../column-cells.ts';
 import type { ResultQuestion } from '../result-questions.ts';
 import { Summing } from '../statistics/means.ts';
 import { dividedPeople, placeIn, type Division } from './divisions.ts';

@@ -1,5 +1,4 @@
-import type { BaseChoice, Breakdown } from '../breakdown.ts';
-import { isGiven } from '../breakdown.ts';
+import { type BaseChoice, type Breakdown, isGiven } from '../breakdown.ts';
 import { READER_GROUP_MIN } from '#contract/results/results.ts';
 import type { OpenedResults } from '../open-results.ts';
 import type { ResultQuestion } from '../result-questions.ts';
