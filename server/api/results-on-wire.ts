@@ -19,37 +19,19 @@ import {
 
 export function overviewOnWire(opened: OpenedResults, overview: ResultsOverview): WireOverview {
   const { studyId, shortId, name, isOver, showsWords, isReader } = opened;
+  const study = { studyId, shortId, name, isOver, showsWords, isReader };
   return {
-    studyId,
-    shortId,
-    name,
-    isOver,
-    showsWords,
-    isReader,
-    completes: overview.completes,
-    underReview: overview.underReview,
-    isTooSmall: overview.isTooSmall,
+    ...study,
+    ...overview,
     releasedAt: overview.releasedAt ?? null,
     divisions:
       overview.divisions?.map(({ variable, groups }) => ({
         variable,
-        groups: groups.map(({ label, codes, from, to }) => ({
-          label,
-          codes: codes ?? null,
-          from: from ?? null,
-          to: to ?? null,
-        })),
+        groups: groups.map(({ label, codes = null, from = null, to = null }) => ({ label, codes, from, to })),
       })) ?? null,
-    base: overview.base,
-    effectiveBase: overview.effectiveBase,
-    isWeightable: overview.isWeightable,
     questions: overview.questions.map((question) => ({
-      id: question.id,
+      ...question,
       number: question.number ?? null,
-      label: question.label,
-      kind: question.kind,
-      answered: question.answered,
-      isAttribute: question.isAttribute,
       variables: question.variables.map((variable) => ({
         name: variable.name,
         label: variable.label,
@@ -63,34 +45,14 @@ export function overviewOnWire(opened: OpenedResults, overview: ResultsOverview)
 
 export function questionResultOnWire(result: QuestionSummary, isWeighted: boolean): QuestionResult {
   const { question, base, isTooSmall, summary, rows } = result;
-  return {
-    id: question.id,
-    label: question.label,
-    kind: question.kind,
-    ends: question.ends ?? null,
-    base,
-    isTooSmall,
-    isWeighted,
-    summary: summaryOnWire(summary),
-    rows: rows.map(summaryOnWire),
-  };
+  const { id, label, kind, ends = null } = question;
+  const figures = { summary: summaryOnWire(summary), rows: rows.map(summaryOnWire) };
+  return { id, label, kind, ends, base, isTooSmall, isWeighted, ...figures };
 }
 
-function summaryOnWire({
-  label,
-  isHidden,
-  answered,
-  effectiveBase,
-  bars,
-  mean,
-  topTwo,
-  netScore,
-}: Summary): ResultSummary {
+function summaryOnWire({ bars, mean, topTwo, netScore, ...summary }: Summary): ResultSummary {
   return {
-    label,
-    isHidden,
-    answered,
-    effectiveBase,
+    ...summary,
     bars: bars.map(barOnWire),
     mean: mean === undefined ? null : { mean: mean.mean, interval: mean.interval ?? null, deviation: mean.deviation },
     topTwo: topTwo === undefined ? null : barOnWire(topTwo),
@@ -98,37 +60,31 @@ function summaryOnWire({
   };
 }
 
-const barOnWire = ({ interval, reason, ...bar }: Bar) => ({
-  ...bar,
-  interval: interval ?? null,
-  reason: reason ?? null,
-});
+const barOnWire = (bar: Bar) => ({ ...bar, interval: bar.interval ?? null, reason: bar.reason ?? null });
 
 export function crosstabOnWire({ id, label }: ResultQuestion, crosstab: Crosstab, isWeighted: boolean): WireCrosstab {
+  const { base, isHidden, effectiveBase } = crosstab.all;
   return {
     id,
     label,
-    base: crosstab.all.base,
-    isHidden: crosstab.all.isHidden,
-    effectiveBase: crosstab.all.effectiveBase,
+    base,
+    isHidden,
+    effectiveBase,
     isWeighted,
-    banners: crosstab.banners.map(({ question, columns, isOverlapping, chiSquare }) => ({
+    banners: crosstab.banners.map(({ question, chiSquare = null, ...banner }) => ({
+      ...banner,
       id: question.id,
       label: question.label,
-      columns,
-      isOverlapping,
-      chiSquare: chiSquare ?? null,
+      chiSquare,
     })),
     rows: crosstab.rows.map((row) => ({
       label: row.label,
       reason: row.reason ?? null,
-      cells: row.cells.map(({ share, mean, count, above, difference, isHidden }) => ({
-        share: share ?? null,
-        mean: mean ?? null,
-        count,
-        above,
-        difference: difference ?? null,
-        isHidden,
+      cells: row.cells.map(({ share = null, mean = null, difference = null, ...cell }) => ({
+        ...cell,
+        share,
+        mean,
+        difference,
       })),
     })),
   };

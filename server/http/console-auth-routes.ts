@@ -30,21 +30,16 @@ import {
   operatorSignIn,
   operatorSignOut,
   useOperatorLink,
-  type Identity,
   type OperatorSignedIn,
   type TicketFailure,
 } from '#server/modules/identity/index.ts';
-import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import type { AuthRouteOptions } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';
-import type { Cookies } from './cookies.ts';
 import { RATES, withinLimit } from './rates.ts';
 import { signInWireError } from './sign-in-wire-error.ts';
 
-export interface ConsoleAuthRouteOptions {
-  readonly identity: Identity;
-  readonly cookies: Cookies;
-  readonly limits: RateLimits;
+export interface ConsoleAuthRouteOptions extends AuthRouteOptions {
   /** Only where demo data is on: who can sign in, and with which code right now. */
   readonly demoOperators: (() => ConsoleDemoAccounts) | undefined;
 }

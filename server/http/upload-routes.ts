@@ -19,19 +19,13 @@ import {
   removeSurveyUpload,
   type UploadRooms,
 } from '#server/flows/taking/survey-media.ts';
-import type { Identity } from '#server/modules/identity/index.ts';
-import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import type { Result } from '#server/platform/result.ts';
 import { WireError } from '#server/api/wire-error.ts';
-import { memberOf } from './auth-routes.ts';
-import type { Cookies } from './cookies.ts';
+import { memberOf, type AuthRouteOptions } from './auth-routes.ts';
 import { RATES, weighing, withinLimit } from './rates.ts';
 
-export interface UploadRouteOptions {
+export interface UploadRouteOptions extends AuthRouteOptions {
   readonly rooms: SurveyRooms & UploadRooms;
-  readonly identity: Identity;
-  readonly cookies: Cookies;
-  readonly limits: RateLimits;
 }
 
 const OFFSET = /^[0-9]{1,15}$/;

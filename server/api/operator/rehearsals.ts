@@ -45,13 +45,8 @@ function wireOf(result: Result<StudyRehearsal, RehearsalFailure>) {
 const namesOf = (row: RehearsalRow) => ({ rehearsalId: row.rehearsal_id, askedAt: row.asked_at });
 
 function doneOf(row: RehearsalRow) {
-  const {
-    report,
-    began_at: beganAt,
-    ended_at: endedAt,
-    draft_revision: draftRevision,
-    draft_version: draftVersion,
-  } = row;
+  const { report, began_at: beganAt, ended_at: endedAt } = row;
+  const { draft_revision: draftRevision, draft_version: draftVersion } = row;
   if (report === null || beganAt === null || endedAt === null || draftRevision === null || draftVersion === null)
     throw new Error('a rehearsal that is done has its report');
   return { ...namesOf(row), beganAt, endedAt, draftRevision, draftVersion, report };
