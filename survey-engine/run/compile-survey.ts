@@ -11,17 +11,8 @@ import type {
 import { parseExpression, type Expression } from '../expressions/index.ts';
 import { pathsOf } from './name-paths.ts';
 import { pipedText } from './piped-text.ts';
-import {
-  questionOf,
-  type Computed,
-  type Container,
-  type Element,
-  type Item,
-  type Question,
-  type Survey,
-  type Trigger,
-  type Validator,
-} from './survey.ts';
+import { questionOf } from './survey.ts';
+import type { Computed, Container, Element, Item, Question, Survey, Trigger, Validator } from './survey.ts';
 
 /** What the host brings along. */
 export interface CompileOptions {

@@ -1,17 +1,8 @@
-import { QuestionMatrixDropdownModel, type Model, type PageModel, type Question as CoreQuestion } from 'survey-core';
-import {
-  answerPage,
-  compileSurvey,
-  finalAnswers,
-  newRun,
-  previousPage,
-  viewPage,
-  type PageView,
-  type QuestionView,
-  type Run,
-  type Survey,
-} from '../index.ts';
+import { QuestionMatrixDropdownModel } from 'survey-core';
+import type { Model, PageModel, Question as CoreQuestion } from 'survey-core';
+import { answerPage, compileSurvey, finalAnswers, newRun, previousPage, viewPage } from '../index.ts';
 import { readSurvey } from '../import.ts';
+import type { PageView, QuestionView, Run, Survey } from '../index.ts';
 import { arbitraryAnswer } from './arbitrary-answer.ts';
 import type { Entropy } from './entropy.ts';
 import { PATTERN } from './take.ts';

@@ -28,15 +28,11 @@ export async function listVersions(db: Db, projectId: string, asked: PageAsked):
   const size = pageSizeOf(asked, PAGE_SIZE);
   const before = asked.startingAfter == null ? undefined : Number(asked.startingAfter);
   const rows = await selectVersions(db, projectId, before, size + 1);
-  const versions = rows.map((row) => ({
-    version: row.version,
-    revision: row.revision,
-    origin: row.origin,
-    name: row.name,
-    changes: row.changes,
-    savedAt: row.saved_at,
-    savedBy: authorOf(row.saved_by, row.author),
-    publishedAs: row.published_as,
+  const versions = rows.map(({ saved_at: savedAt, saved_by, author, published_as: publishedAs, ...version }) => ({
+    ...version,
+    savedAt,
+    savedBy: authorOf(saved_by, author),
+    publishedAs,
   }));
   return pageOf(versions, size, ({ version }) => version);
 }

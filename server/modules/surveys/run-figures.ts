@@ -53,13 +53,10 @@ export async function runFigures(surveys: Surveys, db: Db, surveyId: string): Pr
       title: [page.title, page.elements[0]?.title].find(isWords) ?? `Page ${index + 1}`,
       left: left.get(page.name) ?? 0,
     })),
-    cells: inOrder(await selectCells(db, surveyId), outcomes).map((cell) => ({
-      cellId: cell.cell_id,
-      rule: cell.rule,
-      name: cell.name,
-      target: cell.target,
-      held: cell.held,
-      complete: completeIn.get(cell.cell_id) ?? 0,
+    cells: inOrder(await selectCells(db, surveyId), outcomes).map(({ cell_id: cellId, ...cell }) => ({
+      ...cell,
+      cellId,
+      complete: completeIn.get(cellId) ?? 0,
     })),
   };
 }
