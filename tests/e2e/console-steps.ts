@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test';
+import { STORAGE_KEYS } from '#contract/wire/headers.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import type { anOperator } from '#testkit/builders/builders.ts';
+import { signedIn } from './signed-in.ts';
 
 type Operator = Awaited<ReturnType<typeof anOperator>>;
 
-/** Signs in to the console and waits for a screen of it; `path` is the address to begin at. */
+const waitForScreen = (page: Page) => page.getByRole('button', { name: 'Your account' }).waitFor();
+
+/** A screen of the console, signed in; the sign-in page is a subject of its own (console.spec.ts). */
 export async function signInToConsole(page: Page, operator: Operator, path = '/console'): Promise<void> {
-  await page.goto(path);
-  await passTheDoor(page, operator);
+  const data = { email: operator.email, password: operator.password, code: operator.code() };
+  const door = { path: API_PATHS.consoleSignIn, data, storageKey: STORAGE_KEYS.consoleToken };
+  await signedIn(page, door, async () => {
+    await page.goto(path);
+    await waitForScreen(page);
+  });
 }
 
 /** Both steps of the sign-in page that is open already. */
@@ -14,7 +23,7 @@ export async function passTheDoor(page: Page, operator: Operator): Promise<void>
   await enterPassword(page, operator);
   // The last digit is enough: nothing needs to be pressed.
   await page.getByRole('textbox', { name: 'Code' }).fill(operator.code());
-  await page.getByRole('button', { name: 'Your account' }).waitFor();
+  await waitForScreen(page);
 }
 
 /** The first step alone. */
