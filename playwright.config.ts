@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { browserLaunchOptions } from './tests/testkit/browser/launch-options.ts';
+import { launchWithCamera } from './tests/testkit/browser/launch-options.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/testkit/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than cores are asked for: a browser test waits for timers and for its page a quarter of its time.
+  workers: 3,
   // A busy machine may starve a browser once; `npm test` names what needed its second try.
   retries: 1,
   forbidOnly: true,
@@ -16,7 +17,10 @@ export default defineConfig({
   projects: [{ name: 'chromium' }],
   use: {
     browserName: 'chromium',
-    launchOptions: await browserLaunchOptions(),
+    // The same for all: a spec with a browser or a node of its own kind needs a worker of its own, which has to start both.
+    launchOptions: await launchWithCamera('allow'),
+    // What moves has to be waited for; a spec about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of a test that passes costs as much again as the test; one that fails is traced in its second try.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { revokeResults, shareResults } from '#contract/generated/operator/operations.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { aBreakfastStudy } from '#testkit/beds/results-bed.ts';
 import { signInToConsole } from './console-steps.ts';
@@ -146,7 +147,15 @@ test('I share with a reader, who sees the charts and neither the words nor the w
   await signInToConsole(page, await anOperator(node), results());
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share the results' });
-  await dialog.getByRole('checkbox', { name: new RegExp(reader.email) }).check();
+  const share = dialog.getByRole('checkbox', { name: new RegExp(reader.email) });
+  // The box stands as it was pressed before the server has heard of it; the reader sees only what it has heard.
+  const press = async (operation: string) => {
+    const heard = page.waitForResponse((answer) => answer.request().postData()?.includes(`"${operation}"`) === true);
+    await share.click();
+    expect((await heard).status()).toBe(200);
+  };
+  await press(shareResults.name);
+  await expect(share).toBeChecked();
   await expect(dialog.getByRole('checkbox', { name: 'Also what members wrote' })).not.toBeChecked();
   expect(await axeFindings(page)).toEqual([]);
 
@@ -168,7 +177,7 @@ test('I share with a reader, who sees the charts and neither the words nor the w
   await theirs.getByRole('button', { name: 'Show everyone' }).click();
   await expect(theirs.getByRole('img', { name: /bread/ })).toBeVisible();
   expect(await axeFindings(theirs)).toEqual([]);
-  await dialog.getByRole('checkbox', { name: new RegExp(reader.email) }).click();
+  await press(revokeResults.name);
   await expect(dialog.getByRole('checkbox', { name: 'Also what members wrote' })).toHaveCount(0);
   await theirs.reload();
   await expect(theirs.getByRole('heading', { name: 'Not shared with you' })).toBeVisible();

@@ -1,8 +1,9 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
+import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { EVERY_PAGE, openPage } from './every-page.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { axeFindings, crampedParts, setTextSize } from './page-measures.ts';
 import { tabWalkProblems } from './tab-walk.ts';
@@ -11,30 +12,56 @@ type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const LONG_NAME = 'Wilhelmina-Featherstonehaugh-Cholmondeley-Marjoribanks-Ruth';
 const LONG_TITLE = `${'A title that goes on and on, as titles of studies like to do, '.repeat(2).slice(0, 90)}Unbreakablywordofthirtyletters`;
-const WIDTHS_PX = [320, 390, 600, 900, 1200, 1440, 1920];
+const NARROWEST_PX = 320;
+const WIDTHS_PX = [NARROWEST_PX, 390, 600, 900, 1200, 1440, 1920];
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
 /** Signed in once for each worker: what is in the browser then is given to each page. */
-const test = base.extend<object, { stored: Record<'member' | 'operator', Stored> }>({
-  stored: [
-    async ({ browser, node }, use) => {
-      const context = await browser.newContext({ baseURL: node.url });
-      const page = await context.newPage();
-      const member = await aMember(node, { firstName: LONG_NAME, lastName: LONG_NAME });
-      await aTask(node, member.panelistId, 'INVITED', { externalName: LONG_TITLE });
-      await aTask(node, member.panelistId, 'STARTED', { subType: 'QUALITATIVE' });
-      await aTask(node, member.panelistId, 'QUALIFIED', { externalName: LONG_TITLE });
-      await logIn(page, member);
-      const operator = await anOperator(node, 'ADMIN');
-      await signInToConsole(page, operator);
-      const state = await context.storageState();
-      await context.close();
-      await use({ member: state, operator: state });
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+let signedIn: Promise<Stored> | undefined;
+
+async function signIn(browser: Browser, node: TestNode): Promise<Stored> {
+  const context = await browser.newContext({ baseURL: node.url });
+  const page = await context.newPage();
+  const member = await aMember(node, { firstName: LONG_NAME, lastName: LONG_NAME });
+  await aTask(node, member.panelistId, 'INVITED', { externalName: LONG_TITLE });
+  await aTask(node, member.panelistId, 'STARTED', { subType: 'QUALITATIVE' });
+  await aTask(node, member.panelistId, 'QUALIFIED', { externalName: LONG_TITLE });
+  await logIn(page, member);
+  await signInToConsole(page, await anOperator(node, 'ADMIN'));
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** What goes wrong in the page from its first moment: errors, and what the policy forbids. */
+async function watchProblems(page: Page): Promise<readonly string[]> {
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
+    });
+  });
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.text().includes('policy')) problems.push(message.text());
+  });
+  return problems;
+}
+
+/** Buttons, fields and links that stand alone and are smaller than a fingertip; links inside a sentence are exempt. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const SMALLEST_PX = 44;
+    return [...document.querySelectorAll<HTMLElement>('button, input, a')]
+      .filter((element) => element.tagName !== 'A' || getComputedStyle(element).display !== 'inline')
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return height > 0 && (height < SMALLEST_PX || width < SMALLEST_PX);
+      })
+      .map((element) => element.outerHTML);
+  });
+}
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -42,10 +69,11 @@ for (const entry of EVERY_PAGE) {
   test(`${entry.name}: everybody can use it, at every width, with large letters, by keyboard`, async ({
     page,
     context,
-    stored,
+    browser,
+    node,
   }) => {
     if (entry.reader !== 'visitor') {
-      const { cookies, origins } = stored[entry.reader];
+      const { cookies, origins } = await (signedIn ??= signIn(browser, node));
       await context.addCookies(cookies);
       await context.addInitScript(
         (items) => {
@@ -54,11 +82,11 @@ for (const entry of EVERY_PAGE) {
         origins.flatMap(({ localStorage }) => localStorage),
       );
     }
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(DESK);
+    const wrong = await watchProblems(page);
     await openPage(page, entry);
-
-    const problems: string[] = [];
+    const problems = [...wrong];
     const note = (where: string, found: readonly string[]) =>
       problems.push(...found.map((what) => `${where}: ${what}`));
     for (const size of [DESK, PHONE]) {
@@ -75,6 +103,8 @@ for (const entry of EVERY_PAGE) {
       for (const width of WIDTHS_PX) {
         await page.setViewportSize({ width, height: PHONE.height });
         note(`${width} px, ${percent}% text`, await crampedParts(page));
+        if (percent === 100 && width === NARROWEST_PX && entry.isForFingers === true)
+          note(`${width} px, too small for a finger`, await smallTargets(page));
       }
     }
     expect(problems).toEqual([]);

@@ -11,12 +11,15 @@ export interface EveryPage {
   readonly address: string;
   /** What the page before it knew. */
   readonly state?: object;
+  /** Whether each of its controls is large enough for a finger. */
+  readonly isForFingers?: boolean;
   /** Before the page is opened. */
   readonly arrange?: (page: Page) => Promise<unknown>;
   /** After it was opened, into the state that shows the most of it. */
   readonly unfold?: (page: Page) => Promise<unknown>;
 }
 
+const FOR_FINGERS: ReadonlySet<MemberPathName> = new Set(['landing', 'login', 'activities']);
 const REGISTRATION = { registration: { panelistId: 'p-1', email: 'dana@example.com', password: 'Secret1!' } };
 
 /** What an address needs besides its path to be let in. */
@@ -38,6 +41,7 @@ const ROUTES: readonly EveryPage[] = (Object.keys(MEMBER_PATHS) as MemberPathNam
     name,
     reader: access === 'signed-in' ? 'member' : 'visitor',
     address: pattern.replaceAll(/\{\w+\}/g, '7') + search,
+    isForFingers: FOR_FINGERS.has(name),
     ...(state && { state }),
   };
 });
@@ -53,6 +57,7 @@ const STATES: readonly EveryPage[] = [
     name: 'login, after a failure',
     reader: 'visitor',
     address: '/login',
+    isForFingers: true,
     unfold: async (page) => {
       await submitLogin(page, { email: 'not-a-member@example.com', password: 'not a password' });
       await page.getByText('We cannot find an account').waitFor();
@@ -62,7 +67,7 @@ const STATES: readonly EveryPage[] = [
   { name: 'terms of use, as a member', reader: 'member', address: '/terms-of-use' },
   { name: 'activities, all questions', reader: 'member', address: '/activities', unfold: seeAllQuestions },
   { name: 'survey link problem', reader: 'visitor', address: '/survey/7' },
-  { name: 'not found', reader: 'visitor', address: '/no-such-page' },
+  { name: 'not found', reader: 'visitor', address: '/no-such-page', isForFingers: true },
   { name: 'not found, as a member', reader: 'member', address: '/activities/no-such-page' },
   {
     name: 'error',
@@ -70,8 +75,8 @@ const STATES: readonly EveryPage[] = [
     address: '/rewards',
     arrange: (page) => page.route(`**${API_PATHS.validateToken}`, (route) => route.abort()),
   },
-  { name: 'console, sign-in', reader: 'visitor', address: CONSOLE_PATHS.console },
-  { name: 'console, overview', reader: 'operator', address: CONSOLE_PATHS.console },
+  { name: 'console, sign-in', reader: 'visitor', address: CONSOLE_PATHS.console, isForFingers: true },
+  { name: 'console, overview', reader: 'operator', address: CONSOLE_PATHS.console, isForFingers: true },
   { name: 'console, settings', reader: 'operator', address: `${CONSOLE_PATHS.console}/settings` },
   { name: 'console, my account', reader: 'operator', address: `${CONSOLE_PATHS.console}/account` },
   { name: 'console, not found', reader: 'operator', address: `${CONSOLE_PATHS.console}/no-such-page` },

@@ -5,6 +5,9 @@ import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 
+// What moves by itself can make something jump.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const MOST_SHIFT = 0.02;
 const SIZES = [
   { width: 390, height: 844 },

@@ -1,25 +1,43 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFindings } from './page-measures.ts';
 
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** Both themes of a width one after the other: then only colours are looked at anew. */
 const LOOKS = [
-  ['light', 1440],
-  ['dark', 390],
-  ['light', 390],
-  ['dark', 1440],
+  ['light', DESK],
+  ['dark', DESK],
+  ['dark', PHONE],
+  ['light', PHONE],
 ] as const;
+
+/** The same state of a page in both themes, wide and narrow; it ends as it began. One walk to a state serves all of them. */
+export async function atEachLook(page: Page, look: (name: string) => Promise<void>, looks: 2 | 4 = 4): Promise<void> {
+  const size = page.viewportSize();
+  for (const [colorScheme, viewport] of LOOKS.filter((_, index) => looks === 4 || index % 2 === 0)) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await look(`${viewport.width} px, ${colorScheme}`);
+  }
+  if (size !== null) await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
 
 /**
  * No problem for those who listen, and nothing that sticks out at the side: in both themes, wide and narrow. A state of
  * a page that was looked at already can do with two of the four.
  */
 export async function expectNoProblems(page: Page, looks: 2 | 4 = 4): Promise<void> {
-  for (const [colorScheme, width] of LOOKS.slice(0, looks)) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 844 });
-    expect(await axeFindings(page)).toEqual([]);
-    const overhangPx = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overhangPx).toBe(0);
-  }
+  await atEachLook(
+    page,
+    async (name) => {
+      expect(await axeFindings(page), name).toEqual([]);
+      const overhangPx = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overhangPx, name).toBe(0);
+    },
+    looks,
+  );
 }

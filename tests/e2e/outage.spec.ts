@@ -1,7 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { test as base, expect } from '@playwright/test';
 import { ERRORS } from '#contract/wire/errors.ts';
-import { currentBuild } from '#server/platform/places.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
@@ -9,42 +6,41 @@ import { startDatabaseProxy, type DatabaseProxy } from '#testkit/stand-ins/datab
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
+import { expect, test as base } from './fixtures.ts';
 import { logIn, submitLogin } from './member-steps.ts';
 import { answersOf, choose, heading, invited, nextButton, startSignedIn, write } from './survey-steps.ts';
 
 interface Bed {
   readonly node: TestNode;
   readonly proxy: DatabaseProxy;
+  stop(): Promise<void>;
 }
 
 /** A node of its own, whose database can go away. */
-const test = base.extend<object, { readonly appsFolder: string | undefined; readonly bed: Bed }>({
-  appsFolder: [currentBuild(), { scope: 'worker', option: true }],
-  bed: [
-    async ({ appsFolder }, use) => {
-      const databaseUrl = await newDatabaseUrl();
-      const proxy = await startDatabaseProxy(databaseUrl);
-      const node = await startTestNode({
-        databaseUrl: proxy.url,
-        appsFolder,
-        clock: heldClock(new Date()),
-        config: { hasDemoData: true },
-      });
-      await use({ node, proxy });
-      await node.stop();
-      await proxy.stop();
-      await dropDatabase(databaseUrl);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+async function startBed(appsFolder: string | undefined): Promise<Bed> {
+  const databaseUrl = await newDatabaseUrl();
+  const proxy = await startDatabaseProxy(databaseUrl);
+  const node = await startTestNode({
+    databaseUrl: proxy.url,
+    appsFolder,
+    clock: heldClock(new Date()),
+    config: { hasDemoData: true },
+  });
+  const stop = async () => {
+    await node.stop();
+    await proxy.stop();
+    await dropDatabase(databaseUrl);
+  };
+  return { node, proxy, stop };
+}
+
+/** Made once, but not as a fixture of the worker: that would cost a worker of its own. */
+let started: Promise<Bed> | undefined;
+const test = base.extend<{ bed: Bed }>({
+  bed: async ({ appsFolder }, use) => use(await (started ??= startBed(appsFolder))),
   baseURL: ({ bed }, use) => use(bed.node.url),
-  context: async ({ context }, use) => {
-    await context.setExtraHTTPHeaders({
-      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
-    });
-    await use(context);
-  },
 });
+test.afterAll(async () => (await started)?.stop());
 test.afterEach(({ bed }) => bed.proxy.become('through'));
 
 const MEMBER = { email: DEMO_MEMBERS[0]?.email ?? '', password: DEMO_PASSWORD };

@@ -13,22 +13,38 @@ interface AxeAnswer {
 }
 
 interface Axe {
-  run(options: object): Promise<AxeAnswer>;
+  run(place: Document | string, options: object): Promise<AxeAnswer>;
 }
 
-/** What axe finds, by all its rules or by those with one of these tags. It stays in the page after the first look. */
-export async function axeFindings(page: Page, tags?: readonly string[]): Promise<string[]> {
+/**
+ * What axe finds, by all its rules or by those with one of these tags. It stays in the page after the first look. Where
+ * since the last look nothing but the theme has changed, only the rules about colours can find something new.
+ */
+export async function axeFindings(page: Page, tags?: readonly string[], within?: string): Promise<string[]> {
   await Promise.all(page.frames().map((frame) => bringAxe(page, frame)));
-  return page.evaluate(async (runOnly) => {
-    // A colour on its way to another, or a dialog on its way in, has no contrast worth measuring: let it arrive. Not waited
-    // for, since one that is held arrives never. What turns for ever is left.
-    for (const change of document.getAnimations()) {
-      if (Number.isFinite(change.effect?.getComputedTiming().endTime)) change.finish();
-    }
-    const { axe } = globalThis as unknown as { axe: Axe };
-    const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, tags);
+  return page.evaluate(
+    async ([runOnly, place]) => {
+      // A colour on its way to another, or a dialog on its way in, has no contrast worth measuring: let it arrive. Not waited
+      // for, since one that is held arrives never. What turns for ever is left.
+      for (const change of document.getAnimations()) {
+        if (Number.isFinite(change.effect?.getComputedTiming().endTime)) change.finish();
+      }
+      const looks = globalThis as unknown as { axe: Axe; lastLook?: { theme: string; rest: string } };
+      const theme = `${matchMedia('(prefers-color-scheme: dark)').matches} ${document.documentElement.dataset['theme']}`;
+      const { body, title, defaultView } = document;
+      const size = [defaultView?.innerWidth, defaultView?.innerHeight, body.offsetHeight, scrollX, scrollY];
+      const rest = [title, runOnly, place, ...size, body.outerHTML].join('\n');
+      const isOnlyTheme = looks.lastLook?.rest === rest && looks.lastLook.theme !== theme;
+      looks.lastLook = { theme, rest };
+      const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+      const { violations } = await looks.axe.run(place ?? document, {
+        resultTypes: ['violations'],
+        ...(isOnlyTheme ? { runOnly: colours } : runOnly && { runOnly }),
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    [tags, within] as const,
+  );
 }
 
 async function bringAxe(page: Page, frame: Frame): Promise<void> {

@@ -17,7 +17,10 @@ export async function signedIn(page: Page, { path, data, storageKey }: Door, ope
   const answer = await page.request.post(path, { data, headers: { [HEADERS.siteId]: DEFAULT_BRAND.siteId } });
   expect(answer.status(), await answer.text()).toBe(200);
   const { cs_id: csId } = (await answer.json()) as { cs_id: string };
-  const kept = await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [storageKey, csId] as const);
+  const kept = await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    storageKey,
+    csId,
+  ] as const);
   await open();
   await kept.dispose();
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings, setTextSize } from './page-measures.ts';
 import { expect, test } from './fixtures.ts';
+import { atEachLook } from './looks.ts';
 import { heading, invited, nextButton, servePictures, startSurvey } from './survey-steps.ts';
 import { SURVEY_OF_EVERY_TYPE } from './survey-of-every-type.ts';
 import { tabWalkProblems } from './tab-walk.ts';
@@ -24,40 +25,35 @@ async function forEachPage(page: Page, look: (title: string) => Promise<void>): 
 const sidewaysPx = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const width of [390, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`I can take every page with a screen reader, ${width} px wide, in ${colorScheme} colours`, async ({
-      page,
-      node,
-    }) => {
-      test.setTimeout(240_000);
-      await page.addInitScript(() => {
-        addEventListener('securitypolicyviolation', (event) => {
-          console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`);
-        });
-      });
-      const problems: string[] = [];
-      page.on('pageerror', (error) => problems.push(error.message));
-      page.on('console', (message) => {
-        if (message.text().includes('policy')) problems.push(message.text());
-      });
-      await servePictures(page);
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { address } = await invited(node, { definitionJson: QUICK, outcomes: [] });
-      await page.goto(address);
-      await heading(page).waitFor();
-      const findings = await axeFindings(page);
-      await startSurvey(page, address);
-      await forEachPage(page, async (title) => {
-        findings.push(...(await axeFindings(page)).map((finding) => `${title}: ${finding}`));
-      });
-      findings.push(...(await axeFindings(page)));
-      expect(findings).toEqual([]);
-      expect(problems).toEqual([]);
+test('I can take every page with a screen reader, narrow and wide, in light and in dark colours', async ({
+  page,
+  node,
+}) => {
+  test.setTimeout(240_000);
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`);
     });
-  }
-}
+  });
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.text().includes('policy')) problems.push(message.text());
+  });
+  const lookAt = (title: string) =>
+    atEachLook(page, async (name) => {
+      problems.push(...(await axeFindings(page)).map((finding) => `${title}, ${name}: ${finding}`));
+    });
+  await servePictures(page);
+  const { address } = await invited(node, { definitionJson: QUICK, outcomes: [] });
+  await page.goto(address);
+  await heading(page).waitFor();
+  await lookAt('before it starts');
+  await startSurvey(page, address);
+  await forEachPage(page, lookAt);
+  await lookAt('at its end');
+  expect(problems).toEqual([]);
+});
 
 test('Nothing moves on the pages for whom motion is too much', async ({ page, node }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

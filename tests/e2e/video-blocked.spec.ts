@@ -1,9 +1,18 @@
-import { expect, test } from './fixtures.ts';
+import { chromium } from '@playwright/test';
+import { launchWithCamera } from '#testkit/browser/launch-options.ts';
+import { expect, test as base } from './fixtures.ts';
 import { axeFindings } from './page-measures.ts';
 import { startSurvey } from './survey-steps.ts';
-import { FILM, invitedTo, launchWithCamera, TOUR } from './video-steps.ts';
+import { FILM, invitedTo, TOUR } from './video-steps.ts';
 
-test.use({ launchOptions: await launchWithCamera('deny') });
+/** In a browser of its own: as an option for the worker's, it would cost a worker with a node of its own. */
+const test = base.extend({
+  context: async ({ node }, use) => {
+    const browser = await chromium.launch(await launchWithCamera('deny'));
+    await use(await browser.newContext({ baseURL: node.url }));
+    await browser.close();
+  },
+});
 
 test('I do not allow the camera: it says how I could, and takes a clip from my device', async ({ page, node }) => {
   const { address } = await invitedTo(node, [TOUR]);

@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { answersOf, heading, invited, nextButton, startSurvey, stateOf } from './survey-steps.ts';
-import { FILM, invitedTo, keptFilm, launchWithCamera, TOUR } from './video-steps.ts';
-
-test.use({ launchOptions: await launchWithCamera('allow') });
+import { FILM, invitedTo, keptFilm, TOUR } from './video-steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const HERE = 'Your clip is here';

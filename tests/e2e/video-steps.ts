@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LaunchOptions } from '@playwright/test';
 import { addClip, openRecording } from '#server/modules/clips/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { browserLaunchOptions } from '#testkit/browser/launch-options.ts';
 import { must } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { invited } from './survey-steps.ts';
@@ -11,13 +9,6 @@ import { invited } from './survey-steps.ts';
 /** A film of ten seconds that a member could have on their device. */
 export const FILM = join(import.meta.dirname, '../../server/demo/clips/what-is-for-dinner.webm');
 const SECONDS = 10;
-
-/** A browser with a camera and a microphone that are not there, and somebody who allows them or does not. */
-export async function launchWithCamera(answer: 'allow' | 'deny'): Promise<LaunchOptions> {
-  const { args = [], ...options } = await browserLaunchOptions();
-  const ui = `--use-fake-ui-for-media-stream${answer === 'deny' ? '=deny' : ''}`;
-  return { ...options, args: [...args, '--use-fake-device-for-media-stream', ui] };
-}
 
 /** The film of the demo, for a survey that is not there yet. */
 async function aClip(node: TestNode): Promise<string> {

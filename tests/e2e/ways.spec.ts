@@ -4,6 +4,9 @@ import { openWithState } from './every-page.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn, submitLogin } from './member-steps.ts';
 
+// The last file of all: one worker with all of it would let the others wait.
+test.describe.configure({ mode: 'parallel' });
+
 const SIGNED_IN_PATHS = Object.values(MEMBER_PATHS)
   .filter(({ access }) => access === 'signed-in')
   .map(({ pattern }) => pattern.replace('{id}', '7'));
