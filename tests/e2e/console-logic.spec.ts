@@ -185,10 +185,10 @@ test('Narrow and wide logic, outcomes and rehearsal have nothing that axe finds'
   await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/rehearsal`);
   await page.getByRole('button', { name: 'Rehearse now' }).click();
   await expect(page.getByRole('heading', { name: 'Where people go' })).toBeVisible({ timeout: 60_000 });
-  await expectNoProblems(page, 2);
+  await expectNoProblems(page);
   await page.goto(`/console/studies/${shortId}/survey#outcomes`);
   await expect(page.getByRole('heading', { name: 'How it can end' })).toBeVisible();
   await page.getByRole('button', { name: 'Question: Q1 Age group' }).first().click();
   await expect(page.getByRole('listbox', { name: 'Question' })).toBeVisible();
-  await expectNoProblems(page, 2);
+  await expectNoProblems(page);
 });

@@ -9,6 +9,9 @@ import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 
+// One whole walk as most people see it, with everything that moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const SEGMENT = 'pantry_club';
 
 /** A question of the draft: its kind, its words, and its choices if it has any. */
