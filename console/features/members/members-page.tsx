@@ -37,6 +37,8 @@ const STATES = [
   { value: 'ACTIVE', label: 'Active' },
   { value: 'INVITED', label: 'Invited' },
   { value: 'SUSPENDED', label: 'Suspended' },
+  { value: 'LEAVING', label: 'Leaving' },
+  { value: 'ERASED', label: 'Erased' },
 ] as const satisfies readonly { readonly value: MemberState | ''; readonly label: string }[];
 
 /** Finds one member among a million. */

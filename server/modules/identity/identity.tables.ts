@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 
-export type PanelistState = 'INVITED' | 'ACTIVE' | 'SUSPENDED';
+export type PanelistState = 'WAITLISTED' | 'INVITED' | 'ACTIVE' | 'SUSPENDED' | 'LEAVING' | 'ERASED';
 
 export type IdentityTables = {
   panelist: {

@@ -23,15 +23,21 @@ type PanelistRow = Pick<
 /** The newest first: ids are ordered by time. */
 export async function selectPanelists(db: Db, choice: PanelistChoice): Promise<readonly PanelistRow[]> {
   const { panelId, state, after, limit } = choice;
+  const ways = waysToFind(choice);
+  // A search finds whoever it names; a list is of members.
+  const isSearch = ways.length > 0;
   const within = sql.join(
     [
       sql`panel_id = ${panelId}`,
-      ...(state === undefined ? [] : [sql`state = ${state}`]),
+      ...(state === undefined
+        ? isSearch
+          ? []
+          : [sql`state NOT IN ('WAITLISTED', 'ERASED')`]
+        : [sql`state = ${state}`]),
       ...(after === undefined ? [] : [sql`panelist_id < ${after}`]),
     ],
     sql` AND `,
   );
-  const ways = waysToFind(choice);
   // Each way with the index that is made for it: as one condition they would have the whole panel read backwards.
   const found =
     ways.length === 0

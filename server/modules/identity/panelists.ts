@@ -44,7 +44,7 @@ export async function createPanelist(
     first_name: panelist.firstName,
     last_name: panelist.lastName,
     state: panelist.state,
-    joined_at: panelist.state === 'INVITED' ? null : now,
+    joined_at: ['ACTIVE', 'SUSPENDED'].includes(panelist.state) ? now : null,
     created_at: now,
     updated_at: now,
   });
