@@ -36,6 +36,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       loginUrl: () => `${url()}/login`,
       consoleUrl: () => `${url()}${CONSOLE_PATHS.console}`,
     },
+    joining: { ...platform, panelId, url, personKeys: new Map() },
     console: { ...platform, panelId },
     approvals: { ...platform, panelId, pointsPerDollar, url },
     activities: { ...platform, panelId, timeZone, surveyLinks },

@@ -1,0 +1,16 @@
+export { fitsCell, type Demographics } from './cells.ts';
+export {
+  expireInvitations,
+  findInvitation,
+  lockOpenInvitation,
+  makeInvitation,
+  useInvitation,
+  withdrawInvitation,
+  type Invitation,
+  type InvitationState,
+} from './invitations.ts';
+export { addPerson, recognisePerson, recordConsents, type GivenConsent } from './join-waitlist.ts';
+export type { Joining } from './joining.ts';
+export type { ConsentKind, JoiningOrigin, JoiningStage } from './joining.tables.ts';
+export { resealPersonKey, type Person } from './person-keys.ts';
+export { decideRecruitment, readRecruitment, setRecruitment, type RecruitmentVerdict } from './recruitment.ts';
