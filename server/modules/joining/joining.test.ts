@@ -41,11 +41,7 @@ function aStranger(given: Partial<Person> = {}): Person {
   };
 }
 
-async function join(
-  person: Person,
-  stage: JoiningStage = 'WAITING',
-  surveyTaskId: string | null = null,
-): Promise<string> {
+async function join(person: Person, stage: JoiningStage = 'WAITING'): Promise<string> {
   const { identity, joining } = node.rooms;
   const { db } = node.platform;
   const made = await createPanelist(identity, db, { ...person, state: 'WAITLISTED' });
