@@ -6,4 +6,5 @@ export * from './rewards.ts';
 export * from './survey.ts';
 export * from './uploads.ts';
 export * from './media.ts';
+export * from './waitlist.ts';
 export * from './coming.ts';

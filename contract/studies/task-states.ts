@@ -153,3 +153,8 @@ export function pointsShown(state: TaskState, points: TaskPoints): number {
   if (state === 'OQ') return points.overQuota;
   return 0;
 }
+
+/** Whether an activity is a stranger's way into the panel. */
+export function recruits(subType: TaskSubType): boolean {
+  return subType === 'RECRUITMENT_STATIC' || subType === 'RECRUITMENT_STATIC_SEGMENTATION';
+}

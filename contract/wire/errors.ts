@@ -53,6 +53,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   URI_TOO_LONG: 'This address is too long. Open the page from the community instead.',
   UNSUPPORTED_MEDIA_TYPE: 'We cannot read this kind of content here. Send it as application/json.',
   VALIDATION_FAILED: 'Something in what you entered needs another look. Correct the marked fields and try again.',
+  PROOF_MISSING: 'We could not check this form, so it was not sent. What you typed is still here. Send it again.',
   ACCOUNT_LOCKED:
     'Signing in with this email address is paused after repeated failed attempts. Your password is unchanged. ' +
     'Wait a while and try again, or reset your password.',

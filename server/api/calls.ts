@@ -7,6 +7,8 @@ import { WireError } from './wire-error.ts';
 export interface CallOrigin {
   readonly origin: string;
   readonly correlationId: string;
+  /** Whom limits per address count: a network, for IPv6. */
+  readonly client: string;
 }
 
 /** What a resolver of the member's schema knows of its caller. Undefined for a visitor, on @public fields only. */

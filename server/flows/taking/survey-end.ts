@@ -1,5 +1,6 @@
-import { pointsShown, kindOf } from '#contract/studies/task-states.ts';
+import { kindOf, pointsShown, recruits } from '#contract/studies/task-states.ts';
 import type { TaskOfProject } from '#server/modules/activities/index.ts';
+import { readJoiningOfSurvey } from '#server/modules/joining/index.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
 import { type RunRow, finishRun, type OutcomeDecision } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -7,12 +8,14 @@ import { ok, type Result } from '#server/platform/result.ts';
 import {
   failure,
   isOwner,
+  type SurveyEnd,
   type SurveyFailure,
   type SurveyRooms,
   type SurveyStep,
   type SurveyVisit,
 } from './survey-visit.ts';
 import { settleTask } from '../activities/settle-task.ts';
+import { settleRecruitment } from '../joining/settle-recruitment.ts';
 
 /** A spent link shows its owner how it ended, and nobody else anything. */
 export async function spentStep(
@@ -44,6 +47,7 @@ export async function endedStepOf(
     balance: isOwner(task, visit) ? (await readPoints({ ...rooms.rewards, db }, task.panelistId)).totalPoints : null,
     // The note belongs to what the rules decided; a reviewer has words of their own.
     note: isReviewed ? null : (row?.note ?? null),
+    recruitment: recruits(task.subType) ? await recruitmentOf(rooms, db, task.taskId) : null,
   };
   return {
     revision: row?.revision ?? 0,
@@ -54,6 +58,13 @@ export async function endedStepOf(
     externalUrl: null,
     end,
   };
+}
+
+async function recruitmentOf({ joining }: SurveyRooms, db: Db, taskId: string): Promise<SurveyEnd['recruitment']> {
+  const person = await readJoiningOfSurvey(joining, db, taskId);
+  return person === undefined
+    ? null
+    : { panelistId: person.panelistId, isQualified: person.stage !== 'STANDBY' && person.stage !== 'WAITING' };
 }
 
 /** Ends a run as the rules decided and settles its task, in the transaction of the page that decided. */
@@ -69,5 +80,6 @@ export async function finishSurvey(
   const ended = await finishRun(rooms.surveys, tx, row, decision, kindOf(task.subType) === 'VIDEO');
   const settled = await settleTask(rooms, tx, task.taskId, ended.outcome);
   if (!settled.ok) throw new Error(`a survey in progress could not be settled: ${settled.failure}`);
+  if (recruits(task.subType)) await settleRecruitment(rooms, tx, task, ended);
   return endedStepOf(rooms, tx, visit, { ...task, state: ended.outcome }, ended);
 }

@@ -30,6 +30,8 @@ export {
   type NewPanelist,
   type PanelistIds,
   findAccounts,
+  findPanelistByEmail,
+  movePanelist,
   readMailRecipients,
   rememberTimeZone,
 } from './panelists.ts';

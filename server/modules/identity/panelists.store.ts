@@ -77,6 +77,15 @@ export function selectPanelist(db: Db, panelId: string, panelistId: string) {
     .executeTakeFirst();
 }
 
+export function selectPanelistByEmail(db: Db, panelId: string, emailKey: string) {
+  return tables(db)
+    .selectFrom('panelist')
+    .select(['panelist_id as panelistId', 'state'])
+    .where('panel_id', '=', panelId)
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+}
+
 export function selectOpenSessions(db: Db, panelistId: string, now: Date) {
   return tables(db)
     .selectFrom('member_session')

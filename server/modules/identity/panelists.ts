@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { emailKey } from './email-key.ts';
 import { insertPanelistOnce } from './identity.store.ts';
+import { selectPanelistByEmail } from './panelists.store.ts';
 import type { PanelistState } from './identity.tables.ts';
 import type { Identity } from './identity.ts';
 
@@ -58,6 +59,30 @@ const LENGTH = 10;
 /** What a member is called where their name is nobody's business: P-7K3M9Q2D4X. It tells nothing about them. */
 function newMemberNumber(chance: Chance): string {
   return `P-${Array.from(chance.bytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
+}
+
+/** Whose address this is, however it is typed. */
+export function findPanelistByEmail(
+  { panelId }: Identity,
+  db: Db,
+  email: string,
+): Promise<{ readonly panelistId: string; readonly state: PanelistState } | undefined> {
+  return selectPanelistByEmail(db, panelId, emailKey(email));
+}
+
+/** Moves an account along its states; false when it stands somewhere else. Who becomes active has joined now. */
+export async function movePanelist(
+  { clock, panelId }: Identity,
+  tx: Db,
+  panelistId: string,
+  { from, to }: { readonly from: readonly PanelistState[]; readonly to: PanelistState },
+): Promise<boolean> {
+  const now = clock.now();
+  const { numAffectedRows } = await sql`
+    UPDATE panelist SET state = ${to}, updated_at = ${now},
+      joined_at = CASE WHEN ${to} = 'ACTIVE' THEN coalesce(joined_at, ${now}) ELSE joined_at END
+    WHERE panelist_id = ${panelistId} AND panel_id = ${panelId} AND state = ANY (${from}::text[])`.execute(tx);
+  return Number(numAffectedRows) === 1;
 }
 
 export interface FoundAccounts {

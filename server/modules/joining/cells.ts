@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ageOn } from '#contract/time/days.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CellConditions } from './joining.tables.ts';
 import type { Joining } from './joining.ts';
@@ -14,12 +15,6 @@ interface Cell {
   readonly cellId: string;
   readonly conditions: CellConditions;
   readonly targetPercent: number;
-}
-
-/** Whole years on that day, both as YYYY-MM-DD. */
-export function ageOn(dateOfBirth: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
-  return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
 /** Whether somebody fits. What is not known of them does not fit a condition on it. */

@@ -2,7 +2,14 @@ import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ConsentKind, JoiningOrigin, JoiningStage } from './joining.tables.ts';
 import type { Joining } from './joining.ts';
-import { insertConsents, insertPerson, isFormerMember, findSamePerson, nextNumber } from './people.store.ts';
+import {
+  insertConsents,
+  holdPerson,
+  insertPerson,
+  isFormerMember,
+  findSamePerson,
+  nextNumber,
+} from './people.store.ts';
 import { personKeys, type Person, type PersonKeys } from './person-keys.ts';
 
 /** Whether the panel knows this person under any name; the address itself is for the identity room to compare. */
@@ -14,6 +21,7 @@ export async function recognisePerson(
   person: Person,
 ): Promise<{ readonly acquaintance: Acquaintance; readonly keys: PersonKeys }> {
   const keys = await personKeys(joining, tx, person);
+  await holdPerson(tx, keys);
   if (await isFormerMember(tx, joining.panelId, keys)) return { acquaintance: 'former-member', keys };
   const same = await findSamePerson(tx, joining.panelId, keys);
   return { acquaintance: same === undefined ? 'stranger' : 'same-person', keys };

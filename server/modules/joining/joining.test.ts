@@ -4,7 +4,7 @@ import { createPanelist } from '#server/modules/identity/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { ageOn, fitsCell } from './cells.ts';
+import { fitsCell } from './cells.ts';
 import {
   addPerson,
   decideRecruitment,
@@ -77,13 +77,6 @@ describe('the same person', () => {
 });
 
 describe('a cell', () => {
-  test.each([
-    ['2000-11-16', '2026-11-15', 25],
-    ['2000-11-15', '2026-11-15', 26],
-    ['2000-02-29', '2026-02-28', 25],
-    ['2000-02-29', '2026-03-01', 26],
-  ])('counts whole years: %s on %s is %d', (born, day, age) => expect(ageOn(born, day)).toBe(age));
-
   test.each<[string, Parameters<typeof fitsCell>[0], Parameters<typeof fitsCell>[1], boolean]>([
     ['everybody', {}, { dateOfBirth: null, answers: {} }, true],
     ['an age', { ageFrom: 18, ageTo: 24 }, { dateOfBirth: '2004-01-01', answers: {} }, true],

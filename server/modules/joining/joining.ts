@@ -1,7 +1,10 @@
 import type { Platform } from '#server/platform/platform.ts';
 
 /** What the use cases of this room work with. */
-export interface Joining extends Pick<Platform, 'db' | 'clock' | 'chance' | 'sealer' | 'audit' | 'mail' | 'log'> {
+export interface Joining extends Pick<
+  Platform,
+  'db' | 'clock' | 'chance' | 'signer' | 'sealer' | 'audit' | 'mail' | 'log' | 'limits'
+> {
   readonly panelId: string;
   /** Where members reach this community, for the links in e-mails. */
   readonly url: () => string;

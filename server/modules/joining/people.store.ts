@@ -50,6 +50,12 @@ export async function findPersonOfSurvey(db: Db, panelId: string, taskId: string
   return row?.panelist_id;
 }
 
+/** Whoever has one of these keys waits until this transaction is done: of two tabs one joins, the other is known. */
+export async function holdPerson(tx: Db, { email, phone, person }: PersonKeys): Promise<void> {
+  const keys = [email, phone, person].filter((key) => key !== null).map((key) => key.toString('hex'));
+  for (const key of keys.toSorted()) await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
 /** Somebody with the same phone, or with the same name, date of birth and zip. */
 export async function findSamePerson(db: Db, panelId: string, keys: PersonKeys): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -85,6 +91,10 @@ export function updateStage(db: Db, panelistId: string, stage: JoiningStage, now
     .set({ stage, stage_at: now })
     .where('panelist_id', '=', panelistId)
     .execute();
+}
+
+export async function setSurveyTask(db: Db, panelistId: string, taskId: string): Promise<void> {
+  await updatePerson(db, panelistId, { survey_task_id: taskId });
 }
 
 export function updatePerson(

@@ -1,0 +1,56 @@
+import { WAITLIST_CONSENT_VERSION } from '#contract/identity/consents.ts';
+import type { Resolvers } from '#contract/generated/member/resolvers.ts';
+import { utmText, waitlistForm } from '#contract/rules/waitlist.ts';
+import * as v from 'valibot';
+import { joinWaitlist } from '#server/flows/joining/join-waitlist.ts';
+import { sendRegistrationEmail } from '#server/flows/joining/send-registration-email.ts';
+import { isId } from '#server/platform/chance.ts';
+import { isProven, makeChallenge } from '#server/platform/proof-of-work.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import type { MemberCall } from '../calls.ts';
+import { readInput } from '../input.ts';
+import type { Rooms } from '../rooms.ts';
+import { WireError } from '../wire-error.ts';
+
+const PER_ADDRESS: RateLimit = { name: 'waitlist-address', count: 10, periodSeconds: 3_600 };
+const PER_EMAIL: RateLimit = { name: 'waitlist-email', count: 5, periodSeconds: 86_400 };
+const EMAILS_PER_ADDRESS: RateLimit = { name: 'registration-email-address', count: 20, periodSeconds: 3_600 };
+
+export function joiningResolvers(rooms: Rooms): Resolvers<MemberCall> {
+  const { joining } = rooms;
+  const { limits, clock } = joining;
+  const within = async (limit: RateLimit, subject: string): Promise<void> => {
+    const verdict = await limits.take(limit, subject);
+    if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+  };
+  return {
+    Query: {
+      getMarketResearchFormChallenge: () => makeChallenge(joining),
+    },
+    Mutation: {
+      async subscribeMarketResearchPanelistToWaitlist(_parent, { input }, call) {
+        await within(PER_ADDRESS, call.client);
+        const form = readInput(
+          waitlistForm(() => clock.now().toISOString().slice(0, 10)),
+          input,
+        );
+        await within(PER_EMAIL, form.email.toLowerCase());
+        if (!(await isProven(joining, input.proof))) throw new WireError('PROOF_MISSING');
+        const outcome = await joinWaitlist(rooms, {
+          ...form,
+          consentVersion: WAITLIST_CONSENT_VERSION,
+          utmSource: v.parse(utmText, input.utmSource) ?? null,
+          utmReferral: v.parse(utmText, input.utmReferral) ?? null,
+        });
+        const isIn = outcome.kind === 'SUCCESS';
+        return { valid: isIn, formUrl: isIn ? outcome.formPath : null, message: outcome.kind };
+      },
+
+      async sendWaitlistRegistrationEmail(_parent, { panelistId }, call) {
+        await within(EMAILS_PER_ADDRESS, call.client);
+        if (!isId(panelistId)) throw new WireError('NOT_FOUND');
+        return sendRegistrationEmail(rooms, panelistId);
+      },
+    },
+  };
+}

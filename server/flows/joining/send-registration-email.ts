@@ -1,0 +1,38 @@
+import { REGISTRATION_EMAIL_PAUSE_SECONDS, REGISTRATION_EMAILS_PER_HOUR } from '#contract/limits.ts';
+import { lockJoining, noteRegistrationEmail } from '#server/modules/joining/index.ts';
+import { later, SECOND_MS } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import { invitePerson, type InvitingRooms } from './invite-person.ts';
+
+const PER_PERSON: RateLimit = {
+  name: 'registration-email-person',
+  count: REGISTRATION_EMAILS_PER_HOUR,
+  periodSeconds: 3_600,
+};
+
+export interface SentRegistrationEmail {
+  readonly sentAt: Date;
+  readonly againAt: Date;
+}
+
+/**
+ * Sends the registration link to somebody for whom there is a place (decisions §4). For anybody else, for nobody, and within a
+ * minute of the last one, nothing happens, and it is answered alike.
+ */
+export async function sendRegistrationEmail(rooms: InvitingRooms, panelistId: string): Promise<SentRegistrationEmail> {
+  const { joining } = rooms;
+  const now = joining.clock.now();
+  const again = { sentAt: now, againAt: later(now, REGISTRATION_EMAIL_PAUSE_SECONDS * SECOND_MS) };
+  if (!(await joining.limits.take(PER_PERSON, panelistId)).allowed) return again;
+  return inTransaction(joining.db, async (tx) => {
+    const person = await lockJoining(joining, tx, panelistId);
+    if (person === undefined || !['QUALIFIED', 'INVITED', 'EXPIRED'].includes(person.stage)) return again;
+    const lastAt = person.registrationEmailAt;
+    const againAt = lastAt && later(lastAt, REGISTRATION_EMAIL_PAUSE_SECONDS * SECOND_MS);
+    if (lastAt !== null && againAt !== null && againAt > now) return { sentAt: lastAt, againAt };
+    await invitePerson(rooms, tx, { panelistId, invitedBy: null });
+    await noteRegistrationEmail(joining, tx, person);
+    return again;
+  });
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { JoiningStage } from './joining.tables.ts';
+import type { Joining } from './joining.ts';
+import { findPersonOfSurvey, lockPerson, selectPerson, updatePerson, type JoiningRow } from './people.store.ts';
+
+/** Where somebody stands on the way in. */
+export interface JoiningPerson {
+  readonly panelistId: string;
+  readonly stage: JoiningStage;
+  readonly registrationEmails: number;
+  readonly registrationEmailAt: Date | null;
+}
+
+export async function lockJoining(
+  { panelId }: Joining,
+  tx: Db,
+  panelistId: string,
+): Promise<JoiningPerson | undefined> {
+  const row = await lockPerson(tx, panelId, panelistId);
+  return row && personOf(row);
+}
+
+/** Whose recruitment survey this is, and where they stand. */
+export async function readJoiningOfSurvey(
+  { panelId }: Joining,
+  db: Db,
+  taskId: string,
+): Promise<JoiningPerson | undefined> {
+  const panelistId = await findPersonOfSurvey(db, panelId, taskId);
+  const row = panelistId === undefined ? undefined : await selectPerson(db, panelId, panelistId);
+  return row && personOf(row);
+}
+
+export async function noteRegistrationEmail(
+  joining: Joining,
+  tx: Db,
+  { panelistId, registrationEmails }: JoiningPerson,
+) {
+  const change = { registration_emails: registrationEmails + 1, registration_email_at: joining.clock.now() };
+  await updatePerson(tx, panelistId, change);
+}
+
+function personOf(row: JoiningRow): JoiningPerson {
+  return {
+    panelistId: row.panelist_id,
+    stage: row.stage,
+    registrationEmails: row.registration_emails,
+    registrationEmailAt: row.registration_email_at,
+  };
+}
