@@ -9,6 +9,7 @@ import type { Rooms } from '#server/flows/rooms.ts';
 export type DemoRooms = Pick<
   Rooms,
   | 'identity'
+  | 'joining'
   | 'activities'
   | 'profile'
   | 'rewards'
@@ -35,6 +36,7 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
   const world = { db: tx, clock, chance: storyChance('spark demo') };
   return {
     identity: { ...rooms.identity, ...world },
+    joining: { ...rooms.joining, ...world, mail: NO_MAIL, url: () => NOWHERE, personKeys: new Map() },
     activities: { ...rooms.activities, ...world },
     profile: { ...rooms.profile, ...world },
     rewards: { ...rooms.rewards, ...world },

@@ -2,6 +2,7 @@ import { WAITLIST_CONSENT_VERSION } from '#contract/identity/consents.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { utmText, waitlistForm } from '#contract/rules/waitlist.ts';
 import * as v from 'valibot';
+import type { Rooms } from '#server/flows/rooms.ts';
 import { joinWaitlist } from '#server/flows/joining/join-waitlist.ts';
 import { sendRegistrationEmail } from '#server/flows/joining/send-registration-email.ts';
 import { isId } from '#server/platform/chance.ts';
@@ -9,7 +10,6 @@ import { isProven, makeChallenge } from '#server/platform/proof-of-work.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import type { MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
-import type { Rooms } from '../rooms.ts';
 import { WireError } from '../wire-error.ts';
 
 const PER_ADDRESS: RateLimit = { name: 'waitlist-address', count: 10, periodSeconds: 3_600 };

@@ -1,13 +1,11 @@
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { registrationEmail } from '#emails/registration-email.ts';
-import { movePanelist, readMailRecipients, type Identity } from '#server/modules/identity/index.ts';
-import { makeInvitation, type Joining } from '#server/modules/joining/index.ts';
+import { movePanelist, readMailRecipients } from '#server/modules/identity/index.ts';
+import { makeInvitation } from '#server/modules/joining/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface InvitingRooms {
-  readonly identity: Identity;
-  readonly joining: Joining;
-}
+export type InvitingRooms = Pick<Rooms, 'identity' | 'joining'>;
 
 /** Sends somebody their one registration link; the one before stops working. */
 export async function invitePerson(

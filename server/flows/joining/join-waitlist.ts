@@ -1,26 +1,21 @@
 import type { WaitlistForm } from '#contract/rules/waitlist.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { waitlistSurveyEmail } from '#emails/waitlist-survey-email.ts';
-import { invitePanelist, lockTask, type Activities } from '#server/modules/activities/index.ts';
-import { createPanelist, findPanelistByEmail, type Identity } from '#server/modules/identity/index.ts';
+import { invitePanelist, lockTask } from '#server/modules/activities/index.ts';
+import { createPanelist, findPanelistByEmail } from '#server/modules/identity/index.ts';
 import {
   addPerson,
   readRecruitment,
   recognisePerson,
   recordConsents,
   setSurveyTask,
-  type Joining,
 } from '#server/modules/joining/index.ts';
-import { signPanelistHash, type Surveys } from '#server/modules/surveys/index.ts';
+import { signPanelistHash } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface JoiningRooms {
-  readonly identity: Identity;
-  readonly joining: Joining;
-  readonly activities: Activities;
-  readonly surveys: Surveys;
-}
+export type JoiningRooms = Pick<Rooms, 'identity' | 'joining' | 'activities' | 'surveys'>;
 
 export interface WaitlistRequest extends Omit<WaitlistForm, 'consent'> {
   readonly consentVersion: string;

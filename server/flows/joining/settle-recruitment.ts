@@ -1,20 +1,16 @@
 import type { TaskOfProject } from '#server/modules/activities/index.ts';
-import { decideRecruitment, type Joining } from '#server/modules/joining/index.ts';
-import { setAttributes, type Profile } from '#server/modules/profile/index.ts';
+import { decideRecruitment } from '#server/modules/joining/index.ts';
+import { setAttributes } from '#server/modules/profile/index.ts';
 import type { RunRow } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-
-export interface RecruitingRooms {
-  readonly joining: Joining;
-  readonly profile: Profile;
-}
+import type { Rooms } from '../rooms.ts';
 
 /** Under this name a survey that also segments keeps the part of the panel it found somebody in. */
 const SEGMENT = 'segment';
 
 /** Says what the end of a recruitment survey means for whoever took it, in the transaction of its last page. */
 export async function settleRecruitment(
-  { joining, profile }: RecruitingRooms,
+  { joining, profile }: Pick<Rooms, 'joining' | 'profile'>,
   tx: Db,
   task: Pick<TaskOfProject, 'taskId' | 'panelistId' | 'subType'>,
   run: RunRow,
