@@ -27,7 +27,10 @@ export function oneTimeCodeEmail({ firstName, code, purpose }: OneTimeCode): Ema
         ['Code', code],
         ['Works for', `${OTP_VALID_MINUTES} minutes, once`],
       ]),
-      alarm('Was it not you?', 'Leave this mail. Nothing has changed, and nobody can use the code but the browser that asked for it.'),
+      alarm(
+        'Was it not you?',
+        'Leave this mail. Nothing has changed, and nobody can use the code but the browser that asked for it.',
+      ),
     ],
     why: 'You get this because somebody asked for a code for this address. We never ask for it by phone or by mail.',
   });

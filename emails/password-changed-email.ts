@@ -13,7 +13,9 @@ export function passwordChangedEmail({ firstName, forgotPasswordUrl }: PasswordC
     subject: 'Your password is changed',
     firstLine: 'Every other device is logged out.',
     body: [
-      paragraph(`Hello ${firstName}, the password of your account was changed just now, and every other device is logged out.`),
+      paragraph(
+        `Hello ${firstName}, the password of your account was changed just now, and every other device is logged out.`,
+      ),
       alarm('Was it not you?', 'Choose a new password at once. It logs out whoever did it.'),
       button('Choose a new password', forgotPasswordUrl),
     ],

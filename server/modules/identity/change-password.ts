@@ -39,7 +39,8 @@ export async function resetPassword(
   if (!hashed.ok) return err({ kind: 'overloaded' });
 
   return inTransaction(identity.db, async (tx) => {
-    if (!(await spendCode(identity, tx, checked.value.key))) return err({ action: 'ACTION_IAM_1088' as const, attempt: 1 });
+    if (!(await spendCode(identity, tx, checked.value.key)))
+      return err({ action: 'ACTION_IAM_1088' as const, attempt: 1 });
     await replacePassword(identity, tx, account.iam_id, hashed.value);
     await endOtherSessions(tx, account.panelist_id, null, 'PASSWORD', identity.clock.now());
     await forgetFailures(tx, failureKey(identity.signer, 'member', emailKey(owner.userId), undefined));
@@ -57,7 +58,9 @@ export async function changePassword(
   const { oldPassword, newPassword, deviceToken } = input;
   const checked = await checkPassword(identity, { email: session.email, password: oldPassword, deviceToken });
   if (!checked.ok) {
-    return checked.failure.kind === 'failed' ? err({ action: 'ACTION_IAM_1014', attempt: checked.failure.attempt }) : err(checked.failure);
+    return checked.failure.kind === 'failed'
+      ? err({ action: 'ACTION_IAM_1014', attempt: checked.failure.attempt })
+      : err(checked.failure);
   }
   const { account, attempt } = checked.value;
   await forgetFailures(identity.db, attempt.key);
@@ -100,7 +103,12 @@ async function isUsedBefore(
 }
 
 /** The present password goes into the history, the oldest out of it. */
-async function replacePassword({ clock }: Identity, tx: Db, iamId: string, { hash, pepperId }: PasswordHash): Promise<void> {
+async function replacePassword(
+  { clock }: Identity,
+  tx: Db,
+  iamId: string,
+  { hash, pepperId }: PasswordHash,
+): Promise<void> {
   const now = clock.now();
   await sql`
     INSERT INTO password_history (iam_id, replaced_at, hash, pepper_id)
@@ -115,7 +123,11 @@ async function replacePassword({ clock }: Identity, tx: Db, iamId: string, { has
     ON CONFLICT (iam_id) DO UPDATE SET hash = ${hash}, pepper_id = ${pepperId}, changed_at = ${now}`.execute(tx);
 }
 
-async function tellPasswordChanged(identity: Identity, tx: Db, account: { readonly panelist_id: string; readonly email: string }) {
+async function tellPasswordChanged(
+  identity: Identity,
+  tx: Db,
+  account: { readonly panelist_id: string; readonly email: string },
+) {
   const { rows } = await sql<{ firstName: string }>`
     SELECT first_name AS "firstName" FROM panelist WHERE panelist_id = ${account.panelist_id}`.execute(tx);
   const firstName = rows[0]?.firstName ?? '';

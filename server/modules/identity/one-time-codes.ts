@@ -93,9 +93,12 @@ export async function checkCode(
   const key = codeKey(identity, owner);
   const { rows } = await sql<CodeRow>`
     UPDATE one_time_code SET tries = tries + 1 WHERE key = ${key} AND tries <= ${OTP_ATTEMPTS}
-    RETURNING code_hash AS "codeHash", request_hash AS "requestHash", tries, expires_at AS "expiresAt"`.execute(identity.db);
+    RETURNING code_hash AS "codeHash", request_hash AS "requestHash", tries, expires_at AS "expiresAt"`.execute(
+    identity.db,
+  );
   const [row] = rows;
-  if (row === undefined) return refuse((await hasCode(identity.db, key)) ? 'ACTION_IAM_1063' : 'ACTION_IAM_1088', OTP_ATTEMPTS);
+  if (row === undefined)
+    return refuse((await hasCode(identity.db, key)) ? 'ACTION_IAM_1063' : 'ACTION_IAM_1088', OTP_ATTEMPTS);
   if (!isSame(hashOf(given.requestToken), row.requestHash)) return refuse('ACTION_IAM_1088', row.tries);
   if (row.tries > OTP_ATTEMPTS) return refuse('ACTION_IAM_1063', OTP_ATTEMPTS);
   if (row.expiresAt <= identity.clock.now()) return refuse('ACTION_IAM_1034', row.tries);

@@ -30,11 +30,17 @@ export function sealCodeToSend({ sealer, chance, clock }: Identity, what: CodeTo
 /** Sends the code to whoever it is for; to nobody, when there is no such account. */
 export function registerCodeSending(identity: Identity, jobs: Jobs): void {
   jobs.handle(sendCodeJob, async ({ id, sealed }) => {
-    const { purpose, userId, code } = v.parse(codeToSend, JSON.parse(identity.sealer.open(sealed, placeOf(id)).toString()));
+    const { purpose, userId, code } = v.parse(
+      codeToSend,
+      JSON.parse(identity.sealer.open(sealed, placeOf(id)).toString()),
+    );
     const account = await findAccount(identity, purpose, userId);
     if (account === undefined) return;
     await inTransaction(identity.db, (tx) =>
-      identity.mail.send(tx, { to: account.email, ...oneTimeCodeEmail({ firstName: account.first_name, code, purpose }) }),
+      identity.mail.send(tx, {
+        to: account.email,
+        ...oneTimeCodeEmail({ firstName: account.first_name, code, purpose }),
+      }),
     );
   });
 }
