@@ -1,5 +1,5 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
+import { CONSOLE_PATHS, memberPath } from '#contract/pages/member-paths.ts';
 import type { Rooms } from './flows/rooms.ts';
 import type { Config } from './config/config.ts';
 import { httpGiftCardProvider } from './integrations/gift-cards/http-gift-card-provider.ts';
@@ -33,7 +33,8 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       panelId,
       tenantId,
       timeZone,
-      loginUrl: () => `${url()}/login`,
+      loginUrl: () => `${url()}${memberPath('login')}`,
+      forgotPasswordUrl: () => `${url()}${memberPath('forgotPassword')}`,
       consoleUrl: () => `${url()}${CONSOLE_PATHS.console}`,
     },
     joining: { ...platform, panelId, url, personKeys: new Map() },

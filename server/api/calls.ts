@@ -1,5 +1,6 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
+import type { MemberSession } from '#server/modules/identity/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { WireError } from './wire-error.ts';
 
@@ -13,7 +14,15 @@ export interface CallOrigin {
 
 /** What a resolver of the member's schema knows of its caller. Undefined for a visitor, on @public fields only. */
 export interface MemberCall extends CallOrigin {
-  readonly panelist: { readonly panelistId: string; readonly signedInAt: Date } | undefined;
+  readonly panelist: MemberSession | undefined;
+  /** What the browser keeps of an account that has signed in on it. */
+  readonly deviceToken: string | undefined;
+}
+
+/** Who asks, where nobody else may. */
+export function callerOf({ panelist }: MemberCall): MemberSession {
+  if (panelist === undefined) throw new WireError('UNAUTHENTICATED');
+  return panelist;
 }
 
 /** What a resolver of the operator's schema knows of its caller; the role was checked against @roles. */

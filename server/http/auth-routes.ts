@@ -38,7 +38,7 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
     const { email, password } = v.parse(signInRequest, request.body);
     const deviceToken = cookies.device(request);
     await withinLimit(limits.take(RATES.signInPerAccount, attemptedBy(identity, 'member', email, deviceToken)));
-    const result = await signIn(identity, { email, password, deviceToken });
+    const result = await signIn(identity, { email, password, deviceToken, userAgent: request.headers['user-agent'] });
     if (!result.ok) throw signInWireError('SIGN_IN_FAILED', result.failure);
     const { panelist, tokens } = result.value;
     cookies.setMemberSession(reply, tokens);

@@ -11,7 +11,7 @@ import { emailKey } from './email-key.ts';
 import { findCredentials } from './identity.store.ts';
 import type { Identity } from './identity.ts';
 import { checkCode, spendCode, type CodeOwner, type CodeRefusal, type GivenCode } from './one-time-codes.ts';
-import { endOtherSessions } from './panelists.store.ts';
+import { endOpenSessions, selectPanelist } from './panelists.store.ts';
 import type { PasswordHash } from './password-hasher.ts';
 import { failureKey, forgetFailures } from './sign-in-failures.ts';
 
@@ -39,10 +39,10 @@ export async function resetPassword(
   if (!hashed.ok) return err({ kind: 'overloaded' });
 
   return inTransaction(identity.db, async (tx) => {
-    if (!(await spendCode(identity, tx, checked.value.key)))
+    if (!(await spendCode(tx, checked.value.key)))
       return err({ action: 'ACTION_IAM_1088' as const, attempt: 1 });
     await replacePassword(identity, tx, account.iam_id, hashed.value);
-    await endOtherSessions(tx, account.panelist_id, null, 'PASSWORD', identity.clock.now());
+    await endOpenSessions(tx, account.panelist_id, { reason: 'PASSWORD', now: identity.clock.now() });
     await forgetFailures(tx, failureKey(identity.signer, 'member', emailKey(owner.userId), undefined));
     await tellPasswordChanged(identity, tx, account);
     return ok(undefined);
@@ -72,10 +72,37 @@ export async function changePassword(
 
   await inTransaction(identity.db, async (tx) => {
     await replacePassword(identity, tx, account.iam_id, hashed.value);
-    await endOtherSessions(tx, account.panelist_id, session.sessionId, 'PASSWORD', identity.clock.now());
+    await endOpenSessions(tx, account.panelist_id, {
+      reason: 'PASSWORD',
+      now: identity.clock.now(),
+      except: session.sessionId,
+    });
     await tellPasswordChanged(identity, tx, account);
   });
   return ok(undefined);
+}
+
+/** Somebody who was invited has proven that they read their mailbox: the work that takes long, before any transaction. */
+export async function hashFirstPassword(
+  { db, panelId, passwords }: Identity,
+  panelistId: string,
+  password: string,
+): Promise<Result<PasswordHash | undefined, 'overloaded'>> {
+  const invited = await selectPanelist(db, panelId, panelistId);
+  return invited?.state === 'INVITED' ? passwords.hash(invited.iam_id, password) : ok(undefined);
+}
+
+/** Their first password. Whether their invitation is still good is for the caller to know, in the same transaction. */
+export async function setFirstPassword(
+  identity: Identity,
+  tx: Db,
+  panelistId: string,
+  proof: { readonly key: Buffer; readonly hashed: PasswordHash },
+): Promise<boolean> {
+  const invited = await selectPanelist(tx, identity.panelId, panelistId);
+  if (invited?.state !== 'INVITED' || !(await spendCode(tx, proof.key))) return false;
+  await replacePassword(identity, tx, invited.iam_id, proof.hashed);
+  return true;
 }
 
 interface Account {

@@ -38,6 +38,8 @@ export type IdentityTables = {
     signed_in_at: Date;
     ended_at: Date | null;
     end_reason: SessionEndReason | null;
+    /** Where it was opened, as its owner would say it; null for the oldest. */
+    device: string | null;
   };
   sign_in_failure: {
     key: Buffer;
@@ -86,4 +88,13 @@ export type IdentityTables = {
   };
 };
 
-export type SessionEndReason = 'SIGNED_OUT' | 'TOKEN_REUSED' | 'TOO_MANY' | 'EXPIRED' | 'OPERATOR';
+export type SessionEndReason =
+  | 'SIGNED_OUT'
+  | 'TOKEN_REUSED'
+  | 'TOO_MANY'
+  | 'EXPIRED'
+  | 'OPERATOR'
+  | 'MEMBER'
+  | 'PASSWORD'
+  | 'LEAVING'
+  | 'SUSPENDED';

@@ -1,6 +1,7 @@
-export { authenticate } from './authenticate.ts';
+export { authenticate, type MemberSession } from './authenticate.ts';
 export { type OperatorChange, changeOperator } from './change-operator.ts';
 export type { SignInFailure } from './check-password.ts';
+export { changePassword, hashFirstPassword, resetPassword, setFirstPassword, type PasswordFailure } from './change-password.ts';
 export { confirmPassword } from './confirm-password.ts';
 export { createOperator, type NewOperator } from './create-operator.ts';
 export { enrolAuthenticator } from './enrol-authenticator.ts';
@@ -35,11 +36,13 @@ export {
   readMailRecipients,
   rememberTimeZone,
 } from './panelists.ts';
+export { askForCode, checkCode, type CodeOwner, type CodeRefusal } from './one-time-codes.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { refreshSession } from './refresh-session.ts';
 export { rescueOperator } from './rescue-operator.ts';
 export { maySealPasswords, resealIdentity } from './reseal-identity.ts';
 export { DEVICE_REMEMBERED_MS } from './session-policy.ts';
+export { deviceName, endOtherSessions, endOwnSession, listOwnSessions } from './sessions.ts';
 export { setPassword } from './set-password.ts';
 export { type SessionTokens, signIn, signOut } from './sign-in.ts';
 export { totpCode, totpStep } from './totp.ts';

@@ -99,7 +99,7 @@ export function endPanelistSessions(
 ): Promise<number | undefined> {
   return inTransaction(db, async (tx) => {
     if ((await found(identity, tx, panelistId)) === undefined) return undefined;
-    const ended = await endOpenSessions(tx, panelistId, identity.clock.now());
+    const ended = await endOpenSessions(tx, panelistId, { reason: 'OPERATOR', now: identity.clock.now() });
     await audit(identity, tx, by, 'member.signed-out', panelistId, { sessions: ended });
     return ended;
   });

@@ -112,7 +112,7 @@ export async function checkCode(
 }
 
 /** The code has done its work. False when another call was faster, so that it works once. */
-export async function spendCode(identity: Identity, tx: Db, key: Buffer): Promise<boolean> {
+export async function spendCode(tx: Db, key: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`DELETE FROM one_time_code WHERE key = ${key}`.execute(tx);
   return Number(numAffectedRows) === 1;
 }

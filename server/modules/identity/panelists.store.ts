@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
-import type { IdentityTables, PanelistState } from './identity.tables.ts';
+import type { IdentityTables, PanelistState, SessionEndReason } from './identity.tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
@@ -89,7 +89,7 @@ export function selectPanelistByEmail(db: Db, panelId: string, emailKey: string)
 export function selectOpenSessions(db: Db, panelistId: string, now: Date) {
   return tables(db)
     .selectFrom('member_session')
-    .select(['session_id', 'signed_in_at', 'rotated_at'])
+    .select(['session_id', 'signed_in_at', 'rotated_at', 'device'])
     .where('panelist_id', '=', panelistId)
     .where('ended_at', 'is', null)
     .where('idle_expires_at', '>', now)
@@ -97,12 +97,18 @@ export function selectOpenSessions(db: Db, panelistId: string, now: Date) {
     .execute();
 }
 
-export async function endOpenSessions(db: Db, panelistId: string, now: Date): Promise<number> {
+/** Ends all sessions of a member, but the one that stays; how many. */
+export async function endOpenSessions(
+  db: Db,
+  panelistId: string,
+  { reason, now, except }: { readonly reason: SessionEndReason; readonly now: Date; readonly except?: string },
+): Promise<number> {
   const ended = await tables(db)
     .updateTable('member_session')
-    .set({ ended_at: now, end_reason: 'OPERATOR' })
+    .set({ ended_at: now, end_reason: reason })
     .where('panelist_id', '=', panelistId)
     .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('session_id', '<>', except ?? ''))
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);
 }

@@ -8,6 +8,7 @@ import type { Identity } from './identity.ts';
 import { deviceToken } from './known-device.ts';
 import { ACCESS_MS, REFRESH_ABSOLUTE_MS, REFRESH_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
 import { sessionToken, isGenuine, isSameText, readSessionToken } from './session-tokens.ts';
+import { deviceName } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 import { forgetFailures } from './sign-in-failures.ts';
 
@@ -34,7 +35,10 @@ export interface SignedIn {
  * Opens a session for the right address and password. Every failure looks the same, whether the
  * account exists or not, counter and time included.
  */
-export async function signIn(identity: Identity, input: PasswordInput): Promise<Result<SignedIn, SignInFailure>> {
+export async function signIn(
+  identity: Identity,
+  input: PasswordInput & { readonly userAgent?: string | undefined },
+): Promise<Result<SignedIn, SignInFailure>> {
   const checked = await checkPassword(identity, input);
   if (!checked.ok) return checked;
   const { account, accountKey, attempt, deviceId, stored } = checked.value;
@@ -44,12 +48,17 @@ export async function signIn(identity: Identity, input: PasswordInput): Promise<
     await forgetFailures(tx, attempt.key);
     // Keeps the old hash if there is no room to make a new one: the next sign-in tries again.
     if (identity.passwords.isOutdated(stored)) await setPassword(identity, tx, account.iam_id, input.password);
-    return openSession(identity, tx, panelist.panelistId);
+    return openSession(identity, tx, panelist.panelistId, input.userAgent);
   });
   return ok({ panelist, tokens, deviceToken: deviceToken(identity, deviceId, accountKey) });
 }
 
-async function openSession(identity: Identity, tx: Identity['db'], panelistId: string): Promise<SessionTokens> {
+async function openSession(
+  identity: Identity,
+  tx: Identity['db'],
+  panelistId: string,
+  userAgent: string | undefined,
+): Promise<SessionTokens> {
   const { chance, clock, signer } = identity;
   const now = clock.now();
   const sessionId = newId(chance, now);
@@ -69,6 +78,7 @@ async function openSession(identity: Identity, tx: Identity['db'], panelistId: s
     signed_in_at: now,
     ended_at: null,
     end_reason: null,
+    device: deviceName(userAgent),
   });
   await endSurplusSessions(tx, panelistId, SESSIONS_EACH, now);
   return {
