@@ -158,3 +158,6 @@ export function pointsShown(state: TaskState, points: TaskPoints): number {
 export function recruits(subType: TaskSubType): boolean {
   return subType === 'RECRUITMENT_STATIC' || subType === 'RECRUITMENT_STATIC_SEGMENTATION';
 }
+
+/** What a member does as a member. */
+export const ACTIVITY_SUB_TYPES: readonly TaskSubType[] = TASK_SUB_TYPES.filter((subType) => !recruits(subType));

@@ -5,6 +5,7 @@ import type { Rooms } from '../flows/rooms.ts';
 import { resealSigningKeys } from '../modules/external-surveys/index.ts';
 import { rewrapKeys } from '../modules/gift-cards/index.ts';
 import { resealIdentity } from '../modules/identity/index.ts';
+import { resealPersonKey } from '../modules/joining/index.ts';
 import { findKeyWithoutNode } from '../platform/installation/key-checks.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 import { resealQueuedMail } from '../platform/mail/index.ts';
@@ -27,7 +28,7 @@ const ON_ITS_WAY = 'being sent right now: run this again in a minute';
 const TYPED = 'hashed in the way of before: they move when their owner next signs in';
 
 async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
-  const { identity, giftCards, externalSurveys } = rooms;
+  const { identity, giftCards, externalSurveys, joining } = rooms;
   const early = await findKeyWithoutNode(identity.db, keyRings(config));
   if (early !== undefined) {
     throw new ConfigError(
@@ -45,6 +46,7 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
       renewed: cards.rewrapped,
       left: cards.lost > 0 ? { 'another key': cards.lost } : {},
     },
+    { what: 'keys by which people are known again', why: LOST, ...(await resealPersonKey(joining)) },
     { what: 'mails that wait', why: ON_ITS_WAY, ...(await resealQueuedMail(identity.db, identity.sealer)) },
   ];
   const hashed: Part[] = [

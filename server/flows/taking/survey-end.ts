@@ -1,6 +1,6 @@
 import { kindOf, pointsShown, recruits } from '#contract/studies/task-states.ts';
 import type { TaskOfProject } from '#server/modules/activities/index.ts';
-import { readJoiningOfSurvey } from '#server/modules/joining/index.ts';
+import { hasPlace, readJoiningOfSurvey } from '#server/modules/joining/index.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
 import { type RunRow, finishRun, type OutcomeDecision } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -15,9 +15,11 @@ import {
   type SurveyVisit,
 } from './survey-visit.ts';
 import { settleTask } from '../activities/settle-task.ts';
-import { settleRecruitment } from '../joining/settle-recruitment.ts';
 
-/** A spent link shows its owner how it ended, and nobody else anything. */
+/**
+ * A spent link shows its owner how it ended, and nobody else anything. Whoever is on the way in has no account to sign in with:
+ * while their link opens the survey, it also shows where they stand.
+ */
 export async function spentStep(
   rooms: SurveyRooms,
   db: Db,
@@ -25,7 +27,7 @@ export async function spentStep(
   task: TaskOfProject,
   row: RunRow | undefined,
 ): Promise<Result<SurveyStep, SurveyFailure>> {
-  if (!isOwner(task, visit)) return failure('link-invalid');
+  if (!isOwner(task, visit) && !recruits(task.subType)) return failure('link-invalid');
   return ok(await endedStepOf(rooms, db, visit, task, row));
 }
 
@@ -62,9 +64,8 @@ export async function endedStepOf(
 
 async function recruitmentOf({ joining }: SurveyRooms, db: Db, taskId: string): Promise<SurveyEnd['recruitment']> {
   const person = await readJoiningOfSurvey(joining, db, taskId);
-  return person === undefined
-    ? null
-    : { panelistId: person.panelistId, isQualified: person.stage !== 'STANDBY' && person.stage !== 'WAITING' };
+  if (person === undefined || person.stage === 'JOINED') return null;
+  return { panelistId: person.panelistId, isQualified: hasPlace(person) };
 }
 
 /** Ends a run as the rules decided and settles its task, in the transaction of the page that decided. */
@@ -80,6 +81,5 @@ export async function finishSurvey(
   const ended = await finishRun(rooms.surveys, tx, row, decision, kindOf(task.subType) === 'VIDEO');
   const settled = await settleTask(rooms, tx, task.taskId, ended.outcome);
   if (!settled.ok) throw new Error(`a survey in progress could not be settled: ${settled.failure}`);
-  if (recruits(task.subType)) await settleRecruitment(rooms, tx, task, ended);
   return endedStepOf(rooms, tx, visit, { ...task, state: ended.outcome }, ended);
 }

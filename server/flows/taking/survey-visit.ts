@@ -10,7 +10,10 @@ import {
 import { err, type Err } from '#server/platform/result.ts';
 import type { Rooms } from '../rooms.ts';
 
-export type SurveyRooms = Pick<Rooms, 'activities' | 'rewards' | 'reviews' | 'surveys' | 'joining' | 'profile'>;
+export type SurveyRooms = Pick<
+  Rooms,
+  'activities' | 'rewards' | 'reviews' | 'surveys' | 'identity' | 'joining' | 'profile'
+>;
 
 /** Somebody with a valid link, and who they are signed in as, if they are. */
 export interface SurveyVisit extends SurveyTicket {

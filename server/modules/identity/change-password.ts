@@ -39,8 +39,7 @@ export async function resetPassword(
   if (!hashed.ok) return err({ kind: 'overloaded' });
 
   return inTransaction(identity.db, async (tx) => {
-    if (!(await spendCode(tx, checked.value.key)))
-      return err({ action: 'ACTION_IAM_1088' as const, attempt: 1 });
+    if (!(await spendCode(tx, checked.value.key))) return err({ action: 'ACTION_IAM_1088' as const, attempt: 1 });
     await replacePassword(identity, tx, account.iam_id, hashed.value);
     await endOpenSessions(tx, account.panelist_id, { reason: 'PASSWORD', now: identity.clock.now() });
     await forgetFailures(tx, failureKey(identity.signer, 'member', emailKey(owner.userId), undefined));

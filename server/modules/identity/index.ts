@@ -1,7 +1,13 @@
 export { authenticate, type MemberSession } from './authenticate.ts';
 export { type OperatorChange, changeOperator } from './change-operator.ts';
 export type { SignInFailure } from './check-password.ts';
-export { changePassword, hashFirstPassword, resetPassword, setFirstPassword, type PasswordFailure } from './change-password.ts';
+export {
+  changePassword,
+  hashFirstPassword,
+  resetPassword,
+  setFirstPassword,
+  type PasswordFailure,
+} from './change-password.ts';
 export { confirmPassword } from './confirm-password.ts';
 export { createOperator, type NewOperator } from './create-operator.ts';
 export { enrolAuthenticator } from './enrol-authenticator.ts';

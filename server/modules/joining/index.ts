@@ -10,7 +10,13 @@ export {
   type InvitationState,
 } from './invitations.ts';
 export { addPerson, recognisePerson, recordConsents, type GivenConsent } from './join-waitlist.ts';
-export { readJoiningOfSurvey, lockJoining, noteRegistrationEmail, type JoiningPerson } from './read-joining.ts';
+export {
+  hasPlace,
+  readJoiningOfSurvey,
+  lockJoining,
+  noteRegistrationEmail,
+  type JoiningPerson,
+} from './read-joining.ts';
 export { setSurveyTask } from './people.store.ts';
 export type { Joining } from './joining.ts';
 export type { ConsentKind, JoiningOrigin, JoiningStage } from './joining.tables.ts';

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '#server/platform/database/database.ts';
+import { sealingKeyOf, type Resealed } from '#server/platform/reseal-rows.ts';
 import { resealed } from '#server/platform/sealing.ts';
 import type { Joining } from './joining.ts';
 import type { JoiningTables } from './joining.tables.ts';
@@ -85,12 +86,17 @@ async function selectSecret(db: Db, panelId: string): Promise<string | undefined
   return row?.wrapped;
 }
 
-/** Seals the key with the newest sealing key; false when the one that sealed it is not in the ring. */
-export async function resealPersonKey({ db, panelId, sealer }: Joining): Promise<boolean> {
+/** Brings the key under the newest sealing key, as `rotate-keys` does with everything that is sealed. */
+export async function resealPersonKey({ db, panelId, sealer }: Joining): Promise<Resealed> {
   const wrapped = await selectSecret(db, panelId);
-  if (wrapped === undefined || sealer.isByNewest(wrapped)) return true;
+  if (wrapped === undefined || sealer.isByNewest(wrapped)) return { renewed: 0, left: {} };
   const anew = resealed(sealer, wrapped, placeOf(panelId));
-  if (anew === undefined) return false;
-  await tables(db).updateTable('person_key_secret').set({ wrapped: anew }).where('panel_id', '=', panelId).execute();
-  return true;
+  if (anew === undefined) return { renewed: 0, left: { [sealingKeyOf({ id: panelId, kept: wrapped })]: 1 } };
+  await tables(db)
+    .updateTable('person_key_secret')
+    .set({ wrapped: anew })
+    .where('panel_id', '=', panelId)
+    .where('wrapped', '=', wrapped)
+    .execute();
+  return { renewed: 1, left: {} };
 }

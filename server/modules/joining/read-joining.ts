@@ -7,8 +7,14 @@ import { findPersonOfSurvey, lockPerson, selectPerson, updatePerson, type Joinin
 export interface JoiningPerson {
   readonly panelistId: string;
   readonly stage: JoiningStage;
+  readonly surveyTaskId: string | null;
   readonly registrationEmails: number;
   readonly registrationEmailAt: Date | null;
+}
+
+/** Whether there is a place for them, taken up or not. */
+export function hasPlace({ stage }: Pick<JoiningPerson, 'stage'>): boolean {
+  return stage === 'QUALIFIED' || stage === 'INVITED' || stage === 'EXPIRED' || stage === 'JOINED';
 }
 
 export async function lockJoining(
@@ -44,6 +50,7 @@ function personOf(row: JoiningRow): JoiningPerson {
   return {
     panelistId: row.panelist_id,
     stage: row.stage,
+    surveyTaskId: row.survey_task_id,
     registrationEmails: row.registration_emails,
     registrationEmailAt: row.registration_email_at,
   };

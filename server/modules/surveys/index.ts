@@ -8,6 +8,7 @@ export { dropRun, lockRun, readRun, resumeRun, isIdle, listIdleRuns, freeSlots }
 export { previewPublish, type PublishPreview } from './preview-publish.ts';
 export { publishSurvey, type NewSurvey, type PublishProblem } from './publish-survey.ts';
 export { publishedCodes } from './published-codes.ts';
+export { countQuestions, readAnswers } from './read-answers.ts';
 export { askRehearsal, newestRehearsals } from './rehearsal/ask-rehearsal.ts';
 export { findRehearsal, type RehearsalRow } from './rehearsal/rehearsals.store.ts';
 export { failRehearsal, runRehearsal } from './rehearsal/run-rehearsal.ts';
