@@ -1,4 +1,5 @@
 import { memberPath } from '#contract/pages/member-paths.ts';
+import { TASK_STATE_GROUPS, waitsForStudy } from '#contract/studies/task-states.ts';
 import { waitlistSurveyEmail } from '#emails/waitlist-survey-email.ts';
 import { invitePanelist, readTask } from '#server/modules/activities/index.ts';
 import { readMailRecipients } from '#server/modules/identity/index.ts';
@@ -6,7 +7,6 @@ import { readRecruitment, setSurveyTask } from '#server/modules/joining/index.ts
 import { countQuestions, signPanelistHash } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Rooms } from '../rooms.ts';
-import { standingOf } from '../taking/survey-visit.ts';
 
 export type JoiningRooms = Pick<Rooms, 'identity' | 'joining' | 'activities' | 'surveys'>;
 
@@ -39,7 +39,8 @@ export async function openSurvey(
   taskId: string,
 ): Promise<RecruitmentSurvey | undefined> {
   const task = await readTask(activities, tx, taskId);
-  if (task?.surveyId == null || standingOf(task) !== 'open') return undefined;
+  if (task?.surveyId == null || task.isOver || waitsForStudy(task.state, task.isPaused)) return undefined;
+  if (!TASK_STATE_GROUPS.ACTIVITIES.some((state) => state === task.state)) return undefined;
   const { surveyId, minutes } = task;
   const hash = signPanelistHash(surveys, { taskId, surveyId }, 'EMAIL');
   const path = `${memberPath('onboardingSurvey', { surveyId })}?panelist_hash=${encodeURIComponent(hash)}`;

@@ -18,7 +18,14 @@ export {
   type JoiningPerson,
 } from './read-joining.ts';
 export { setSurveyTask } from './people.store.ts';
+export { setCells, type NewCell } from './set-cells.ts';
 export type { Joining } from './joining.ts';
 export type { ConsentKind, JoiningOrigin, JoiningStage } from './joining.tables.ts';
 export { resealPersonKey, type Person } from './person-keys.ts';
-export { decideRecruitment, readRecruitment, setRecruitment, type RecruitmentVerdict } from './recruitment.ts';
+export {
+  chooseRecruitingStudy,
+  decideRecruitment,
+  readRecruitment,
+  setRecruitment,
+  type RecruitmentVerdict,
+} from './recruitment.ts';

@@ -4,7 +4,7 @@ import { createPanelist } from '#server/modules/identity/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { fitsCell } from './cells.ts';
+import { findCell, fitsCell } from './cells.ts';
 import {
   addPerson,
   decideRecruitment,
@@ -13,6 +13,7 @@ import {
   lockOpenInvitation,
   makeInvitation,
   recognisePerson,
+  setCells,
   setRecruitment,
   useInvitation,
   withdrawInvitation,
@@ -51,6 +52,18 @@ async function join(person: Person, stage: JoiningStage = 'WAITING'): Promise<st
   await addPerson(joining, db, { panelistId, person, keys, origin: 'FORM', stage });
   return panelistId;
 }
+
+test('cells take the place of those before, which nobody comes into any more', async () => {
+  const { joining } = node.rooms;
+  const { db } = node.platform;
+  const everybody = { conditions: {}, targetPercent: 100 };
+  const [first] = await setCells(joining, db, [{ name: 'Before', ...everybody }]);
+  const [second] = await setCells(joining, db, [{ name: 'Now', ...everybody }]);
+  expect((await findCell(joining, db, { dateOfBirth: null, answers: {} }))?.cellId).toBe(second);
+  expect(second).not.toBe(first);
+  await setCells(joining, db, []);
+  expect(await findCell(joining, db, { dateOfBirth: null, answers: {} })).toBeUndefined();
+});
 
 describe('the same person', () => {
   test.each<[string, Partial<Person>, Partial<Person>, string]>([
@@ -98,7 +111,7 @@ describe('a cell', () => {
     const { joining } = node.rooms;
     const { db } = node.platform;
     await sql`INSERT INTO panel_cell (cell_id, panel_id, position, name, conditions, target_percent)
-      VALUES (gen_random_uuid(), ${joining.panelId}, 1, 'Everybody', '{}', 5)`.execute(db);
+      VALUES (gen_random_uuid(), ${joining.panelId}, 90, 'Everybody', '{}', 5)`.execute(db);
     await setRecruitment(joining, db, { projectId: null, wantedMembers: 60 });
     const people: string[] = [];
     for (let each = 0; each < 8; each++) people.push(await join(aStranger()));

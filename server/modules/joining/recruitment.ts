@@ -1,3 +1,4 @@
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findCell, holdPlace } from './cells.ts';
 import type { JoiningTables } from './joining.tables.ts';
@@ -28,6 +29,24 @@ export function setRecruitment({ panelId }: Joining, tx: Db, { projectId, wanted
     .values({ panel_id: panelId, ...chosen })
     .onConflict((conflict) => conflict.column('panel_id').doUpdateSet(chosen))
     .execute();
+}
+
+/** Says which study's survey those get who join from now on; the audit log keeps it. */
+export async function chooseRecruitingStudy(
+  joining: Joining,
+  tx: Db,
+  projectId: string | null,
+  by: OperatorAct,
+): Promise<void> {
+  const before = await readRecruitment(joining, tx);
+  if (before.projectId === projectId) return;
+  await setRecruitment(joining, tx, { ...before, projectId });
+  await writeAudit(joining, tx, by, {
+    action: 'recruitment.study-chosen',
+    subject: ['study', projectId ?? before.projectId ?? ''],
+    before: { recruits: before.projectId },
+    after: { recruits: projectId },
+  });
 }
 
 export interface RecruitmentVerdict {
