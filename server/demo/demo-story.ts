@@ -36,7 +36,8 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
   const world = { db: tx, clock, chance: storyChance('spark demo') };
   return {
     identity: { ...rooms.identity, ...world },
-    joining: { ...rooms.joining, ...world, mail: NO_MAIL, url: () => NOWHERE, personKeys: new Map() },
+    // The key by which people are known again is a secret, so chance stays as it is; it may be undone with the transaction.
+    joining: { ...rooms.joining, db: tx, clock, mail: NO_MAIL, url: () => NOWHERE, personKeys: new Map() },
     activities: { ...rooms.activities, ...world },
     profile: { ...rooms.profile, ...world },
     rewards: { ...rooms.rewards, ...world },

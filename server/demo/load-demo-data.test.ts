@@ -67,6 +67,23 @@ async function tasksOf(email: string, filter: object = {}) {
   return answer.body.data.getMarketResearchTasks.contents;
 }
 
+test('people are on their way in, at every stage of it', async () => {
+  const { rows } = await sql<{ stage: string; people: number }>`
+    SELECT stage, sum(people)::integer AS people FROM joining_count WHERE people > 0 GROUP BY stage ORDER BY stage`.execute(
+    node.platform.db,
+  );
+  expect(rows).toEqual([
+    { stage: 'EXPIRED', people: 1 },
+    { stage: 'INVITED', people: 1 },
+    { stage: 'QUALIFIED', people: 3 },
+    { stage: 'STANDBY', people: 3 },
+    { stage: 'WAITING', people: 3 },
+  ]);
+  const { rows: segments } = await sql<{ value: string }>`
+    SELECT DISTINCT value FROM panelist_attribute WHERE name = 'segment'`.execute(node.platform.db);
+  expect(segments.length).toBeGreaterThan(1);
+});
+
 test('whatever is to do leads to a survey that can be taken', async () => {
   const open = await tasksOf('robin@example.com', { state: 'ACTIVITIES', status: 'OPEN' });
   expect(open).toHaveLength(14);

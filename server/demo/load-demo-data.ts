@@ -15,6 +15,7 @@ import { prepareQuests, questMondays, tellQuestWeek } from './demo-quests.ts';
 import { rewardEvents } from './demo-rewards.ts';
 import { beginStory, must, type DemoRooms, type Story } from './demo-story.ts';
 import { studyEvents, type StoryEvent } from './demo-studies.ts';
+import { waitlistEvents } from './demo-waitlist.ts';
 import { storyClock } from './demo-world.ts';
 import { launchProject, takeAsDana, type DemoPanel, type Launched } from './launch-project.ts';
 import { PANTRY_QUESTS, RECEIPT_QUESTS } from './surveys/quest-surveys.ts';
@@ -52,6 +53,7 @@ async function tell(story: Story): Promise<boolean> {
     ...studyEvents(story, panel),
     ...fieldworkEvents(story, panel),
     ...rewardEvents(story, panel),
+    ...waitlistEvents(story, panel),
   ];
   const events = unsorted.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, happen } of [...events, { at: story.clock.end, happen: async () => undefined }]) {
