@@ -30,6 +30,7 @@ import { reviewMediaRoutes } from './http/review-media-routes.ts';
 import { settlementRoutes } from './http/settlement-routes.ts';
 import { surveyPostbackRoutes } from './http/survey-postback-routes.ts';
 import { surveyReturnRoutes } from './http/survey-return-routes.ts';
+import { waitlistRoutes } from './http/waitlist-routes.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { ensureCatalogue } from './modules/gift-cards/index.ts';
 import { systemChance, type Chance } from './platform/chance.ts';
@@ -126,6 +127,7 @@ async function registerRoutes(
   reviewMediaRoutes(app, { rooms, cookies });
   downloadRoutes(app, { rooms, cookies });
   await app.register(emailRoutes, { rooms, limits });
+  await app.register(async (forms) => waitlistRoutes(forms, { isSecure: config.publicUrl?.protocol === 'https:' }));
   const hasBuild = isLocal || appsFolder !== undefined;
   if (!hasBuild) log.error('there is no build, so there are no pages and this node is not ready: run npm run build');
   healthRoutes(app, { metrics, metricsToken: config.metricsToken, isLocal, hasBuild, isReady });

@@ -100,7 +100,6 @@ for (const [path, state] of [
 
 for (const [path, state, title] of [
   ['/waitlist?utm_source=faq', {}, 'Join the waitlist'],
-  ['/waitlist?status=qualified', { panelistId: 'p-1', surveyId: 's-1' }, 'Join the waitlist'],
   ['/email/unsubscribe?success=true', {}, 'You are unsubscribed'],
   ['/registration-form/', { panelistId: 'p-1' }, 'Join the community'],
   ['/registration-form/register/', REGISTRATION, 'About you'],

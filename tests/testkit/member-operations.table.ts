@@ -36,3 +36,11 @@ export const OPERATIONS_OF_A_MEMBER: readonly Row[] = [...ACTIVITIES, ...REVIEWS
 export const OPERATIONS_OF_THE_PANEL: readonly Row[] = [
   ['listMarketResearchRewards', (_userId, panelId) => ({ panelId })],
 ];
+
+/** For whoever comes: they name nobody, or are answered alike for anybody; server/http/waitlist.test.ts tries them. */
+export const OPERATIONS_OF_ANYBODY: readonly string[] = [
+  'getMarketResearchFormChallenge',
+  'subscribeMarketResearchPanelistToWaitlist',
+  'sendWaitlistSurveyEmail',
+  'sendWaitlistRegistrationEmail',
+];

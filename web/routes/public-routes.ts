@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
 import { PublicArea } from '#web/layout/public-page.tsx';
-import { requirePanelist, requireRegistration, requireUnsubscribed, requireWaitlistEntry } from './entry-guards.ts';
+import { requirePanelist, requireRegistration, requireUnsubscribed } from './entry-guards.ts';
 import { requireSignedOut } from './guards.ts';
 import { root, SoonPage } from './root-route.ts';
 import { routePath } from './route-path.ts';
@@ -33,14 +33,6 @@ const pages = [
     path: routePath('resetPassword'),
     staticData: { title: 'Choose a password' },
     validateSearch: search.resetPasswordSearch,
-    component: SoonPage,
-  }),
-  createRoute({
-    getParentRoute: () => publicArea,
-    path: routePath('waitlist'),
-    staticData: { title: 'Join the waitlist' },
-    validateSearch: search.waitlistSearch,
-    beforeLoad: requireWaitlistEntry,
     component: SoonPage,
   }),
   createRoute({

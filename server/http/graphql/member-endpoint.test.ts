@@ -7,7 +7,11 @@ import { SECOND_MS } from '#server/platform/clock.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, aTask, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { testKeys } from '#testkit/config.ts';
-import { OPERATIONS_OF_A_MEMBER, OPERATIONS_OF_THE_PANEL } from '#testkit/member-operations.table.ts';
+import {
+  OPERATIONS_OF_A_MEMBER,
+  OPERATIONS_OF_ANYBODY,
+  OPERATIONS_OF_THE_PANEL,
+} from '#testkit/member-operations.table.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 const documents = JSON.parse(
@@ -174,8 +178,12 @@ describe('for each operation, another member', () => {
   /** Whoever has the signed link may call these; server/api/member/surveys.test.ts tries them with another member's. */
   const byLink = Object.keys(documents).filter((hash) => documents[hash]?.includes('MarketResearchSurvey'));
 
+  const ofAnybody = OPERATIONS_OF_ANYBODY.flatMap((name) =>
+    Object.keys(documents).filter((hash) => new RegExp(`(?:query|mutation) ${name}\\b`).test(documents[hash] ?? '')),
+  );
+
   test('every trusted document is in this list', () => {
-    const listed = [...[...operations, ...ofPanel].map(([, hash]) => hash), ...byLink];
+    const listed = [...[...operations, ...ofPanel].map(([, hash]) => hash), ...byLink, ...ofAnybody];
     expect(listed.toSorted()).toEqual(Object.keys(documents).toSorted());
   });
 

@@ -29,11 +29,6 @@ export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
     sentence: 'Choosing a password opens here soon. The link in your email stays valid for 30 days.',
     wayOn: TO_LANDING,
   },
-  waitlist: {
-    picture: letterPicture,
-    sentence: 'Signing up for the waitlist opens here soon. Meanwhile, read how the community works.',
-    wayOn: TO_LANDING,
-  },
   contactUs: {
     picture: letterPicture,
     sentence: 'Writing to us opens here soon. Many answers are in the common questions already.',
