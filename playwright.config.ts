@@ -5,8 +5,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/testkit/global-setup.ts',
   outputDir: 'test-results',
-  // One more than cores are asked for: a browser test waits for timers and for its page a quarter of its time.
-  workers: 3,
+  workers: 2,
   // A busy machine may starve a browser once; `npm test` names what needed its second try.
   retries: 1,
   forbidOnly: true,

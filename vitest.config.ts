@@ -63,7 +63,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // Real processes on a busy machine may starve once; `npm test` names what needed its second try.
           retry: 1,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
         },
       },
     ],

@@ -15,6 +15,7 @@ import { createTransport } from '#client/transport.ts';
 import { createOperatorApi } from './api/operator-api.ts';
 import { ConsoleContext } from './session/console-context.ts';
 import { ConsoleFailure } from './layout/error-page.tsx';
+import { freshUntilRead } from './routes/prefetch.ts';
 import { announceScreens, createConsoleRouter } from './routes/router.ts';
 import { createPresence } from './session/presence.ts';
 import { createReach } from './api/reach.ts';
@@ -43,7 +44,7 @@ const api = createOperatorApi({
 const session = createSession({ api, token, store: sessionStore, isIdleTooLong });
 const queryClient = new QueryClient({
   // What a loader has just asked for is not asked again by the page that comes right after.
-  defaultOptions: { queries: { ...RETRY, staleTime: 1_000 } },
+  defaultOptions: { queries: { ...RETRY, staleTime: freshUntilRead } },
   queryCache: new QueryCache({
     onError(error, query) {
       if (lacksDocument(error, query)) void reloadOnce();

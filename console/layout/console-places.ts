@@ -38,9 +38,14 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: '/settings', label: 'Settings', icon: 'settings', roles: ['ADMIN'] },
 ];
 
-/** The place that an address belongs to; undefined for addresses that everybody may open. */
+/**
+ * The place that an address belongs to, of several the one that names it best: a page below another one may be for other roles.
+ * Undefined for addresses that everybody may open.
+ */
 export function placeOf(pathname: string): ConsolePlace | undefined {
-  return CONSOLE_PLACES.find(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));
+  return CONSOLE_PLACES.filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
+    .toSorted((a, b) => b.to.length - a.to.length)
+    .at(0);
 }
 
 /** Of one study a reader sees the results that were shared with them, and nothing else. */

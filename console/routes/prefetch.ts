@@ -1,4 +1,4 @@
-import { QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { mayOpen } from '#console/layout/console-places.ts';
@@ -32,6 +32,16 @@ interface Asking<Params> {
 
 /** An answer that nobody reads by then is not kept for the page any longer. */
 const HELD_MS = 10_000;
+/** Parts of a page that read the same answer soon after each other share it. */
+const SHARED_MS = 1_000;
+
+/** What the last loaders asked for and no page has read yet. */
+const unread = new Set<string>();
+
+/** For how long an answer is fresh: the first to read what a loader asked for does not ask again, however late its script came. */
+export function freshUntilRead({ queryHash }: { readonly queryHash: string }): number {
+  return unread.has(queryHash) ? Infinity : SHARED_MS;
+}
 
 /**
  * For loaders: asks for what a page reads first while the script of the page is on its way, if this operator may open it.
@@ -46,24 +56,39 @@ export function prefetch<Params>(
   const role = context.role();
   if (role === undefined || cause === 'stay' || !mayOpen(location.pathname, role)) return;
   for (const query of readFirst({ api, role, params })) {
+    const queryHash = hashKey(query.queryKey);
+    // From another visit, which asks for nothing any more.
+    unread.delete(queryHash);
+    if (query.gcTime === 0) {
+      holdUntilRead(queryClient, query);
+      continue;
+    }
     if ('initialPageParam' in query) void queryClient.prefetchInfiniteQuery(query);
-    else if (query.gcTime === 0) holdUntilRead(queryClient, query);
     else void queryClient.prefetchQuery(query);
+    unread.add(queryHash);
+    // The reader decides whether to ask right after it is added.
+    onceRead(queryClient, queryHash, () => queueMicrotask(() => unread.delete(queryHash)));
   }
+}
+
+/** Calls back when somebody reads this answer; how to stop waiting for it. */
+function onceRead(queryClient: QueryClient, queryHash: string, done: () => void): () => void {
+  const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'observerAdded' || query.queryHash !== queryHash) return;
+    stop();
+    done();
+  });
+  return stop;
 }
 
 /** For an answer that is thrown away when nobody reads it: read by us until the page does. */
 function holdUntilRead(queryClient: QueryClient, query: ReadFirst): void {
-  const cache = queryClient.getQueryCache();
   const letGo = new QueryObserver(queryClient, query).subscribe(() => {});
-  const held = cache.find({ queryKey: query.queryKey });
   const end = () => {
     clearTimeout(timer);
     stopListening();
     letGo();
   };
   const timer = setTimeout(end, HELD_MS);
-  const stopListening = cache.subscribe(({ type, query: { queryHash } }) => {
-    if (type === 'observerAdded' && queryHash === held?.queryHash) end();
-  });
+  const stopListening = onceRead(queryClient, hashKey(query.queryKey), end);
 }

@@ -70,7 +70,9 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 
 /** A page that scrolls sideways, words that are cut off or run out of their box, controls that lie on each other. */
 export function crampedParts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // The width was set a moment ago: what follows the size of its parts has a frame to do so, and one to be drawn.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const SLACK_PX = 2;
     const describe = (element: Element) =>
       `<${element.tagName.toLowerCase()}> ${element.textContent.trim().slice(0, 60)}`;

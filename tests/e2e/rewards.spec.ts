@@ -150,6 +150,7 @@ test('After half an hour I give my password again, mistype it once, and get my c
   await expect(password.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
   expect(await axeFindings(page)).toEqual([]);
   await password.getByLabel('Password', { exact: true }).fill('Wrong1!password');
+  await expect(password.getByRole('button', { name: 'Continue' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(password.getByRole('alert')).toContainText('That is not your password');
 

@@ -87,11 +87,24 @@ test('My finger that scrolls the page from a slider on answers nothing; one that
     await touch('touchEnd');
   };
   const answer = page.locator('main output');
+  /** A page that a finger has let go of rolls on for a while, and takes the next touch to stop it. */
+  const comesToRest = () =>
+    page.evaluate(async () => {
+      const frames = async (count: number) => {
+        for (let left = count; left > 0; left -= 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+      };
+      for (let before = -1; before !== scrollY;) {
+        before = scrollY;
+        await frames(10);
+      }
+    });
 
   await draw(4, -150);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
   await expect(answer).toHaveText('–');
+  await comesToRest();
   await page.evaluate(() => scrollTo(0, 0));
+  await comesToRest();
   await draw(box.width * 0.5, 4);
   await expect(answer).toHaveText('7');
   await draw(4, -150);

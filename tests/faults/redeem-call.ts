@@ -30,7 +30,7 @@ interface Body {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-const ANSWER_LIMIT_MS = 20_000;
+const ANSWER_LIMIT_MS = 60_000;
 const PAUSE_MS = 25;
 const TRIES_MAX = 2_000;
 

@@ -87,7 +87,7 @@ export async function selectOptedOut(db: Db, panelistIds: readonly string[]): Pr
   return new Set(rows.map((row) => row.panelist_id));
 }
 
-/** False for somebody who is no longer here. */
+/** Asked for twice, it is the first time that counts. */
 export async function insertOptOut(db: Db, panelistId: string, now: Date): Promise<void> {
   await tables(db)
     .insertInto('email_opt_out')
