@@ -35,7 +35,7 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
       `${early.ring}: no node has started with the key ${early.keyId} in front: first restart all nodes with it, then run this`,
     );
   }
-  const { authenticators, memberPasswords, operatorPasswords } = await resealIdentity(identity);
+  const { authenticators, memberPasswords, earlierPasswords, operatorPasswords } = await resealIdentity(identity);
   const cards = await rewrapKeys(giftCards);
   const sealed: Part[] = [
     { what: 'authenticators of operators', why: LOST, ...authenticators },
@@ -51,6 +51,8 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
   ];
   const hashed: Part[] = [
     { what: 'passwords of members', why: TYPED, ...memberPasswords },
+    // One that only its owner could renew holds no key back: without its pepper it is compared no more.
+    { what: 'earlier passwords of members', why: TYPED, renewed: earlierPasswords.renewed, left: {} },
     { what: 'passwords of operators', why: TYPED, ...operatorPasswords },
   ];
   const lines = [

@@ -2,23 +2,28 @@
 -- without an account have theirs too, which nobody is sent. The key is a keyed hash, so is the code.
 CREATE TABLE one_time_code (
   key bytea PRIMARY KEY,
-  code_hash bytea NOT NULL,
+  -- Null once it has done its work.
+  code_hash bytea,
   -- What the browser that asked was given: in another one the code is worth nothing.
   request_hash bytea NOT NULL,
+  -- Wrong ones, of this code.
   tries smallint NOT NULL CHECK (tries >= 0),
-  sent_at timestamptz NOT NULL,
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  -- Of the last day, over all codes of this key: they limit how many are sent and tried.
+  sent_at timestamptz[] NOT NULL,
+  tried_at timestamptz[] NOT NULL
 );
 CREATE INDEX one_time_code_age ON one_time_code (expires_at);
 
 -- The passwords that an account had before its present one, for as long as they cannot come back.
 CREATE TABLE password_history (
+  entry_id uuid PRIMARY KEY,
   iam_id uuid NOT NULL REFERENCES panelist (iam_id),
   replaced_at timestamptz NOT NULL,
   hash text NOT NULL,
-  pepper_id text NOT NULL,
-  PRIMARY KEY (iam_id, replaced_at)
+  pepper_id text NOT NULL
 );
+CREATE INDEX password_history_of_account ON password_history (iam_id, replaced_at, entry_id);
 
 -- Where a session was opened, as its owner would say it: Chrome on Android.
 ALTER TABLE member_session ADD COLUMN device text;

@@ -40,7 +40,7 @@ export async function setPasswordOfInvited(
     const isSet =
       invitation !== undefined &&
       hashed.value !== undefined &&
-      (await setFirstPassword(identity, tx, panelistId, { key: checked.value.key, hashed: hashed.value }));
+      (await setFirstPassword(identity, tx, panelistId, { ...checked.value, hashed: hashed.value }));
     const [recipient] = isSet ? await readMailRecipients(tx, [panelistId]) : [];
     if (recipient === undefined) return err({ action: 'ACTION_IAM_1088' as const, attempt: 1 });
     const registrationTicket = identity.signer.sign(TICKET, { panelistId }, later(identity.clock.now(), TICKET_MS));

@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import { PASSWORD_HISTORY_COUNT } from '#contract/limits.ts';
 import type { ActionCode } from '#contract/rules/action-codes.ts';
 import { passwordChangedEmail } from '#emails/password-changed-email.ts';
+import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { MemberSession } from './authenticate.ts';
 import { checkPassword, type SignInFailure } from './check-password.ts';
 import { emailKey } from './email-key.ts';
-import { findCredentials } from './identity.store.ts';
+import { findCredentials, upsertPassword } from './identity.store.ts';
 import type { Identity } from './identity.ts';
-import { checkCode, spendCode, type CodeOwner, type CodeRefusal, type GivenCode } from './one-time-codes.ts';
+import { checkCode, spendCode, type CodeOwner, type CodeProof, type CodeRefusal, type GivenCode } from './one-time-codes.ts';
 import { endOpenSessions, selectPanelist } from './panelists.store.ts';
+import { knownDeviceId } from './known-device.ts';
 import type { PasswordHash } from './password-hasher.ts';
 import { failureKey, forgetFailures } from './sign-in-failures.ts';
 
@@ -39,10 +41,12 @@ export async function resetPassword(
   if (!hashed.ok) return err({ kind: 'overloaded' });
 
   return inTransaction(identity.db, async (tx) => {
-    if (!(await spendCode(tx, checked.value.key))) return err({ action: 'ACTION_IAM_1088' as const, attempt: 1 });
+    if (!(await spendCode(tx, checked.value))) return err({ action: 'ACTION_IAM_1088' as const, attempt: 1 });
     await replacePassword(identity, tx, account.iam_id, hashed.value);
     await endOpenSessions(tx, account.panelist_id, { reason: 'PASSWORD', now: identity.clock.now() });
-    await forgetFailures(tx, failureKey(identity.signer, 'member', emailKey(owner.userId), undefined));
+    const accountKey = emailKey(owner.userId);
+    for (const device of [undefined, knownDeviceId(identity, owner.deviceToken, accountKey)])
+      await forgetFailures(tx, failureKey(identity.signer, 'member', accountKey, device));
     await tellPasswordChanged(identity, tx, account);
     return ok(undefined);
   });
@@ -69,7 +73,9 @@ export async function changePassword(
   const hashed = await identity.passwords.hash(account.iam_id, newPassword);
   if (!hashed.ok) return err({ kind: 'overloaded' });
 
-  await inTransaction(identity.db, async (tx) => {
+  return inTransaction(identity.db, async (tx) => {
+    // Somebody else may have changed it while we looked: then what was typed is the current password no more.
+    if (!(await isStillPassword(tx, account))) return err({ action: 'ACTION_IAM_1014' as const, attempt: 1 });
     await replacePassword(identity, tx, account.iam_id, hashed.value);
     await endOpenSessions(tx, account.panelist_id, {
       reason: 'PASSWORD',
@@ -77,8 +83,8 @@ export async function changePassword(
       except: session.sessionId,
     });
     await tellPasswordChanged(identity, tx, account);
+    return ok(undefined);
   });
-  return ok(undefined);
 }
 
 /** Somebody who was invited has proven that they read their mailbox: the work that takes long, before any transaction. */
@@ -96,10 +102,10 @@ export async function setFirstPassword(
   identity: Identity,
   tx: Db,
   panelistId: string,
-  proof: { readonly key: Buffer; readonly hashed: PasswordHash },
+  proof: CodeProof & { readonly hashed: PasswordHash },
 ): Promise<boolean> {
   const invited = await selectPanelist(tx, identity.panelId, panelistId);
-  if (invited?.state !== 'INVITED' || !(await spendCode(tx, proof.key))) return false;
+  if (invited?.state !== 'INVITED' || !(await spendCode(tx, proof))) return false;
   await replacePassword(identity, tx, invited.iam_id, proof.hashed);
   return true;
 }
@@ -118,9 +124,11 @@ async function isUsedBefore(
 ): Promise<Result<boolean, 'overloaded'>> {
   const { rows } = await sql<PasswordHash>`
     SELECT hash, pepper_id AS "pepperId" FROM password_history WHERE iam_id = ${accountId}
-    ORDER BY replaced_at DESC LIMIT ${PASSWORD_HISTORY_COUNT - 1}`.execute(db);
+    ORDER BY replaced_at DESC, entry_id DESC LIMIT ${PASSWORD_HISTORY_COUNT - 1}`.execute(db);
   const present = hash === null || pepperId === null ? [] : [{ hash, pepperId }];
-  for (const stored of [...present, ...rows]) {
+  // One whose pepper is gone can be compared with nothing.
+  const before = rows.filter((stored) => passwords.knows(stored.pepperId));
+  for (const stored of [...present, ...before]) {
     const verdict = await passwords.isRight(password, { accountId, ...stored });
     if (!verdict.ok) return verdict;
     if (verdict.value) return ok(true);
@@ -128,25 +136,30 @@ async function isUsedBefore(
   return ok(false);
 }
 
+/** Whether the hash that was checked still stands, and nobody else changes it until the end of the transaction. */
+async function isStillPassword(tx: Db, { iam_id, hash }: Account): Promise<boolean> {
+  const { rows } = await sql<{ hash: string }>`
+    SELECT hash FROM member_password WHERE iam_id = ${iam_id} FOR UPDATE`.execute(tx);
+  return rows[0]?.hash === hash;
+}
+
 /** The present password goes into the history, the oldest out of it. */
 async function replacePassword(
-  { clock }: Identity,
+  { clock, chance }: Identity,
   tx: Db,
   iamId: string,
   { hash, pepperId }: PasswordHash,
 ): Promise<void> {
   const now = clock.now();
   await sql`
-    INSERT INTO password_history (iam_id, replaced_at, hash, pepper_id)
-    SELECT iam_id, ${now}, hash, pepper_id FROM member_password WHERE iam_id = ${iamId} FOR UPDATE
-    ON CONFLICT DO NOTHING`.execute(tx);
+    INSERT INTO password_history (entry_id, iam_id, replaced_at, hash, pepper_id)
+    SELECT ${newId(chance, now)}, iam_id, ${now}, hash, pepper_id FROM member_password
+    WHERE iam_id = ${iamId} FOR UPDATE`.execute(tx);
   await sql`
-    DELETE FROM password_history WHERE iam_id = ${iamId} AND replaced_at NOT IN (
-      SELECT replaced_at FROM password_history WHERE iam_id = ${iamId}
-      ORDER BY replaced_at DESC LIMIT ${PASSWORD_HISTORY_COUNT - 1})`.execute(tx);
-  await sql`
-    INSERT INTO member_password (iam_id, hash, pepper_id, changed_at) VALUES (${iamId}, ${hash}, ${pepperId}, ${now})
-    ON CONFLICT (iam_id) DO UPDATE SET hash = ${hash}, pepper_id = ${pepperId}, changed_at = ${now}`.execute(tx);
+    DELETE FROM password_history WHERE iam_id = ${iamId} AND entry_id NOT IN (
+      SELECT entry_id FROM password_history WHERE iam_id = ${iamId}
+      ORDER BY replaced_at DESC, entry_id DESC LIMIT ${PASSWORD_HISTORY_COUNT - 1})`.execute(tx);
+  await upsertPassword(tx, { iam_id: iamId, hash, pepper_id: pepperId, changed_at: now });
 }
 
 async function tellPasswordChanged(

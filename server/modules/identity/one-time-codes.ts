@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { OTP_ATTEMPTS, OTP_RESEND_SECONDS, OTP_SENT_DIGITS, OTP_VALID_MINUTES } from '#contract/limits.ts';
 import type { ActionCode } from '#contract/rules/action-codes.ts';
 import { newSecret, type Chance } from '#server/platform/chance.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { emailKey } from './email-key.ts';
 import type { Identity } from './identity.ts';
 import { knownDeviceId } from './known-device.ts';
 import { sealCodeToSend, sendCodeJob } from './send-code.jobs.ts';
-import { emailKey } from './email-key.ts';
+import { secondsUntil } from './sign-in-failures.ts';
 
 /** Who is to prove that they read a mailbox: by its address to choose a new password, by their id to register. */
 export interface CodeOwner {
@@ -21,11 +21,10 @@ export interface CodeOwner {
   readonly deviceToken: string | undefined;
 }
 
-/** A minute between two, five an hour, ten a day; and whoever guesses has so many tries a day, however many codes they ask for. */
-const SEND_PAUSE: RateLimit = { name: 'one-time-code-pause', count: 1, periodSeconds: OTP_RESEND_SECONDS };
-const SENDS_AN_HOUR: RateLimit = { name: 'one-time-code-hour', count: 5, periodSeconds: 3_600 };
-const SENDS_A_DAY: RateLimit = { name: 'one-time-code-day', count: 10, periodSeconds: 86_400 };
-const TRIES_A_DAY: RateLimit = { name: 'one-time-code-tries', count: 10, periodSeconds: 86_400 };
+const SENDS_AN_HOUR = 5;
+const SENDS_A_DAY = 10;
+/** Whoever guesses has so many tries in any 24 hours, however many codes they ask for: a chance of one in ten million. */
+const TRIES_A_DAY = 10;
 
 export interface AskedCode {
   /** Goes back with the code: it is worth nothing in another browser. */
@@ -41,26 +40,35 @@ export async function askForCode(
   identity: Identity,
   owner: CodeOwner,
 ): Promise<Result<AskedCode, { readonly retryAfterSeconds: number }>> {
-  const key = codeKey(identity, owner);
-  const subject = key.toString('base64url');
-  for (const limit of [SEND_PAUSE, SENDS_AN_HOUR, SENDS_A_DAY]) {
-    const verdict = await identity.limits.take(limit, subject);
-    if (!verdict.allowed) return err({ retryAfterSeconds: verdict.retryAfterSeconds });
-  }
   const { chance, clock } = identity;
+  const key = codeKey(identity, owner);
   const now = clock.now();
   const code = newCode(chance);
   const requestToken = newSecret(chance);
-  await inTransaction(identity.db, async (tx) => {
-    await sql`
-      INSERT INTO one_time_code (key, code_hash, request_hash, tries, sent_at, expires_at)
-      VALUES (${key}, ${codeHash(identity, key, code)}, ${hashOf(requestToken)}, 0, ${now}, ${later(now, OTP_VALID_MINUTES * MINUTE_MS)})
+  const isMade = await inTransaction(identity.db, async (tx) => {
+    const expiresAt = later(now, OTP_VALID_MINUTES * MINUTE_MS);
+    const dayAgo = later(now, -DAY_MS);
+    // One statement, so that of several at once each sees the ones before it.
+    const { rows } = await sql`
+      INSERT INTO one_time_code AS held (key, code_hash, request_hash, tries, expires_at, sent_at, tried_at)
+      VALUES (${key}, ${codeHash(identity, key, code)}, ${hashOf(requestToken)}, 0, ${expiresAt}, ARRAY[${now}::timestamptz], '{}')
       ON CONFLICT (key) DO UPDATE SET code_hash = excluded.code_hash, request_hash = excluded.request_hash, tries = 0,
-        sent_at = excluded.sent_at, expires_at = excluded.expires_at`.execute(tx);
+        expires_at = excluded.expires_at,
+        sent_at = ARRAY(SELECT at FROM unnest(held.sent_at) at WHERE at > ${dayAgo}) || excluded.sent_at
+      WHERE (
+        SELECT count(*) FILTER (WHERE at > ${later(now, -OTP_RESEND_SECONDS * SECOND_MS)}) = 0
+          AND count(*) FILTER (WHERE at > ${later(now, -HOUR_MS)}) < ${SENDS_AN_HOUR}
+          AND count(*) FILTER (WHERE at > ${dayAgo}) < ${SENDS_A_DAY}
+        FROM unnest(held.sent_at) at
+      ) AND (SELECT count(*) FROM unnest(held.tried_at) at WHERE at > ${dayAgo}) < ${TRIES_A_DAY}
+      RETURNING key`.execute(tx);
+    if (rows.length === 0) return false;
     const { purpose, userId } = owner;
     await identity.jobs.enqueue(tx, sendCodeJob, sealCodeToSend(identity, { purpose, userId, code }));
+    return true;
   });
-  return ok({ requestToken, resendAfterSeconds: OTP_RESEND_SECONDS });
+  if (isMade) return ok({ requestToken, resendAfterSeconds: OTP_RESEND_SECONDS });
+  return err({ retryAfterSeconds: secondsUntil(await nextSendingAt(identity.db, key), now) });
 }
 
 export interface GivenCode {
@@ -74,61 +82,86 @@ export interface CodeRefusal {
   readonly attempt: number;
 }
 
-interface CodeRow {
+/** What a right code is spent with. */
+export interface CodeProof {
+  readonly key: Buffer;
   readonly codeHash: Buffer;
-  readonly requestHash: Buffer;
-  readonly tries: number;
-  readonly expiresAt: Date;
 }
 
 /**
- * Whether this is the code that was sent, to this browser. A try is counted before anybody looks, and stays counted whatever
- * happens afterwards; the right one is still good until `spendCode`, so that a password that is refused costs no new code.
+ * Whether this is the code that was sent, to this browser. Tries are counted under the row's lock, and a try without the token
+ * of the browser that asked is none: nobody else can use them up. The right code is still good until `spendCode`, so that a
+ * password that is refused costs no new one.
  */
 export async function checkCode(
   identity: Identity,
   owner: CodeOwner,
   given: GivenCode,
-): Promise<Result<{ readonly key: Buffer }, CodeRefusal>> {
+): Promise<Result<CodeProof, CodeRefusal>> {
   const key = codeKey(identity, owner);
-  const { rows } = await sql<CodeRow>`
-    UPDATE one_time_code SET tries = tries + 1 WHERE key = ${key} AND tries <= ${OTP_ATTEMPTS}
-    RETURNING code_hash AS "codeHash", request_hash AS "requestHash", tries, expires_at AS "expiresAt"`.execute(
-    identity.db,
-  );
-  const [row] = rows;
-  if (row === undefined)
-    return refuse((await hasCode(identity.db, key)) ? 'ACTION_IAM_1063' : 'ACTION_IAM_1088', OTP_ATTEMPTS);
-  if (!isSame(hashOf(given.requestToken), row.requestHash)) return refuse('ACTION_IAM_1088', row.tries);
-  if (row.tries > OTP_ATTEMPTS) return refuse('ACTION_IAM_1063', OTP_ATTEMPTS);
-  if (row.expiresAt <= identity.clock.now()) return refuse('ACTION_IAM_1034', row.tries);
-  const isOfToday = (await identity.limits.take(TRIES_A_DAY, key.toString('base64url'))).allowed;
-  if (!isOfToday) return refuse('ACTION_IAM_1063', OTP_ATTEMPTS);
-  if (isSame(codeHash(identity, key, given.code), row.codeHash)) {
-    await sql`UPDATE one_time_code SET tries = tries - 1 WHERE key = ${key} AND tries > 0`.execute(identity.db);
-    return ok({ key });
-  }
-  return refuse(row.tries >= OTP_ATTEMPTS ? 'ACTION_IAM_1087' : 'ACTION_IAM_1033', row.tries);
+  return inTransaction(identity.db, async (tx) => {
+    const now = identity.clock.now();
+    const row = await lockCode(tx, key);
+    if (row?.codeHash == null || !isSame(hashOf(given.requestToken), row.requestHash))
+      return refuse('ACTION_IAM_1088', 1);
+    const triedToday = row.triedAt.filter((at) => at > later(now, -DAY_MS));
+    if (row.tries >= OTP_ATTEMPTS || triedToday.length >= TRIES_A_DAY) return refuse('ACTION_IAM_1063', OTP_ATTEMPTS);
+    if (row.expiresAt <= now) return refuse('ACTION_IAM_1034', row.tries + 1);
+    const isRight = isSame(codeHash(identity, key, given.code), row.codeHash);
+    const tries = isRight ? row.tries : row.tries + 1;
+    await sql`
+      UPDATE one_time_code SET tries = ${tries}, tried_at = ${[...triedToday, now]}::timestamptz[]
+      WHERE key = ${key}`.execute(tx);
+    if (isRight) return ok({ key, codeHash: row.codeHash });
+    return refuse(tries >= OTP_ATTEMPTS ? 'ACTION_IAM_1087' : 'ACTION_IAM_1033', tries);
+  });
 }
 
-/** The code has done its work. False when another call was faster, so that it works once. */
-export async function spendCode(tx: Db, key: Buffer): Promise<boolean> {
-  const { numAffectedRows } = await sql`DELETE FROM one_time_code WHERE key = ${key}`.execute(tx);
-  return Number(numAffectedRows) === 1;
+/** The code has done its work. False when another call was faster, or a newer code took its place: it works once. */
+export async function spendCode(tx: Db, { key, codeHash: spent }: CodeProof): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE one_time_code SET code_hash = NULL WHERE key = ${key} AND code_hash = ${spent}`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 export async function pruneCodes(db: Db, now: Date): Promise<void> {
-  // Kept for a while, so that somebody who is late is told so.
-  await sql`DELETE FROM one_time_code WHERE expires_at < ${later(now, -24 * 60 * MINUTE_MS)}`.execute(db);
+  // Nothing is sent or tried after the end of a code, so a day later none of its times counts any more.
+  await sql`DELETE FROM one_time_code WHERE expires_at < ${later(now, -DAY_MS)}`.execute(db);
+}
+
+interface CodeRow {
+  readonly codeHash: Buffer | null;
+  readonly requestHash: Buffer;
+  readonly tries: number;
+  readonly expiresAt: Date;
+  readonly triedAt: readonly Date[];
+}
+
+async function lockCode(tx: Db, key: Buffer): Promise<CodeRow | undefined> {
+  const { rows } = await sql<CodeRow>`
+    SELECT code_hash AS "codeHash", request_hash AS "requestHash", tries, expires_at AS "expiresAt", tried_at AS "triedAt"
+    FROM one_time_code WHERE key = ${key} FOR UPDATE`.execute(tx);
+  return rows[0];
+}
+
+async function nextSendingAt(db: Db, key: Buffer): Promise<Date> {
+  const { rows } = await sql<{ sentAt: Date[]; triedAt: Date[] }>`
+    SELECT sent_at AS "sentAt", tried_at AS "triedAt" FROM one_time_code WHERE key = ${key}`.execute(db);
+  const { sentAt = [], triedAt = [] } = rows[0] ?? {};
+  const opensAt = (times: readonly Date[], count: number, periodMs: number) =>
+    (times.at(-count)?.getTime() ?? -periodMs) + periodMs;
+  return new Date(
+    Math.max(
+      opensAt(sentAt, 1, OTP_RESEND_SECONDS * SECOND_MS),
+      opensAt(sentAt, SENDS_AN_HOUR, HOUR_MS),
+      opensAt(sentAt, SENDS_A_DAY, DAY_MS),
+      opensAt(triedAt, TRIES_A_DAY, DAY_MS),
+    ),
+  );
 }
 
 function refuse(action: ActionCode, attempt: number): Result<never, CodeRefusal> {
   return err({ action, attempt });
-}
-
-async function hasCode(db: Db, key: Buffer): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM one_time_code WHERE key = ${key}`.execute(db);
-  return rows.length > 0;
 }
 
 /** A device that has signed in has a code of its own: a stranger who asks cannot void it, nor use up its sendings. */
