@@ -82,6 +82,9 @@ test('after the command no older key is needed: everything opens, everybody sign
   const before = await nodeWith(old, 'smtp://127.0.0.1:1');
   const { db, mail } = before.platform;
   const member = await aMember(before);
+  await sql`
+    INSERT INTO password_history (entry_id, iam_id, replaced_at, hash, pepper_id)
+    SELECT gen_random_uuid(), iam_id, now(), hash, pepper_id FROM member_password`.execute(db);
   const operator = await anOperator(before, 'ADMIN');
   await aRichMember(before);
   const fingerprint = await fingerprintOf(before.rooms.giftCards, db, 'HM40-7QXB');
@@ -110,6 +113,7 @@ test('after the command no older key is needed: everything opens, everybody sign
   expect(said).toContain('1 keys by which people are known again: renewed');
   expect(said).toContain('1 mails that wait: renewed');
   expect(said).toMatch(/\d+ passwords of members: renewed/);
+  expect(said).toContain('1 earlier passwords of members: renewed');
   expect(said).toContain('1 passwords of operators: renewed');
   expect(said.match(/No longer needed, once all nodes have new in front: old$/gm)).toHaveLength(2);
   expect(exitCode).toBe(0);

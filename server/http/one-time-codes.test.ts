@@ -93,7 +93,8 @@ describe('asking for a code', () => {
   test('twenty at once send one', async () => {
     const { email } = await aMember(node);
     const answers = await Promise.all(Array.from({ length: 20 }, () => askForCode(aStranger(), email)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(429)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(19);
   });
 
   test('twenty an hour from one address, whoever they are for', async () => {

@@ -11,7 +11,14 @@ import { checkPassword, type SignInFailure } from './check-password.ts';
 import { emailKey } from './email-key.ts';
 import { findCredentials, upsertPassword } from './identity.store.ts';
 import type { Identity } from './identity.ts';
-import { checkCode, spendCode, type CodeOwner, type CodeProof, type CodeRefusal, type GivenCode } from './one-time-codes.ts';
+import {
+  checkCode,
+  spendCode,
+  type CodeOwner,
+  type CodeProof,
+  type CodeRefusal,
+  type GivenCode,
+} from './one-time-codes.ts';
 import { endOpenSessions, selectPanelist } from './panelists.store.ts';
 import { knownDeviceId } from './known-device.ts';
 import type { PasswordHash } from './password-hasher.ts';
