@@ -9,6 +9,7 @@ import { resultsOfMany } from './results.ts';
 import { start } from './start.ts';
 import { surveyPage } from './survey-page.ts';
 import { tasksList } from './tasks-list.ts';
+import { unknownAddresses } from './unknown-addresses.ts';
 
 const BENCHMARKS = {
   start,
@@ -21,6 +22,7 @@ const BENCHMARKS = {
   resultsOfMany,
   redeem,
   openApp,
+  unknownAddresses,
 };
 const chosen = process.argv.slice(2);
 

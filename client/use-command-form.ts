@@ -29,7 +29,7 @@ export function useCommandForm<Input extends FieldValues, Output, Answer>({
   const command = useCommand(send, options);
   const isSending = useRef(false);
   const element = useRef<HTMLFormElement>(null);
-  const { control, register, handleSubmit, formState, getFieldState, setError, setValue, reset } = useForm<
+  const { control, register, handleSubmit, formState, getFieldState, setError, clearErrors, setValue, reset } = useForm<
     Input,
     unknown,
     Output
@@ -100,6 +100,7 @@ export function useCommandForm<Input extends FieldValues, Output, Answer>({
       };
     },
     setValue,
+    clearErrors,
     submit: () => void submit(),
     empty: () => reset(),
     /** For the form's own element. */

@@ -29,8 +29,11 @@ const REWARDS: readonly Row[] = [
   ['revealMarketResearchReward', (userId, panelId) => ({ input: { userId, panelId, rewardDetailId: userId } })],
 ];
 
+/** A session of somebody else; server/http/passwords.test.ts tries it with a real one. */
+const SESSIONS: readonly Row[] = [['endMarketResearchPanelistSession', (userId) => ({ sessionId: userId })]];
+
 /** Name a member, whose id must be the caller's own. */
-export const OPERATIONS_OF_A_MEMBER: readonly Row[] = [...ACTIVITIES, ...REVIEWS, ...PROFILE, ...REWARDS];
+export const OPERATIONS_OF_A_MEMBER: readonly Row[] = [...ACTIVITIES, ...REVIEWS, ...PROFILE, ...REWARDS, ...SESSIONS];
 
 /** Name no member: they answer about whoever asks. */
 export const OPERATIONS_OF_THE_PANEL: readonly Row[] = [
@@ -43,4 +46,13 @@ export const OPERATIONS_OF_ANYBODY: readonly string[] = [
   'subscribeMarketResearchPanelistToWaitlist',
   'sendWaitlistSurveyEmail',
   'sendWaitlistRegistrationEmail',
+];
+
+/** Name nobody but whoever calls, or whoever proves with a code that they read a mailbox; each has tests of its own. */
+export const OPERATIONS_OF_THE_CALLER: readonly string[] = [
+  'listMarketResearchPanelistSessions',
+  'endOtherMarketResearchPanelistSessions',
+  'updateMarketResearchPanelistPassword',
+  'generateMarketResearchPanelistOtp',
+  'validateOtpAndSetMarketResearchPanelistPassword',
 ];

@@ -20,7 +20,10 @@ export function PasswordRules({ id, rules, hasFailed }: PasswordRulesProps) {
   const metCount = rules.filter((rule) => rule.isMet).length;
   return (
     <>
-      <ul id={id} className="mt-3 grid gap-1 text-sm leading-dense">
+      <ul
+        id={id}
+        className={`mt-3 grid gap-x-5 gap-y-1 text-sm leading-dense ${hasFailed && metCount < rules.length ? '' : 'md:grid-cols-2'}`}
+      >
         {rules.map((rule) => (
           <li key={rule.text} className={`flex gap-2 py-0.5 ${toneOf(rule, hasFailed)}`}>
             <span className={rule.isMet ? 'text-success' : hasFailed ? '' : 'text-line-strong'}>

@@ -23,10 +23,18 @@ interface SplitPageProps {
   readonly art?: ReactNode;
   /** Narrow screens have a small piece of it above the text. */
   readonly hasArtOnPhones?: boolean;
+  readonly hasFooter?: boolean;
 }
 
 /** A form at the left and a lit room at the right, which stays lit at night; narrow screens have the form alone. */
-export function SplitPage({ children, top, isWide = false, art, hasArtOnPhones = false }: SplitPageProps) {
+export function SplitPage({
+  children,
+  top,
+  isWide = false,
+  art,
+  hasArtOnPhones = false,
+  hasFooter = true,
+}: SplitPageProps) {
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[1fr_1.1fr]">
       <div className="flex min-w-0 flex-col px-gutter py-5 lg:px-12 lg:pt-6 lg:pb-4">
@@ -45,25 +53,31 @@ export function SplitPage({ children, top, isWide = false, art, hasArtOnPhones =
         >
           {children}
         </main>
-        <footer className="mt-10">
-          <ul className="flex flex-wrap justify-center gap-x-6 text-xs">
-            {FOOT_LINKS.map(([href, label]) => (
-              <li key={href}>
-                <Link
-                  href={href}
-                  className="inline-flex min-h-target items-center text-text-muted no-underline hover:underline"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </footer>
+        {hasFooter && <FootLinks />}
       </div>
       <div aria-hidden="true" className="day sticky top-0 hidden h-dvh py-5 pe-5 lg:block">
         {art === undefined ? <LitRoom /> : <div className="relative h-full overflow-hidden rounded-2xl">{art}</div>}
       </div>
     </div>
+  );
+}
+
+function FootLinks() {
+  return (
+    <footer className="mt-10">
+      <ul className="flex flex-wrap justify-center gap-x-6 text-xs">
+        {FOOT_LINKS.map(([href, label]) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className="inline-flex min-h-target items-center text-text-muted no-underline hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </footer>
   );
 }
 

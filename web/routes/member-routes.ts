@@ -95,7 +95,21 @@ const profile = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('profile'),
   staticData: { title: MESSAGES.navigation.account },
+  loader: ({ context }) => {
+    // The query comes with its page; what cannot be fetched now is told there.
+    import('#web/features/profile/sessions-card.tsx').then(
+      ({ sessionsQuery }) => context.queryClient.prefetchQuery(sessionsQuery(context)),
+      () => {},
+    );
+  },
   component: lazyPage(() => import('#web/features/profile/account-page.tsx'), 'AccountPage'),
+});
+
+const changePassword = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('changePassword'),
+  staticData: { title: 'Change password' },
+  component: lazyPage(() => import('#web/features/passwords/change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
 /** Name, title and, for pages that are a step further in, where they were opened from. */
@@ -104,7 +118,6 @@ const MEMBER_PAGES = [
   ['home', 'Home', undefined],
   ['editAvatar', MESSAGES.profile.myAvatars, 'profile'],
   ['deleteAccount', 'Delete account', 'profile'],
-  ['changePassword', 'Change password', 'profile'],
   ['productTest', 'Product test', 'activities'],
   ['productTestInstruction', 'How to test', 'activities'],
   ['mySpark', MESSAGES.navigation.mySpark, undefined],
@@ -129,5 +142,6 @@ export const memberRoutes = memberArea.addChildren([
   redeemedRewards,
   rewards,
   profile,
+  changePassword,
   ...memberPages,
 ]);

@@ -4,7 +4,6 @@ import { lazyPage } from '#web/app/lazy-page.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
 import { PublicArea } from '#web/layout/public-page.tsx';
 import { requirePanelist, requireRegistration, requireUnsubscribed } from './entry-guards.ts';
-import { requireSignedOut } from './guards.ts';
 import { root, SoonPage } from './root-route.ts';
 import { routePath } from './route-path.ts';
 import * as search from './search.ts';
@@ -20,14 +19,6 @@ const publicArea = createRoute({
 });
 
 const pages = [
-  createRoute({
-    getParentRoute: () => publicArea,
-    path: routePath('forgotPassword'),
-    staticData: { title: MESSAGES.navigation.forgotPassword },
-    validateSearch: search.forgotPasswordSearch,
-    beforeLoad: requireSignedOut,
-    component: SoonPage,
-  }),
   createRoute({
     getParentRoute: () => publicArea,
     path: routePath('resetPassword'),

@@ -10,7 +10,7 @@ import { memberRoutes } from './member-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { root } from './root-route.ts';
 import { routePath } from './route-path.ts';
-import { waitlistSearch } from './search.ts';
+import { forgotPasswordSearch, waitlistSearch } from './search.ts';
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -39,6 +39,16 @@ const waitlist = createRoute({
   errorComponent: FramedErrorPage,
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: routePath('forgotPassword'),
+  staticData: { title: MESSAGES.navigation.forgotPassword },
+  validateSearch: forgotPasswordSearch,
+  beforeLoad: requireSignedOut,
+  component: lazyPage(() => import('#web/features/passwords/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  errorComponent: FramedErrorPage,
+});
+
 /** Surveys that are opened by a link, with nothing around them. */
 const surveys = (['survey', 'onboardingSurvey', 'weeklyQuestSurvey'] as const).map((name) =>
   createRoute({
@@ -62,4 +72,13 @@ const eGift = createRoute({
   errorComponent: FramedErrorPage,
 });
 
-export const routeTree = root.addChildren([landing, login, waitlist, publicRoutes, ...surveys, eGift, memberRoutes]);
+export const routeTree = root.addChildren([
+  landing,
+  login,
+  waitlist,
+  forgotPassword,
+  publicRoutes,
+  ...surveys,
+  eGift,
+  memberRoutes,
+]);

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
-import { isEasyToGuess } from '#contract/rules/common-passwords.ts';
-import { newPassword } from '#contract/rules/password.ts';
+import { chosenPassword } from '#contract/rules/chosen-password.ts';
 import { otpCode } from '#contract/rules/password-forms.ts';
 import { setPasswordOfInvited } from '#server/flows/joining/register.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
@@ -16,13 +14,6 @@ const CODES_PER_ADDRESS: RateLimit = { name: 'one-time-code-address', count: 20,
 const TRIES_PER_ADDRESS: RateLimit = { name: 'one-time-code-tries-address', count: 60, periodSeconds: 3_600 };
 const OVERLOAD_RETRY_SECONDS = 2;
 
-/** A password that somebody chooses: every rule, and nothing that everybody tries first. */
-const chosenPassword = (known: readonly string[]) =>
-  v.pipe(
-    newPassword,
-    v.check((value) => !isEasyToGuess(value, known), MESSAGES.password.easyToGuess),
-  );
-
 export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const { identity } = rooms;
   const within = async (limit: RateLimit, subject: string): Promise<void> => {
@@ -33,7 +24,7 @@ export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
     Mutation: {
       async generateMarketResearchPanelistOtp(_parent, { userId, registration }, call) {
         await within(CODES_PER_ADDRESS, call.client);
-        const purpose = registration === true ? 'registration' : 'reset';
+        const purpose = registration ? 'registration' : 'reset';
         const asked = await askForCode(identity, { purpose, userId, deviceToken: call.deviceToken });
         if (!asked.ok) throw new WireError('RATE_LIMITED', asked.failure);
         return asked.value;

@@ -13,17 +13,11 @@ export interface SoonWords {
 }
 
 const TO_ACTIVITIES = { label: 'See your activities', href: memberPath('activities') };
-const TO_LOGIN = { label: 'Log in', href: memberPath('login') };
 const TO_LANDING = { label: 'Back to home', href: memberPath('landing') };
 const TO_FAQ = { label: 'Read the common questions', href: memberPath('faq') };
 
 /** Pages whose capability opens later. */
 export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
-  forgotPassword: {
-    picture: waitingPicture,
-    sentence: 'Asking for a new password opens here soon. If you remember yours, it still works.',
-    wayOn: TO_LOGIN,
-  },
   resetPassword: {
     picture: waitingPicture,
     sentence: 'Choosing a password opens here soon. The link in your email stays valid for 30 days.',
@@ -61,11 +55,6 @@ export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
   },
   editAvatar: { picture: waitingPicture, sentence: 'Choosing your shelf mate opens here soon.', wayOn: TO_ACTIVITIES },
   deleteAccount: { picture: waitingPicture, sentence: 'Leaving the community opens here soon.', wayOn: TO_ACTIVITIES },
-  changePassword: {
-    picture: waitingPicture,
-    sentence: 'Changing your password opens here soon.',
-    wayOn: TO_ACTIVITIES,
-  },
   productTest: { picture: parcelPicture, sentence: 'Your product test opens here soon.', wayOn: TO_ACTIVITIES },
   productTestInstruction: {
     picture: parcelPicture,
