@@ -94,6 +94,8 @@ export const UTM_MAX_CHARACTERS = 100;
 export const REGISTRATION_EMAIL_PAUSE_SECONDS = 60;
 export const REGISTRATION_EMAILS_PER_HOUR = 5;
 export const INVITATION_VALID_DAYS = 30;
+/** What the list of registering offers; its last line means so many or more. */
+export const PEOPLE_AT_HOME_MAX = 10;
 export const ACCOUNT_DELETION_HOURS = 72;
 export const UNSUBSCRIBE_HOURS = 72;
 

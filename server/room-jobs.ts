@@ -1,6 +1,7 @@
 import { registerProjectClosing } from './flows/activities/close-project.ts';
 import { registerDropOut } from './flows/taking/drop-out-idle-runs.ts';
 import { catchUpOnQuests, registerQuests } from './flows/activities/hand-out-quests.ts';
+import { registerInvitationJobs } from './flows/joining/end-invitations.ts';
 import { registerCardResolving } from './flows/rewards/issue-gift-card-jobs.ts';
 import { catchUpOnLaunches, registerLaunching } from './flows/launches/hand-out-wave-jobs.ts';
 import { registerSending } from './flows/launches/send-invitations.ts';
@@ -37,6 +38,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerResultsJobs(rooms.results, jobs);
   registerCardResolving(rooms, jobs);
   registerRewardsJobs(rooms.rewards, jobs);
+  registerInvitationJobs(rooms, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */

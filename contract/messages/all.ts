@@ -7,4 +7,5 @@ export * from './survey.ts';
 export * from './uploads.ts';
 export * from './media.ts';
 export * from './waitlist.ts';
+export * from './registration.ts';
 export * from './coming.ts';

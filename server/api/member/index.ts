@@ -3,6 +3,7 @@ import { activitiesResolvers } from './activities.ts';
 import { joiningResolvers } from './joining.ts';
 import { passwordsResolvers } from './passwords.ts';
 import { profileResolvers } from './profile.ts';
+import { registrationResolvers } from './registration.ts';
 import { reviewsResolvers } from './reviews.ts';
 import { rewardsResolvers } from './rewards.ts';
 import { sessionsResolvers } from './sessions.ts';
@@ -14,6 +15,7 @@ export const memberResolvers = (rooms: Rooms) => [
   joiningResolvers(rooms),
   passwordsResolvers(rooms),
   profileResolvers(rooms),
+  registrationResolvers(rooms),
   reviewsResolvers(rooms),
   rewardsResolvers(rooms),
   sessionsResolvers(rooms),

@@ -1,13 +1,25 @@
 import * as v from 'valibot';
+import { EMAIL_CONSENT_VERSION } from '#contract/identity/consents.ts';
+import type { RegistrationInput } from '#contract/rules/registration.ts';
 import {
   checkCode,
   hashFirstPassword,
   movePanelist,
   readMailRecipients,
+  renamePanelist,
   setFirstPassword,
   type PasswordFailure,
 } from '#server/modules/identity/index.ts';
-import { lockOpenInvitation, recordConsents, useInvitation, type GivenConsent } from '#server/modules/joining/index.ts';
+import {
+  describePerson,
+  hasUsedInvitation,
+  lockJoining,
+  lockOpenInvitation,
+  recordConsents,
+  useInvitation,
+  type GivenConsent,
+} from '#server/modules/joining/index.ts';
+import { optOutOfEmail } from '#server/modules/messages/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
 import { HOUR_MS, later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -36,6 +48,7 @@ export async function setPasswordOfInvited(
   const hashed = await hashFirstPassword(identity, panelistId, given.newPassword);
   if (!hashed.ok) return err({ kind: 'overloaded' });
   return inTransaction(identity.db, async (tx) => {
+    await lockJoining(joining, tx, panelistId);
     const invitation = await lockOpenInvitation(joining, tx, panelistId);
     const isSet =
       invitation !== undefined &&
@@ -48,31 +61,67 @@ export async function setPasswordOfInvited(
   });
 }
 
-export interface RegistrationDetails {
+export interface RegistrationDetails extends RegistrationInput {
   readonly ticket: string;
-  readonly attributes: Readonly<Record<string, unknown>>;
-  readonly consents: readonly GivenConsent[];
 }
 
-export type RegistrationFailure = 'ticket-invalid' | 'invitation-over';
+export type RegistrationFailure = 'ticket-over' | 'invitation-over';
 
-/** The last step: consents and basics are kept, the invitation is spent, and the person is a member. Once. */
+/**
+ * The last step: consents and basics are kept, the invitation is spent, and the person is a member. Once: whoever sends it
+ * again, from here or from another tab, is answered as before, and nothing is written twice.
+ */
 export function completeRegistration(
-  { identity, joining, profile }: Pick<Rooms, 'identity' | 'joining' | 'profile'>,
-  { ticket, attributes, consents }: RegistrationDetails,
+  { identity, joining, profile, messages }: Pick<Rooms, 'identity' | 'joining' | 'profile' | 'messages'>,
+  { ticket, ...details }: RegistrationDetails,
 ): Promise<Result<{ readonly panelistId: string }, RegistrationFailure>> {
   return inTransaction(identity.db, async (tx) => {
     const verified = identity.signer.verify(TICKET, ticket);
     const read = v.safeParse(ticketShape, verified.ok ? verified.value : undefined);
-    if (!read.success) return err('ticket-invalid' as const);
+    if (!read.success) return err('ticket-over' as const);
     const { panelistId } = read.output;
+    await lockJoining(joining, tx, panelistId);
     const invitation = await lockOpenInvitation(joining, tx, panelistId);
-    if (invitation === undefined) return err('invitation-over' as const);
+    if (invitation === undefined)
+      return (await hasUsedInvitation(joining, tx, panelistId)) ? ok({ panelistId }) : err('invitation-over' as const);
     if (!(await movePanelist(identity, tx, panelistId, { from: ['INVITED'], to: 'ACTIVE' })))
       return err('invitation-over' as const);
+    const [account] = await readMailRecipients(tx, [panelistId]);
+    if (account === undefined) throw new Error('whoever is moved has an account');
+    const { firstName, lastName, dateOfBirth, address, consents } = details;
     await useInvitation(joining, tx, invitation);
-    await recordConsents(joining, tx, panelistId, consents);
-    await setAttributes(profile, tx, panelistId, attributes);
+    await recordConsents(joining, tx, panelistId, givenConsents(consents));
+    if (!consents.email) await optOutOfEmail(messages, tx, panelistId);
+    await renamePanelist(identity, tx, panelistId, { firstName, lastName });
+    const person = { email: account.email, firstName, lastName, dateOfBirth, zip: address.zip, phone: null };
+    await describePerson(joining, tx, panelistId, person);
+    await setAttributes(profile, tx, panelistId, attributesOf(details));
     return ok({ panelistId });
   });
+}
+
+function givenConsents({ terms, privacy, research, email }: RegistrationInput['consents']): GivenConsent[] {
+  return [
+    { kind: 'TERMS', version: terms, isGiven: true },
+    { kind: 'PRIVACY', version: privacy, isGiven: true },
+    { kind: 'RESEARCH', version: research, isGiven: true },
+    { kind: 'EMAIL', version: EMAIL_CONSENT_VERSION, isGiven: email },
+  ];
+}
+
+/** Under the names of the specification (spec §3). */
+function attributesOf({ dateOfBirth, peopleAtHome, address }: Omit<RegistrationDetails, 'ticket'>) {
+  const { addressLine1, addressLine2, city, state, zip } = address;
+  return {
+    dob: dateOfBirth,
+    household: peopleAtHome,
+    panelist_zip: zip,
+    per_address: {
+      address_line1: addressLine1,
+      address_line2: addressLine2,
+      panelist_city: city,
+      panelist_st: state,
+      panelist_zip: zip,
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { REGISTRATION_EMAIL_PAUSE_SECONDS, REGISTRATION_EMAILS_PER_HOUR } from '#contract/limits.ts';
-import { lockJoining, noteRegistrationEmail } from '#server/modules/joining/index.ts';
+import { findInvitation, lockJoining, noteRegistrationEmail, takePlaceAgain } from '#server/modules/joining/index.ts';
 import { later, SECOND_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
@@ -10,6 +10,9 @@ const PER_PERSON: RateLimit = {
   count: REGISTRATION_EMAILS_PER_HOUR,
   periodSeconds: 3_600,
 };
+
+/** An id that nobody has: what is done for it takes as long. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export interface SentRegistrationEmail {
   readonly sentAt: Date;
@@ -31,8 +34,17 @@ export async function sendRegistrationEmail(rooms: InvitingRooms, panelistId: st
     const lastAt = person.registrationEmailAt;
     const againAt = lastAt && later(lastAt, REGISTRATION_EMAIL_PAUSE_SECONDS * SECOND_MS);
     if (lastAt !== null && againAt !== null && againAt > now) return { sentAt: lastAt, againAt };
-    await invitePerson(rooms, tx, { panelistId, invitedBy: null });
-    await noteRegistrationEmail(joining, tx, person);
+    if (person.stage === 'EXPIRED' && !(await takePlaceAgain(joining, tx, person))) return again;
+    if (await invitePerson(rooms, tx, { panelistId, invitedBy: null }))
+      await noteRegistrationEmail(joining, tx, person);
     return again;
   });
+}
+
+/** For whoever has a link that ran out, or is not the newest. Any other is answered alike, and nothing happens. */
+export async function renewInvitation(rooms: InvitingRooms, token: string): Promise<SentRegistrationEmail> {
+  const { joining } = rooms;
+  const invitation = await findInvitation(joining, joining.db, token);
+  const isRenewed = invitation?.state === 'EXPIRED' || invitation?.state === 'REPLACED';
+  return sendRegistrationEmail(rooms, isRenewed ? invitation.panelistId : NOBODY);
 }

@@ -41,6 +41,7 @@ export {
   movePanelist,
   readMailRecipients,
   rememberTimeZone,
+  renamePanelist,
 } from './panelists.ts';
 export { askForCode, checkCode, type CodeOwner, type CodeRefusal } from './one-time-codes.ts';
 export { createPasswordHasher } from './password-hasher.ts';

@@ -70,6 +70,17 @@ export function findPanelistByEmail(
   return selectPanelistByEmail(db, panelId, emailKey(email));
 }
 
+/** The name that somebody goes by from now on. */
+export async function renamePanelist(
+  { clock, panelId }: Identity,
+  tx: Db,
+  panelistId: string,
+  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+): Promise<void> {
+  await sql`UPDATE panelist SET first_name = ${firstName}, last_name = ${lastName}, updated_at = ${clock.now()}
+    WHERE panelist_id = ${panelistId} AND panel_id = ${panelId}`.execute(tx);
+}
+
 /** Moves an account along its states; false when it stands somewhere else. Who becomes active has joined now. */
 export async function movePanelist(
   { clock, panelId }: Identity,

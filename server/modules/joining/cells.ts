@@ -3,6 +3,7 @@ import { ageOn } from '#contract/time/days.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CellConditions } from './joining.tables.ts';
 import type { Joining } from './joining.ts';
+import { updateStage } from './people.store.ts';
 
 /** What decides where somebody belongs. */
 export interface Demographics {
@@ -56,4 +57,21 @@ export async function holdPlace({ panelId }: Joining, tx: Db, cell: Cell | undef
     tx,
   );
   return (rows[0]?.taken ?? 0) < Math.round((members * cell.targetPercent) / 100);
+}
+
+/**
+ * Whether somebody whose link ran out can have another: while it was out their place was held, and then it was not. Without room
+ * they stand by, where operators see them.
+ */
+export async function takePlaceAgain(
+  joining: Joining,
+  tx: Db,
+  { panelistId, cellId }: { readonly panelistId: string; readonly cellId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<Cell>`
+    SELECT cell_id AS "cellId", conditions, target_percent::float8 AS "targetPercent"
+    FROM panel_cell WHERE cell_id = ${cellId} AND retired_at IS NULL`.execute(tx);
+  if (await holdPlace(joining, tx, rows[0])) return true;
+  await updateStage(tx, panelistId, 'STANDBY', joining.clock.now());
+  return false;
 }

@@ -1,7 +1,8 @@
-export { fitsCell, type Demographics } from './cells.ts';
+export { fitsCell, takePlaceAgain, type Demographics } from './cells.ts';
 export {
   expireInvitations,
   findInvitation,
+  hasUsedInvitation,
   lockOpenInvitation,
   makeInvitation,
   useInvitation,
@@ -9,7 +10,7 @@ export {
   type Invitation,
   type InvitationState,
 } from './invitations.ts';
-export { addPerson, recognisePerson, recordConsents, type GivenConsent } from './join-waitlist.ts';
+export { addPerson, describePerson, recognisePerson, recordConsents, type GivenConsent } from './join-waitlist.ts';
 export {
   hasPlace,
   readJoiningOfSurvey,

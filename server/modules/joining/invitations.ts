@@ -119,6 +119,18 @@ export async function useInvitation(
   await updateStage(tx, panelistId, 'JOINED', now);
 }
 
+/** Whether somebody has come in by one of their links. */
+export async function hasUsedInvitation({ panelId }: Joining, db: Db, panelistId: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('invitation')
+    .select('used_at')
+    .where('panel_id', '=', panelId)
+    .where('panelist_id', '=', panelistId)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes an open invitation back; false when there is none. */
 export async function withdrawInvitation({ clock }: Joining, tx: Db, panelistId: string): Promise<boolean> {
   const now = clock.now();
@@ -132,15 +144,16 @@ export async function withdrawInvitation({ clock }: Joining, tx: Db, panelistId:
 
 const AT_ONCE = 1_000;
 
-/** Says of people whose link has run out that it has; how many. Called until it is none. */
-export async function expireInvitations({ clock, panelId }: Joining, tx: Db): Promise<number> {
+/** Says of people whose link has run out that it has; who they are. Called until it is nobody. */
+export async function expireInvitations({ clock, panelId }: Joining, tx: Db): Promise<readonly string[]> {
   const now = clock.now();
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ id: string }>`
     UPDATE joining_person SET stage = 'EXPIRED', stage_at = ${now}
     WHERE panelist_id IN (
       SELECT p.panelist_id FROM joining_person p JOIN invitation i USING (panelist_id)
       WHERE p.panel_id = ${panelId} AND p.stage = 'INVITED' AND i.expires_at <= ${now}
         AND i.used_at IS NULL AND i.withdrawn_at IS NULL AND i.replaced_at IS NULL
-      ORDER BY p.panelist_id LIMIT ${AT_ONCE} FOR UPDATE OF p SKIP LOCKED)`.execute(tx);
-  return Number(numAffectedRows);
+      ORDER BY p.panelist_id LIMIT ${AT_ONCE} FOR UPDATE OF p SKIP LOCKED)
+    RETURNING panelist_id AS id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

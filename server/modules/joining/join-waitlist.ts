@@ -9,6 +9,7 @@ import {
   isFormerMember,
   findSamePerson,
   nextNumber,
+  updatePerson,
 } from './people.store.ts';
 import { personKeys, type Person, type PersonKeys } from './person-keys.ts';
 
@@ -66,6 +67,13 @@ export async function addPerson(
     stage_at: now,
   });
   return { number };
+}
+
+/** What somebody says of themselves when they register: by this they are known from now on. */
+export async function describePerson(joining: Joining, tx: Db, panelistId: string, person: Person): Promise<void> {
+  const keys = await personKeys(joining, tx, person);
+  const { dateOfBirth, zip } = person;
+  await updatePerson(tx, panelistId, { date_of_birth: dateOfBirth, zip, person_key: keys.person });
 }
 
 export interface GivenConsent {

@@ -8,6 +8,7 @@ export interface JoiningPerson {
   readonly panelistId: string;
   readonly stage: JoiningStage;
   readonly surveyTaskId: string | null;
+  readonly cellId: string | null;
   readonly registrationEmails: number;
   readonly registrationEmailAt: Date | null;
 }
@@ -51,6 +52,7 @@ function personOf(row: JoiningRow): JoiningPerson {
     panelistId: row.panelist_id,
     stage: row.stage,
     surveyTaskId: row.survey_task_id,
+    cellId: row.cell_id,
     registrationEmails: row.registration_emails,
     registrationEmailAt: row.registration_email_at,
   };

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Email } from '#emails/email.ts';
 import { isId } from '#server/platform/chance.ts';
 import { later, MINUTE_MS, SECOND_MS, DAY_MS } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { HeldBack } from '#server/platform/installation/restore-hold.ts';
 import { claimDue, postpone, settle, type DueMessage, insertOptOut } from './messages.store.ts';
 import type { MessageReason } from './messages.tables.ts';
@@ -135,6 +136,11 @@ const VALID_DAYS = 365;
 /** What the link at the end of an e-mail carries: it stops e-mails about activities, and opens nothing. */
 export function signUnsubscribe({ signer, clock }: Messages, panelistId: string): string {
   return signer.sign(PURPOSE, { member: panelistId }, later(clock.now(), VALID_DAYS * DAY_MS));
+}
+
+/** For whoever said from the beginning that they want none. */
+export function optOutOfEmail({ clock }: Messages, tx: Db, panelistId: string): Promise<void> {
+  return insertOptOut(tx, panelistId, clock.now());
 }
 
 /** No e-mails about activities from now on; what waits is not sent. False when the token is not one of ours. */
