@@ -8,10 +8,12 @@ export interface Registration {
   /** IANA name; the zone in which the day is told. */
   readonly timeZone: string;
   readonly url: string;
+  /** For whoever was invited without having asked; mails that somebody asked for have none. */
+  readonly unsubscribeUrl?: string | undefined;
 }
 
 /** The link with which somebody becomes a member. */
-export function registrationEmail({ firstName, expiresAt, timeZone, url }: Registration): Email {
+export function registrationEmail({ firstName, expiresAt, timeZone, url, unsubscribeUrl }: Registration): Email {
   const day = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const until = day.format(expiresAt);
   return compose({
@@ -32,5 +34,6 @@ export function registrationEmail({ firstName, expiresAt, timeZone, url }: Regis
       paragraph('The link is yours alone. Please do not pass it on.'),
     ],
     why: 'You get this because you asked to join, or were invited to. If you do not want to, leave it: the link runs out by itself.',
+    links: unsubscribeUrl === undefined ? [] : [{ label: 'Unsubscribe', url: unsubscribeUrl }],
   });
 }

@@ -26,6 +26,7 @@ import { healthRoutes } from './http/health-routes.ts';
 import { createSameOriginGuard } from './http/same-origin-guard.ts';
 import { listenOn } from './http/listen.ts';
 import { pictureRoute, pictureUploadRoute } from './http/picture-routes.ts';
+import { registrationRoutes } from './http/registration-routes.ts';
 import { reviewMediaRoutes } from './http/review-media-routes.ts';
 import { settlementRoutes } from './http/settlement-routes.ts';
 import { surveyPostbackRoutes } from './http/survey-postback-routes.ts';
@@ -157,11 +158,20 @@ async function registerRoutes(
     await app.register(devMailboxRoutes, { store: createMailboxStore(platform.db) });
   }
   if (config.hasDemoData) await app.register(demoPictures);
+  const { registrationUrl } = config;
+  await app.register(registrationRoutes, { registrationUrl, appsFolder });
   if (appsFolder !== undefined) {
     const publicOrigin = config.publicUrl?.origin;
     const { clock } = platform;
     await app.register((apps) =>
-      appRoutes(apps, { folder: appsFolder, hasGallery: isLocal, kept: platform, publicOrigin, clock }),
+      appRoutes(apps, {
+        folder: appsFolder,
+        hasGallery: isLocal,
+        kept: platform,
+        publicOrigin,
+        clock,
+        registrationUrl,
+      }),
     );
   }
 }

@@ -80,6 +80,7 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   reference: forgiving,
   namingReason: forgiving,
   'GiftCardRewardChange.name': forgiving,
+  addressLine2: forgiving,
   // A member's own lines either way, and the specification's search box.
   'listMarketResearchPanelistRewardHistory.search': { maxCharacters: 100, mayBeEmpty: true },
   sort: forgiving,

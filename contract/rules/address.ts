@@ -15,7 +15,7 @@ const requiredText = v.pipe(v.optional(v.string(required), ''), v.trim(), v.nonE
 /** An address as somebody types it (spec §5). Whether zip and state belong together is the server's to know. */
 export const addressForm = v.object({
   addressLine1: v.pipe(requiredText, v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required)),
-  addressLine2: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required)),
+  addressLine2: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required)),
   city: v.pipe(
     requiredText,
     v.maxLength(CITY_MAX_CHARACTERS, cityInvalid),

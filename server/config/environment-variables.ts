@@ -126,6 +126,13 @@ export const EnvironmentVariables = v.object({
   S3_SECRET_ACCESS_KEY: v.optional(words(/^[\x21-\x7E]+$/, 'must be signs of ASCII without spaces')),
   GIFT_CARD_PROVIDER_URL: v.optional(v.pipe(webAddress, withoutPassword)),
   GIFT_CARD_PROVIDER_TOKEN: v.optional(bearerToken),
+  REGISTRATION_URL: v.optional(
+    v.pipe(
+      address('must be an https:// address, or a file:// address of a folder', 'http:', 'https:', 'file:'),
+      withoutPassword,
+      v.check((value) => new URL(value).search + new URL(value).hash === '', 'must end with its path'),
+    ),
+  ),
   OFREP_URL: v.optional(webAddress),
   OFREP_TOKEN: v.optional(words(/^[\x21-\x7E]+$/, 'must be signs of ASCII without spaces')),
   SIGNING_KEYS: v.optional(keyRing),

@@ -37,6 +37,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     s3: undefined,
     flagService: undefined,
     giftCardProvider: undefined,
+    registrationUrl: undefined,
     ...TEST_KEYS,
     trustedProxies: ['127.0.0.1'],
     hasDemoData: false,

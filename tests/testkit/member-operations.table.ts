@@ -40,12 +40,18 @@ export const OPERATIONS_OF_THE_PANEL: readonly Row[] = [
   ['listMarketResearchRewards', (_userId, panelId) => ({ panelId })],
 ];
 
-/** For whoever comes: they name nobody, or are answered alike for anybody; server/http/waitlist.test.ts tries them. */
+/**
+ * For whoever comes: they name nobody, are answered alike for anybody, or what they may do is in a token or a ticket;
+ * server/http/waitlist.test.ts and registration.test.ts try them with another's.
+ */
 export const OPERATIONS_OF_ANYBODY: readonly string[] = [
   'getMarketResearchFormChallenge',
   'subscribeMarketResearchPanelistToWaitlist',
   'sendWaitlistSurveyEmail',
   'sendWaitlistRegistrationEmail',
+  'getMarketResearchInvitation',
+  'requestMarketResearchInvitation',
+  'completeMarketResearchRegistration',
 ];
 
 /** Name nobody but whoever calls, or whoever proves with a code that they read a mailbox; each has tests of its own. */

@@ -1,5 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { memberPath } from '#contract/pages/member-paths.ts';
+import type { RegistrationProps, SentCode } from '#client/registration-module.ts';
 
 interface EntryArguments<Search = unknown> {
   readonly location: Pick<ParsedLocation, 'state'>;
@@ -22,6 +23,11 @@ export function requireUnsubscribed({ search }: EntryArguments<{ readonly succes
   if (!search.success) throw toLanding();
 }
 
+/** Without an invitation there is nothing here to choose a password for; who forgot theirs is helped elsewhere. */
+export function requireInvite({ search }: EntryArguments<{ readonly invite?: string }>): void {
+  if (!isGiven(search.invite)) throw redirect({ href: memberPath('forgotPassword'), replace: true });
+}
+
 /** Registering begins with an invitation, which names the panelist (spec §2.1). */
 export function requirePanelist({ location }: EntryArguments): void {
   if (!isGiven(location.state.panelistId)) throw toLanding();
@@ -37,6 +43,8 @@ interface RegistrationState {
   readonly panelistId: string;
   readonly email: string;
   readonly password: string;
+  /** Opens the step that is still to be done. */
+  readonly ticket?: string;
 }
 
 declare module '@tanstack/react-router' {
@@ -44,6 +52,10 @@ declare module '@tanstack/react-router' {
     panelistId?: string;
     surveyId?: string;
     registration?: RegistrationState;
+    /** What the link of an invitation told of itself. */
+    invitation?: RegistrationProps['invitation'] | undefined;
+    /** The code that registering has asked for. */
+    code?: SentCode;
   }
 }
 

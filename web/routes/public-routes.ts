@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
 import { PublicArea } from '#web/layout/public-page.tsx';
-import { requirePanelist, requireRegistration, requireUnsubscribed } from './entry-guards.ts';
+import { requireInvite, requireUnsubscribed } from './entry-guards.ts';
 import { root, SoonPage } from './root-route.ts';
 import { routePath } from './route-path.ts';
 import * as search from './search.ts';
@@ -22,9 +22,10 @@ const pages = [
   createRoute({
     getParentRoute: () => publicArea,
     path: routePath('resetPassword'),
-    staticData: { title: 'Choose a password' },
+    staticData: { title: 'Your invitation' },
     validateSearch: search.resetPasswordSearch,
-    component: SoonPage,
+    beforeLoad: requireInvite,
+    component: lazyPage(() => import('#web/features/registration-host/invitation-page.tsx'), 'InvitationPage'),
   }),
   createRoute({
     getParentRoute: () => publicArea,
@@ -41,21 +42,6 @@ const pages = [
     beforeLoad: requireUnsubscribed,
     component: lazyPage(() => import('#web/features/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
   }),
-  ...(
-    [
-      ['registration', 'Join the community', requirePanelist],
-      ['registrationRegister', 'About you', requireRegistration],
-      ['registrationDownloadApp', 'Get the app', requireRegistration],
-    ] as const
-  ).map(([name, title, beforeLoad]) =>
-    createRoute({
-      getParentRoute: () => publicArea,
-      path: routePath(name),
-      staticData: { title },
-      beforeLoad,
-      component: SoonPage,
-    }),
-  ),
   ...(
     [
       ['faq', 'FaqPage'],

@@ -8,6 +8,7 @@ import { requireWaitlistEntry } from './entry-guards.ts';
 import { requireSignedOut } from './guards.ts';
 import { memberRoutes } from './member-routes.ts';
 import { publicRoutes } from './public-routes.ts';
+import { registrationRoutes } from './registration-routes.ts';
 import { root } from './root-route.ts';
 import { routePath } from './route-path.ts';
 import { forgotPasswordSearch, waitlistSearch } from './search.ts';
@@ -79,6 +80,7 @@ export const routeTree = root.addChildren([
   forgotPassword,
   publicRoutes,
   ...surveys,
+  ...registrationRoutes,
   eGift,
   memberRoutes,
 ]);

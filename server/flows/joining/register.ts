@@ -19,7 +19,7 @@ import {
   useInvitation,
   type GivenConsent,
 } from '#server/modules/joining/index.ts';
-import { optOutOfEmail } from '#server/modules/messages/index.ts';
+import { wishForEmail } from '#server/modules/messages/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
 import { HOUR_MS, later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -91,7 +91,7 @@ export function completeRegistration(
     const { firstName, lastName, dateOfBirth, address, consents } = details;
     await useInvitation(joining, tx, invitation);
     await recordConsents(joining, tx, panelistId, givenConsents(consents));
-    if (!consents.email) await optOutOfEmail(messages, tx, panelistId);
+    await wishForEmail(messages, tx, panelistId, consents.email);
     await renamePanelist(identity, tx, panelistId, { firstName, lastName });
     const person = { email: account.email, firstName, lastName, dateOfBirth, zip: address.zip, phone: null };
     await describePerson(joining, tx, panelistId, person);

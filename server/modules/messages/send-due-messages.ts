@@ -4,7 +4,7 @@ import { isId } from '#server/platform/chance.ts';
 import { later, MINUTE_MS, SECOND_MS, DAY_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HeldBack } from '#server/platform/installation/restore-hold.ts';
-import { claimDue, postpone, settle, type DueMessage, insertOptOut } from './messages.store.ts';
+import { claimDue, deleteOptOut, postpone, settle, type DueMessage, insertOptOut } from './messages.store.ts';
 import type { MessageReason } from './messages.tables.ts';
 import type { Messages } from './messages.ts';
 import { holdOverNight } from './quiet-hours.ts';
@@ -138,9 +138,9 @@ export function signUnsubscribe({ signer, clock }: Messages, panelistId: string)
   return signer.sign(PURPOSE, { member: panelistId }, later(clock.now(), VALID_DAYS * DAY_MS));
 }
 
-/** For whoever said from the beginning that they want none. */
-export function optOutOfEmail({ clock }: Messages, tx: Db, panelistId: string): Promise<void> {
-  return insertOptOut(tx, panelistId, clock.now());
+/** Whether somebody wants e-mails about activities, by their own word; it takes the place of an earlier one. */
+export function wishForEmail({ clock }: Messages, tx: Db, panelistId: string, isWelcome: boolean): Promise<void> {
+  return isWelcome ? deleteOptOut(tx, panelistId) : insertOptOut(tx, panelistId, clock.now());
 }
 
 /** No e-mails about activities from now on; what waits is not sent. False when the token is not one of ours. */

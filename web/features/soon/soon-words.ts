@@ -28,21 +28,6 @@ export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
     sentence: 'Writing to us opens here soon. Many answers are in the common questions already.',
     wayOn: TO_FAQ,
   },
-  registration: {
-    picture: thanksPicture,
-    sentence: 'Joining with your invitation opens here soon.',
-    wayOn: TO_LANDING,
-  },
-  registrationRegister: {
-    picture: thanksPicture,
-    sentence: 'This step of joining opens here soon.',
-    wayOn: TO_LANDING,
-  },
-  registrationDownloadApp: {
-    picture: thanksPicture,
-    sentence: 'This step of joining opens here soon.',
-    wayOn: TO_LANDING,
-  },
   notifications: {
     picture: nothingNewPicture,
     sentence: 'News about your activities will be here soon.',

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { OTP_RESEND_SECONDS, OTP_SENT_DIGITS, OTP_VALID_MINUTES } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import {
+  matchesConfirmation,
+  newPassword,
+  PASSWORD_CHECKLIST,
+  PASSWORD_RULES,
+  passwordConfirmation,
+} from '#contract/rules/password.ts';
+import { otpCode } from '#contract/rules/password-forms.ts';
+import type { RegistrationProps, SentCode } from '#client/registration-module.ts';
+import { Refusal } from '#client/failure.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { Button } from '#ui/actions/button.tsx';
+import letter from '#ui/art/scenes/letter.svg';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { ResendTimer } from '#ui/forms/resend-timer.tsx';
+import { codeRefusal } from './code-words.ts';
+import { formatDay } from './format-day.ts';
+import { valueOf } from './outcome.ts';
+import { StepPage } from './step-page.tsx';
+
+const confirmForm = v.pipe(
+  v.object({ otp: otpCode, newPassword, confirmPassword: passwordConfirmation }),
+  v.forward(v.partialCheck([['newPassword'], ['confirmPassword']], matchesConfirmation, MESSAGES.password.mismatch), [
+    'confirmPassword',
+  ]),
+);
+
+const LISTED: readonly (string | undefined)[] = PASSWORD_RULES.filter(({ key }) =>
+  PASSWORD_CHECKLIST.some(({ rules }) => rules.some((rule) => rule === key)),
+).map(({ message }) => message);
+
+/** Proves that the mailbox is theirs, with a code, and chooses a password. */
+export function ConfirmStep({ invitation, code: given, sendCode, confirm }: RegistrationProps) {
+  const [resends, setResends] = useState(0);
+  // The first code is sent as the page opens, unless one is on its way.
+  const asked = useQuery({
+    queryKey: ['code', resends],
+    queryFn: sendCode,
+    enabled: given === undefined || resends > 0,
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+  });
+  const outcome = asked.data;
+  const sent: SentCode | undefined = outcome?.isDone === true ? outcome.value : given;
+  const form = useCommandForm({
+    schema: confirmForm,
+    defaultValues: { otp: '', newPassword: '', confirmPassword: '' },
+    send: async ({ otp, newPassword: chosen }) => {
+      if (sent === undefined) throw new Refusal(MESSAGES.resetPassword.codeNotFound, 'otp');
+      const answer = await confirm({ otp, newPassword: chosen, requestToken: sent.requestToken });
+      const words = codeRefusal(answer);
+      if (words !== undefined) throw new Refusal(words, 'otp');
+      return valueOf(answer);
+    },
+  });
+  const hasFailedToSend = outcome?.isDone === false;
+  const typed = form.values.newPassword ?? '';
+  const password = form.field('newPassword');
+  // What the list below the field says need not stand there twice.
+  const isOfTheList = LISTED.includes(password.error);
+  const seconds = secondsToWait(outcome, sent);
+
+  return (
+    <StepPage
+      title="Confirm it is you"
+      lead={
+        <>
+          We send a code to <b className="font-bold text-text">{invitation.maskedEmail ?? 'your address'}</b>. It works
+          for {OTP_VALID_MINUTES} minutes.
+        </>
+      }
+      note={{
+        picture: letter,
+        wall: 'apricot',
+        title: 'Three short steps',
+        text: `About four minutes in all. You can stop after each step; the invitation stays good ${
+          invitation.expiresAt === undefined ? 'for 30 days' : `until ${formatDay(invitation.expiresAt)}`
+        }.`,
+      }}
+    >
+      {resends > 0 && outcome?.isDone === true && (
+        <Banner tone="success" role="status">
+          A new code is on its way. The old one no longer works.
+        </Banner>
+      )}
+      {hasFailedToSend && (
+        <Banner tone="warning" role="alert">
+          {outcome.code === 'RATE_LIMITED'
+            ? 'A code was sent a short while ago. You can ask for a new one when the time below is over.'
+            : MESSAGES.resetPassword.sendFailed}
+        </Banner>
+      )}
+      <FailureBanner failure={form.failure} />
+      <form {...form.form} className="grid gap-6">
+        <div className="grid gap-1">
+          <OneTimeCodeField
+            label="Verification code"
+            length={OTP_SENT_DIGITS}
+            hint={`${OTP_SENT_DIGITS} digits. Nothing there? Look in spam.`}
+            {...form.valueOf('otp')}
+          />
+          <ResendTimer
+            seconds={seconds}
+            sentCount={resends}
+            waitText={(left) => `Send a new code in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
+            readyText="You can ask for a new code now."
+            resendLabel={MESSAGES.resetPassword.sendNewCode}
+            onResend={() => setResends(resends + 1)}
+          />
+        </div>
+        <PasswordField
+          label="Choose a password"
+          autoComplete="new-password"
+          rules={PASSWORD_CHECKLIST.map(({ hint, rules }) => {
+            const unmet = PASSWORD_RULES.filter((rule) => rules.some((key) => key === rule.key) && !rule.isMet(typed));
+            return { text: hint, error: unmet[0]?.message ?? hint, isMet: typed !== '' && unmet.length === 0 };
+          })}
+          {...password}
+          error={isOfTheList ? undefined : password.error}
+          haveRulesFailed={isOfTheList}
+        />
+        <PasswordField label="Type it again" autoComplete="new-password" {...form.field('confirmPassword')} />
+        <div className="md:w-48">
+          <Button type="submit" isBlock isBusy={form.isPending}>
+            Continue
+          </Button>
+        </div>
+      </form>
+    </StepPage>
+  );
+}
+
+type Asked = Awaited<ReturnType<RegistrationProps['sendCode']>>;
+
+function secondsToWait(outcome: Asked | undefined, sent: SentCode | undefined): number {
+  if (outcome?.isDone === false) return outcome.retryAfterSeconds ?? 1;
+  if (outcome !== undefined || sent === undefined) return OTP_RESEND_SECONDS;
+  return Math.max(1, OTP_RESEND_SECONDS - Math.floor((Date.now() - sent.sentAt) / 1000));
+}

@@ -1,0 +1,88 @@
+import { useLocation, useRouter, type HistoryState } from '@tanstack/react-router';
+import {
+  completeMarketResearchRegistration,
+  generateMarketResearchPanelistOtp,
+  validateOtpAndSetMarketResearchPanelistPassword,
+} from '#contract/generated/member/operations.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { ApiError } from '#client/api-error.ts';
+import { failureSentence, problemsOfFields } from '#client/failure.ts';
+import type { Outcome, RegistrationProps } from '#client/registration-module.ts';
+import { useApp } from '#web/app/app-context.ts';
+
+type Calls = Pick<RegistrationProps, 'sendCode' | 'confirm' | 'complete' | 'enter' | 'goBack'>;
+
+/**
+ * What the registration app asks the host to do. Each step takes the place of the one before it in the history, so that the
+ * password of the navigation state stands in one place only, and is gone from there at the end.
+ */
+export function useRegistrationCalls(): Calls {
+  const { api, session } = useApp();
+  const router = useRouter();
+  const { state } = useLocation();
+  const panelistId = state.registration?.panelistId ?? state.panelistId ?? '';
+  const { invitation } = state;
+  const go = (href: string, to: HistoryState) => router.navigate({ href, replace: true, state: { ...to, invitation } });
+
+  return {
+    sendCode: () =>
+      outcomeOf(async () => {
+        const { requestToken } = await api.mutate(generateMarketResearchPanelistOtp, {
+          userId: panelistId,
+          registration: true,
+        });
+        const code = { requestToken, sentAt: Date.now() };
+        // A page that is loaded anew still knows which code it asked for.
+        await go(memberPath('registration'), { panelistId, code });
+        return code;
+      }),
+
+    confirm: ({ otp, requestToken, newPassword }) =>
+      outcomeOf(async () => {
+        const { email, registrationTicket } = await api.mutate(validateOtpAndSetMarketResearchPanelistPassword, {
+          input: { userId: panelistId, otp, requestToken, newPassword, registration: true },
+        });
+        await go(memberPath('registrationRegister'), {
+          registration: { panelistId, email: email ?? '', password: newPassword, ticket: registrationTicket ?? '' },
+        });
+        return undefined;
+      }),
+
+    complete: (values) =>
+      outcomeOf(async () => {
+        const ticket = state.registration?.ticket ?? '';
+        const { refusal } = await api.mutate(completeMarketResearchRegistration, { input: { ticket, ...values } });
+        if (refusal != null) return refusal;
+        const { email = '', password = '' } = state.registration ?? {};
+        await go(memberPath('registrationDownloadApp'), { registration: { panelistId, email, password } });
+        return undefined;
+      }),
+
+    enter: () =>
+      outcomeOf(async () => {
+        const { email = '', password = '' } = state.registration ?? {};
+        await session.signIn({ email, password });
+        // A new document: the guard of this page, which looks again once somebody is signed in, never sees it without its state.
+        location.replace(memberPath('activities'));
+        return undefined;
+      }),
+
+    goBack: () => void go(memberPath('registration'), { panelistId }),
+  };
+}
+
+async function outcomeOf<Value>(call: () => Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { isDone: true, value: await call() };
+  } catch (error) {
+    const details = error instanceof ApiError ? error.details : {};
+    return {
+      isDone: false,
+      code: error instanceof ApiError ? error.code : 'INTERNAL',
+      sentence: failureSentence(error),
+      fields: problemsOfFields(error),
+      attempt: details.attempt,
+      retryAfterSeconds: details.retryAfterSeconds,
+    };
+  }
+}
