@@ -15,7 +15,13 @@ const ALONE = [
   'tests/testkit/browser/find-browser.test.ts',
 ];
 
-const shared = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const;
+const shared = {
+  environment: 'node',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // What is waited for comes in its time, on a busy machine too: a second would be a guess.
+  expect: { poll: { timeout: 20_000 } },
+} as const;
 
 // Hundreds of processes are started from sources or a build: what one compiled, the others need not.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled');
