@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['./tools/test-times.ts']],
+  reporter: [['list'], ['./tools/test-outcomes.ts']],
   projects: [{ name: 'chromium' }],
   use: {
     browserName: 'chromium',

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { VitestTimes } from './tools/test-times.ts';
+import { VitestOutcomes } from './tools/test-outcomes.ts';
 
 // The tests load the same copy of graphql as Node does: its types refuse those of another copy.
 const resolve = { alias: { graphql: 'graphql/index.js' } };
@@ -15,7 +15,13 @@ const ALONE = [
   'tests/testkit/browser/find-browser.test.ts',
 ];
 
-const shared = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const;
+const shared = {
+  environment: 'node',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // What is waited for comes in its time, on a busy machine too: a second would be a guess.
+  expect: { poll: { timeout: 20_000 } },
+} as const;
 
 // Hundreds of processes are started from sources or a build: what one compiled, the others need not.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled');
@@ -26,7 +32,7 @@ export default defineConfig({
     globalSetup: 'tests/testkit/global-setup.ts',
     // Tests wait for the database, for sockets and for time-outs: one more than there are cores keeps them busy.
     maxWorkers: availableParallelism() + 1,
-    reporters: ['default', new VitestTimes()],
+    reporters: ['default', new VitestOutcomes()],
     projects: [
       {
         resolve,
@@ -61,9 +67,9 @@ export default defineConfig({
           // Kills and races wait for processes to come up and go down, so two at a time; and after everything else.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          // Real processes on a busy machine may starve once; `npm test` names what needed its second try.
-          retry: 1,
+          // Real processes starve on a busy machine: they get time, and what fails gets a second try alone (`npm test`).
           testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

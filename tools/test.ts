@@ -12,15 +12,20 @@ import { text } from 'node:stream/consumers';
 import { currentBuild, ROOT } from '#server/platform/places.ts';
 import { touchedBy, type Touched } from './changed-tests.ts';
 import { testsOf } from './related-tests.ts';
-import { printTimes, TIMES_VARIABLE } from './test-times.ts';
+import { failedFiles, OUTCOMES_VARIABLE, printOutcomes } from './test-outcomes.ts';
 
 const PROGRAMS = join(ROOT, 'node_modules', '.bin');
-const TIMES = mkdtempSync(join(tmpdir(), 'spark-test-times-'));
+const OUTCOMES = mkdtempSync(join(tmpdir(), 'spark-test-outcomes-'));
 
 interface Step {
   readonly name: string;
   readonly command: readonly [program: string, ...args: string[]];
+  /** Where its tests are, if what failed of them beside other steps may show by itself whether the machine was the cause. */
+  readonly triesAgainAlone?: string;
 }
+
+/** More than these files do not fail for want of a processor. */
+const MOST_TO_TRY_AGAIN = 4;
 
 /** Steps that run side by side: the first tells as it goes, what another says comes when it is done. */
 type Stage = readonly [Step, ...Step[]];
@@ -43,7 +48,10 @@ const EVERYTHING: readonly Stage[] = [
   [BROWSER],
   [test(...ROOMS)],
   // Kills and races wait for processes most of the time.
-  [browse(), { ...test('--project', 'faults'), name: 'tests of faults' }],
+  [
+    { ...browse(), triesAgainAlone: 'tests/e2e' },
+    { ...test('--project', 'faults'), name: 'tests of faults', triesAgainAlone: 'tests/faults' },
+  ],
 ];
 
 function stagesFor(filters: readonly string[]): readonly Stage[] {
@@ -75,7 +83,7 @@ async function passes({ name, command: [program, ...args] }: Step, isFirst: bool
     env: {
       ...process.env,
       PATH: `${PROGRAMS}${delimiter}${process.env['PATH'] ?? ''}`,
-      [TIMES_VARIABLE]: TIMES,
+      [OUTCOMES_VARIABLE]: OUTCOMES,
       // Made a moment ago from these sources, where everything is tested.
       ...(isEverything && build !== undefined && { SPARK_TEST_SERVER: join(build, 'server/main.js') }),
     },
@@ -93,12 +101,21 @@ async function passes({ name, command: [program, ...args] }: Step, isFirst: bool
   }
 }
 
+/** A second try with nothing beside it. What failed before stays told at the end. */
+async function passesAlone({ name, command, triesAgainAlone }: Step): Promise<boolean> {
+  if (triesAgainAlone === undefined) return false;
+  const files = failedFiles(OUTCOMES, triesAgainAlone);
+  if (files.length === 0 || files.length > MOST_TO_TRY_AGAIN) return false;
+  return passes({ name: `${name}, again and alone: ${files.join(', ')}`, command: [...command, ...files] }, true);
+}
+
 /** The first step that fails; those beside it come to their end. */
 async function failedIn(stages: readonly Stage[]): Promise<Step | undefined> {
   for (const stage of stages) {
     const outcomes = await Promise.all(stage.map((step, index) => passes(step, index === 0)));
-    const failed = stage.find((_, index) => outcomes[index] === false);
-    if (failed !== undefined) return failed;
+    for (const step of stage.filter((_, index) => outcomes[index] === false)) {
+      if (!(await passesAlone(step))) return step;
+    }
   }
   return undefined;
 }
@@ -108,8 +125,8 @@ const args = process.argv.slice(2);
 const isEverything = args.length === 0;
 const stages = isEverything ? EVERYTHING : args[0] === '--changed' ? stagesOf(touchedBy(args[1])) : stagesFor(args);
 const failed = await failedIn(stages);
-printTimes(TIMES);
-rmSync(TIMES, { recursive: true });
+printOutcomes(OUTCOMES);
+rmSync(OUTCOMES, { recursive: true });
 const seconds = Math.round((performance.now() - startedAt) / 1000);
 console.log(failed === undefined ? `\nAll good, in ${seconds} s.` : `\nFailed at: ${failed.name}, after ${seconds} s.`);
 process.exitCode = failed === undefined ? 0 : 1;

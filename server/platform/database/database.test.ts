@@ -140,7 +140,7 @@ describe('a connection', () => {
     const pid = async () => (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)).rows[0]?.pid;
     const first = await pid();
     await sql`SELECT pg_terminate_backend(${first})`.execute(server.db);
-    await vi.waitFor(() => expect(onIdleError).toHaveBeenCalledOnce());
+    await expect.poll(() => onIdleError).toHaveBeenCalledOnce();
     expect(await pid()).not.toBe(first);
   });
 
@@ -159,6 +159,6 @@ describe('a connection', () => {
     const { db } = open();
     const dying = sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(db);
     await expect(dying).rejects.toMatchObject({ kind: 'away', code: '57P01' });
-    await vi.waitFor(async () => expect((await doubled(db, 1)).rows).toEqual([{ twice: 2 }]));
+    await expect.poll(async () => (await doubled(db, 1)).rows).toEqual([{ twice: 2 }]);
   });
 });
