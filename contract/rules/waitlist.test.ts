@@ -52,6 +52,14 @@ describe('the form of the waitlist', () => {
 });
 
 test.each([
+  ['', null],
+  [' ', null],
+  [null, null],
+  [' 207 555 0142 ', '207 555 0142'],
+])('%j as a phone is sent as %j', (phone, sent) => expect(v.parse(form, { ...GOOD, phone }).phone).toBe(sent));
+
+test.each([
+  ['', null],
   ['faq', 'faq'],
   [undefined, null],
   ['<script>', null],

@@ -44,10 +44,12 @@ export function dateOfBirth(today: () => string) {
 
 export const zipCode = v.pipe(v.optional(v.string(SAY.zipInvalid), ''), v.trim(), v.regex(ZIP_PATTERN, SAY.zipInvalid));
 
+/** An empty field is no phone: the wire takes nothing rather than an empty text. */
 export const optionalPhone = v.pipe(
   v.nullish(v.string(SAY.phoneInvalid), ''),
   v.trim(),
   v.check((value) => value === '' || PHONE_PATTERN.test(value), SAY.phoneInvalid),
+  v.transform((value) => (value === '' ? null : value)),
 );
 
 export function waitlistForm(today: () => string) {

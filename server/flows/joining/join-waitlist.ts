@@ -21,10 +21,9 @@ export function joinWaitlist(rooms: JoiningRooms, request: WaitlistRequest): Pro
   return inTransaction(rooms.identity.db, async (tx): Promise<WaitlistOutcome> => {
     const { identity, joining } = rooms;
     const { utmSource, utmReferral, consentVersion } = request;
-    const person = { ...request, phone: request.phone === '' ? null : request.phone };
     // Whoever has something of this person waits from here on; the address is looked at after that, and before the person:
     // the second of two tabs is known by its address, and told so.
-    const { acquaintance, keys } = await recognisePerson(joining, tx, person);
+    const { acquaintance, keys } = await recognisePerson(joining, tx, request);
     const known = await findPanelistByEmail(identity, tx, request.email);
     if (known !== undefined) return { kind: outcomeOfState(known.state) };
     if (acquaintance === 'former-member') return { kind: 'PREVIOUS_MEMBER' };
@@ -35,7 +34,7 @@ export function joinWaitlist(rooms: JoiningRooms, request: WaitlistRequest): Pro
     if (!made.ok) return { kind: 'ALREADY_ON_WAITLIST' };
     const { panelistId } = made.value;
     const came = { origin: 'FORM', stage: 'WAITING', utmSource, utmReferral } as const;
-    await addPerson(joining, tx, { panelistId, person, keys, ...came });
+    await addPerson(joining, tx, { panelistId, person: request, keys, ...came });
     await recordConsents(joining, tx, panelistId, [{ kind: 'WAITLIST', version: consentVersion, isGiven: true }]);
     const survey = await handOutSurvey(rooms, tx, panelistId);
     if (survey !== undefined) await sendSurveyLink(rooms, tx, panelistId, survey);

@@ -1,12 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { isApiError } from '#client/api-error.ts';
 import { problemsOfFields, Refusal } from '#client/failure.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { subscribeMarketResearchPanelistToWaitlist as subscribe } from '#contract/generated/member/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import type { WaitlistForm } from '#contract/rules/waitlist.ts';
+import { utmText, type WaitlistForm } from '#contract/rules/waitlist.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
@@ -46,8 +47,9 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
   const [differs, setDiffers] = useState(0);
 
   async function join(form: WaitlistForm): Promise<Joined> {
-    const send = async () =>
-      api.mutate(subscribe, { input: { ...form, utmSource, utmReferral, proof: await desk.take() } });
+    // A strange link must keep nobody out, so it is read here as on the server.
+    const source = { utmSource: v.parse(utmText, utmSource), utmReferral: v.parse(utmText, utmReferral) };
+    const send = async () => api.mutate(subscribe, { input: { ...form, ...source, proof: await desk.take() } });
     try {
       // A window that stood open for long has a challenge that has run out meanwhile.
       const answer = await send().catch((error: unknown) => {
