@@ -39,7 +39,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 function wordsIn(password: string): readonly string[] {
   const lower = normalizePassword(password).toLowerCase();
   const core = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
-  const spelled = [...lower.replaceAll(/^[^a-z@$0-9]+|[!#%^&*\d]+$/g, '')]
+  const spelled = Array.from(lower.replaceAll(/^[^a-z@$0-9]+|[!#%^&*\d]+$/g, ''))
     .map((sign) => LOOKS_LIKE[sign] ?? sign)
     .join('');
   return [core, spelled].map((word) => word.replaceAll(/[^a-z]/g, ''));

@@ -4,11 +4,11 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import { checkPassword, type PasswordInput, type SignInFailure } from './check-password.ts';
 import { endSurplusSessions, insertSession, endSession, findOpenSession } from './identity.store.ts';
+import { deviceName } from './device-name.ts';
 import type { Identity } from './identity.ts';
 import { deviceToken } from './known-device.ts';
 import { ACCESS_MS, REFRESH_ABSOLUTE_MS, REFRESH_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
 import { sessionToken, isGenuine, isSameText, readSessionToken } from './session-tokens.ts';
-import { deviceName } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 import { forgetFailures } from './sign-in-failures.ts';
 

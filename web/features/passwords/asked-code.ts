@@ -1,4 +1,5 @@
 import { OTP_VALID_MINUTES } from '#contract/limits.ts';
+import { keptIn, type Store } from '#web/app/kept.ts';
 
 /** A code that was asked for and is on its way. */
 export interface AskedCode {
@@ -13,8 +14,6 @@ export interface AskedCode {
   readonly sentCount: number;
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 const NAME = 'asked-code';
 const MINUTE_MS = 60_000;
 
@@ -23,10 +22,10 @@ const MINUTE_MS = 60_000;
  * The code itself is never kept.
  */
 export function createKeptCode(storage: () => Store, nowMs: () => number) {
+  const kept = keptIn(storage, NAME);
   return {
     read(): AskedCode | undefined {
-      const kept = readObject(quietly(() => storage().getItem(NAME)));
-      const { email, requestToken, resendAtMs, sentAtMs, sentCount } = kept ?? {};
+      const { email, requestToken, resendAtMs, sentAtMs, sentCount } = kept.read() ?? {};
       if (typeof email !== 'string' || typeof requestToken !== 'string') return undefined;
       if (typeof resendAtMs !== 'number' || typeof sentAtMs !== 'number' || typeof sentCount !== 'number')
         return undefined;
@@ -34,21 +33,7 @@ export function createKeptCode(storage: () => Store, nowMs: () => number) {
       const waitSeconds = Math.max(0, Math.ceil((resendAtMs - nowMs()) / 1_000));
       return isOver ? undefined : { email, requestToken, resendAtMs, sentAtMs, waitSeconds, sentCount };
     },
-    keep: (asked: AskedCode) => quietly(() => storage().setItem(NAME, JSON.stringify(asked))),
-    forget: () => quietly(() => storage().removeItem(NAME)),
+    keep: (asked: AskedCode) => kept.write(asked),
+    forget: kept.forget,
   };
-}
-
-function readObject(text: string | null | undefined): Readonly<Record<string, unknown>> | undefined {
-  const value: unknown = quietly(() => JSON.parse(text ?? 'null'));
-  return typeof value === 'object' && value !== null ? { ...value } : undefined;
-}
-
-/** A browser that keeps nothing forgets it with the page. */
-function quietly<Value>(work: () => Value): Value | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }
