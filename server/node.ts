@@ -22,6 +22,7 @@ import { memberEndpoint } from './http/graphql/member-endpoint.ts';
 import { operatorEndpoint } from './http/graphql/operator-endpoint.ts';
 import { buildAudienceSchema } from './http/graphql/schema.ts';
 import { giftCardPartRoute } from './http/gift-card-load-route.ts';
+import { peopleFilePartRoute } from './http/people-file-route.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { createSameOriginGuard } from './http/same-origin-guard.ts';
 import { listenOn } from './http/listen.ts';
@@ -139,6 +140,7 @@ async function registerRoutes(
     await api.register(settlementRoutes, { rooms, cookies });
     await api.register(pictureUploadRoute, { rooms, cookies });
     await api.register(giftCardPartRoute, { rooms, cookies });
+    await api.register(peopleFilePartRoute, { rooms, cookies });
     const demoOperators = config.hasDemoData ? () => demoOperatorAccounts(platform.clock.now()) : undefined;
     consoleAuthRoutes(api, { identity, cookies, limits, demoOperators });
     clientErrorRoutes(api, { log, limits });

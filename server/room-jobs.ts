@@ -2,6 +2,8 @@ import { registerProjectClosing } from './flows/activities/close-project.ts';
 import { registerDropOut } from './flows/taking/drop-out-idle-runs.ts';
 import { catchUpOnQuests, registerQuests } from './flows/activities/hand-out-quests.ts';
 import { registerInvitationJobs } from './flows/joining/end-invitations.ts';
+import { registerInviting } from './flows/joining/run-invite-batch.ts';
+import { registerPeopleFiles } from './flows/joining/run-people-file.ts';
 import { registerCardResolving } from './flows/rewards/issue-gift-card-jobs.ts';
 import { catchUpOnLaunches, registerLaunching } from './flows/launches/hand-out-wave-jobs.ts';
 import { registerSending } from './flows/launches/send-invitations.ts';
@@ -39,6 +41,8 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerCardResolving(rooms, jobs);
   registerRewardsJobs(rooms.rewards, jobs);
   registerInvitationJobs(rooms, jobs);
+  registerInviting(rooms, jobs);
+  registerPeopleFiles(rooms, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */

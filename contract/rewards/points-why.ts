@@ -32,5 +32,6 @@ export const POINTS_WHY = {
   adjustment: (note: string) => why(note, 'Correction', 'Corrected by the community team'),
   notIssued: (card: string) => why(card, 'Returned', 'The card could not be issued, so your points came back'),
   voided: (card: string) => why(card, 'Returned', 'The card was taken back, so your points came back'),
+  opening: () => why('Your points from before', 'Brought along', 'What you had when the community moved here'),
   corrected: (note: string) => why(note, 'Taken back', 'A correction was taken back by the community team'),
 } as const;

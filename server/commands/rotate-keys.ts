@@ -5,7 +5,7 @@ import type { Rooms } from '../flows/rooms.ts';
 import { resealSigningKeys } from '../modules/external-surveys/index.ts';
 import { rewrapKeys } from '../modules/gift-cards/index.ts';
 import { resealIdentity } from '../modules/identity/index.ts';
-import { resealPersonKey } from '../modules/joining/index.ts';
+import { resealPeopleFiles, resealPersonKey } from '../modules/joining/index.ts';
 import { findKeyWithoutNode } from '../platform/installation/key-checks.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 import { resealQueuedMail } from '../platform/mail/index.ts';
@@ -47,6 +47,7 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
       left: cards.lost > 0 ? { 'another key': cards.lost } : {},
     },
     { what: 'keys by which people are known again', why: LOST, ...(await resealPersonKey(joining)) },
+    { what: 'lines of files of people that wait', why: LOST, ...(await resealPeopleFiles(joining)) },
     { what: 'mails that wait', why: ON_ITS_WAY, ...(await resealQueuedMail(identity.db, identity.sealer)) },
   ];
   const hashed: Part[] = [

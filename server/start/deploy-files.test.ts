@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOAD_PART_MAX_BYTES } from '#contract/rewards/gift-card-loads.ts';
 import { UPLOAD_PART_MAX_BYTES } from '#contract/limits.ts';
+import { FILE_PART_MAX_BYTES } from '#contract/wire/file-parts.ts';
 import { PICTURE_MAX_BYTES } from '#contract/surveys/pictures.ts';
 import { SETTLEMENT_MAX_BYTES } from '#contract/reviews/review-calls.ts';
 import { DRAFT_MAX_BYTES } from '#contract/surveys/survey-drafts.ts';
@@ -23,7 +23,7 @@ const found = (text: string, pattern: RegExp) => {
 };
 const LARGEST_BODY = Math.max(
   UPLOAD_PART_MAX_BYTES,
-  LOAD_PART_MAX_BYTES,
+  FILE_PART_MAX_BYTES,
   PICTURE_MAX_BYTES,
   SETTLEMENT_MAX_BYTES,
   2 * DRAFT_MAX_BYTES,

@@ -14,6 +14,7 @@ import { ledgerCheckResolvers } from './ledger-check.ts';
 import { membersResolvers } from './members.ts';
 import { picturesResolvers } from './pictures.ts';
 import { questsResolvers } from './quests.ts';
+import { joiningResolvers } from './joining.ts';
 import { recruitmentResolvers } from './recruitment.ts';
 import { redemptionsResolvers } from './redemptions.ts';
 import { rehearsalsResolvers } from './rehearsals.ts';
@@ -41,6 +42,7 @@ export const operatorResolvers = (rooms: Rooms) => [
   membersResolvers(rooms),
   picturesResolvers(rooms),
   questsResolvers(rooms),
+  joiningResolvers(rooms),
   recruitmentResolvers(rooms),
   redemptionsResolvers(rooms),
   rehearsalsResolvers(rooms),

@@ -1,10 +1,9 @@
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { registrationEmail } from '#emails/registration-email.ts';
 import { movePanelist, readMailRecipients } from '#server/modules/identity/index.ts';
 import { lockJoining, makeInvitation } from '#server/modules/joining/index.ts';
-import { optedOutOfEmail, signUnsubscribe } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { MailMessage } from '#server/platform/mail/index.ts';
 import type { Rooms } from '../rooms.ts';
 
 export type InvitingRooms = Pick<Rooms, 'identity' | 'joining'>;
@@ -31,31 +30,19 @@ export async function invitePerson(
   const [recipient] = await readMailRecipients(tx, [panelistId]);
   if (recipient === undefined) throw new Error('an invitation is for somebody');
   const { token, expiresAt } = await makeInvitation(joining, tx, { panelistId, invitedBy });
-  await joining.mail.send(tx, {
-    to: recipient.email,
-    listUnsubscribe: unsubscribeUrl,
-    ...registrationEmail({
-      firstName: recipient.firstName,
-      expiresAt,
-      timeZone: identity.timeZone,
-      unsubscribeUrl,
-      url: `${joining.url()}${memberPath('resetPassword')}?invite=${encodeURIComponent(token)}`,
-    }),
-  });
+  await joining.mail.send(tx, invitationMail({ identity, joining }, recipient, { token, expiresAt, unsubscribeUrl }));
   return true;
 }
 
-/**
- * The same by an operator, to somebody who may not have asked for it: with a way to unsubscribe in one click, and not to those
- * who have used it.
- */
-export async function invitePersonUnasked(
-  rooms: InvitingRooms & Pick<Rooms, 'messages'>,
-  tx: Db,
-  { panelistId, operatorId }: { readonly panelistId: string; readonly operatorId: string },
-): Promise<boolean> {
-  const { messages, joining } = rooms;
-  if ((await optedOutOfEmail(tx, [panelistId])).has(panelistId)) return false;
-  const unsubscribeUrl = `${joining.url()}${EMAIL_PATHS.unsubscribe}?token=${signUnsubscribe(messages, panelistId)}`;
-  return invitePerson(rooms, tx, { panelistId, invitedBy: operatorId, unsubscribeUrl });
+/** What whoever is invited reads. */
+export function invitationMail(
+  { identity, joining }: InvitingRooms,
+  { email, firstName }: { readonly email: string; readonly firstName: string },
+  invitation: { readonly token: string; readonly expiresAt: Date; readonly unsubscribeUrl: string | undefined },
+): MailMessage {
+  const { token, expiresAt, unsubscribeUrl } = invitation;
+  const url = `${joining.url()}${memberPath('resetPassword')}?invite=${encodeURIComponent(token)}`;
+  const { timeZone } = identity;
+  const words = registrationEmail({ firstName, expiresAt, timeZone, unsubscribeUrl, url });
+  return { to: email, listUnsubscribe: unsubscribeUrl, ...words };
 }

@@ -28,6 +28,7 @@ export {
   type PanelistRow,
   type PanelistSearch,
 } from './look-up-panelist.ts';
+export { createPanelists, findPanelistsByEmail, movePanelists, type KnownAccount } from './many-panelists.ts';
 export type { OperatorSignedIn } from './open-operator-session.ts';
 export { changeOperatorPassword, renewRecoveryCodes, signOutElsewhere } from './operator-account.ts';
 export { authenticateDownload, authenticateOperator, operatorSignOut } from './operator-session.ts';

@@ -57,7 +57,7 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
 /** What a member is called where their name is nobody's business: P-7K3M9Q2D4X. It tells nothing about them. */
-function newMemberNumber(chance: Chance): string {
+export function newMemberNumber(chance: Chance): string {
   return `P-${Array.from(chance.bytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
 }
 

@@ -32,13 +32,20 @@ export function fitsCell(conditions: CellConditions, { dateOfBirth, answers }: D
   });
 }
 
-/** The first cell that fits, in the order of the list. */
-export async function findCell({ panelId, clock }: Joining, tx: Db, person: Demographics): Promise<Cell | undefined> {
+/** Says of somebody which cell they belong to: the first that fits, in the order of the list. */
+export async function cellFinder(
+  { panelId, clock }: Joining,
+  tx: Db,
+): Promise<(person: Demographics) => Cell | undefined> {
   const { rows } = await sql<Cell>`
     SELECT cell_id AS "cellId", conditions, target_percent::float8 AS "targetPercent"
     FROM panel_cell WHERE panel_id = ${panelId} AND retired_at IS NULL ORDER BY position`.execute(tx);
   const today = clock.now().toISOString().slice(0, 10);
-  return rows.find(({ conditions }) => fitsCell(conditions, person, today));
+  return (person) => rows.find(({ conditions }) => fitsCell(conditions, person, today));
+}
+
+export async function findCell(joining: Joining, tx: Db, person: Demographics): Promise<Cell | undefined> {
+  return (await cellFinder(joining, tx))(person);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Joining } from './joining.ts';
 import { updateStage } from './people.store.ts';
 
 const tables = (db: Db) => db.withTables<JoiningTables>();
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface MadeInvitation {
   readonly invitationId: string;

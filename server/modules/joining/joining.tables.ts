@@ -43,6 +43,7 @@ export type JoiningTables = {
     utm_source: string | null;
     utm_referral: string | null;
     survey_task_id: string | null;
+    people_file_id: Generated<string | null>;
     registration_emails: Generated<number>;
     registration_email_at: Date | null;
     asked_at: Date;

@@ -12,7 +12,10 @@ export async function nextNumber(db: Db): Promise<string> {
   return `W-${rows[0]?.next}`;
 }
 
-export function insertPerson(db: Db, row: Omit<JoiningRow, 'registration_emails' | 'registration_email_at'>) {
+export function insertPerson(
+  db: Db,
+  row: Omit<JoiningRow, 'registration_emails' | 'registration_email_at' | 'people_file_id'>,
+) {
   return tables(db)
     .insertInto('joining_person')
     .values({ ...row, registration_email_at: null })

@@ -57,3 +57,8 @@ function personOf(row: JoiningRow): JoiningPerson {
     registrationEmailAt: row.registration_email_at,
   };
 }
+
+/** What operators call somebody on the way in: W-20418. */
+export async function readNumber({ panelId }: Joining, db: Db, panelistId: string): Promise<string | null> {
+  return (await selectPerson(db, panelId, panelistId))?.number ?? null;
+}

@@ -97,7 +97,7 @@ async function sendOne(
     settle(db, due.messageId, state, reason, clock.now());
   if ('notNeeded' in composed) await settled('NOT_NEEDED', composed.notNeeded);
   if (!('send' in composed)) return true;
-  await allowance(messages, signal);
+  await awaitEmailTurn(messages, signal);
   try {
     const outcome = await mail.sendNow({ ...composed.send, id: due.messageId });
     if (outcome === 'taken') await settled('SENT');
@@ -120,7 +120,10 @@ function waitMinutes(attempts: number): number {
 }
 
 /** Waits for its turn under the rate that all nodes share. */
-async function allowance({ limits, panelId, emailsPerSecond }: Messages, signal: AbortSignal | undefined) {
+export async function awaitEmailTurn(
+  { limits, panelId, emailsPerSecond }: Messages,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const rate = { name: 'emails', count: emailsPerSecond, periodSeconds: 1 };
   for (;;) {
     const verdict = await limits.takeLeased(rate, panelId);

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { saveFile } from '#console/save-file.ts';
+import { useSending } from '#console/api/use-sending.ts';
 import { SHOWS_STOCK } from '../use-stock-changed.ts';
 import { LOAD_RULES } from './load-words.ts';
 import { sendLoad } from './send-load.ts';
@@ -146,25 +147,4 @@ function problemOf({ size }: File): string | undefined {
 function rowOf({ name, size }: File, sent: number): UploadedFile {
   // All of it is there only once the last answer is.
   return { id: 'file', name, sizeBytes: size, kind: 'document', percent: Math.min(99, (sent / size) * 100) };
-}
-
-const TOUCH_MS = 20_000;
-
-/**
- * While a file is on its way, somebody who waits for it counts as being there, so that their session does not end before
- * it is; and whoever closes the tab is asked first.
- */
-function useSending(isSending: boolean): void {
-  const { presence } = useConsole();
-  useEffect(() => {
-    if (!isSending) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    presence.touch();
-    const timer = setInterval(() => presence.touch(), TOUCH_MS);
-    addEventListener('beforeunload', ask);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('beforeunload', ask);
-    };
-  }, [isSending, presence]);
 }

@@ -1,0 +1,150 @@
+import { panelTargets, personToInvite, PEOPLE_AT_ONCE_MAX } from '#contract/joining/joining-forms.ts';
+import {
+  IMPORT_POINTS_ALONE,
+  mayUsePeopleFiles,
+  PEOPLE_FILE_PROBLEMS,
+  PEOPLE_FILE_PURPOSES,
+  PEOPLE_START_PROBLEMS,
+  type PeopleFilePurpose,
+} from '#contract/joining/people-files.ts';
+import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { inviteByAddress, sendInvitations, withdrawInvitations } from '#server/flows/joining/invite-by-operator.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
+import {
+  beginInviteBatch,
+  beginPeopleFile,
+  firstPeopleProblems,
+  listPeople,
+  listPeopleFiles,
+  peopleFileTicket,
+  peopleProblemsTicket,
+  readInviteBatch,
+  readPeopleFile,
+  readWaitlist,
+  setTargets,
+  startPeopleFile,
+  stopInviteBatch,
+  stopPeopleFile,
+} from '#server/modules/joining/index.ts';
+import { afterQuietHours } from '#server/modules/messages/index.ts';
+import { isId } from '#server/platform/chance.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import { readInput } from '../input.ts';
+import { found, refused, WireError } from '../wire-error.ts';
+
+type ReadFile = NonNullable<Awaited<ReturnType<typeof readPeopleFile>>>;
+
+/** Asked for only where they are shown. */
+const RESOLVED_BELOW = { problems: [] };
+
+export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const { joining, messages } = rooms;
+  const { db } = joining;
+  const change = <Done>(work: (tx: Db) => Promise<Done>) => inTransaction(db, work);
+  const shown = (file: ReadFile) => ({
+    ...file,
+    needsAnother: file.state === 'CHECKED' && file.points > IMPORT_POINTS_ALONE,
+    ...RESOLVED_BELOW,
+  });
+  const readFile = (call: OperatorCall, fileId?: string) => readPeopleFile(joining, db, purposesOf(call), fileId);
+  return {
+    Query: {
+      async getWaitlist() {
+        const { cells, ...waitlist } = await readWaitlist(joining, db);
+        return {
+          ...waitlist,
+          cells: cells.map(({ conditions: { ageFrom, ageTo, answers = {} }, ...cell }) => ({
+            ...cell,
+            ageFrom: ageFrom ?? null,
+            ageTo: ageTo ?? null,
+            answers: Object.entries(answers).map(([attribute, values]) => ({ attribute, values: [...values] })),
+          })),
+        };
+      },
+      listJoiningPeople: (_parent, { filter, startingAfter }) =>
+        listPeople(joining, db, {
+          stage: filter.stage,
+          cellId: filter.cellId ?? undefined,
+          number: filter.number ?? undefined,
+          after: startingAfter ?? undefined,
+        }),
+      async getInviteBatch(_parent, { batchId }) {
+        const batch = await readInviteBatch(joining, db, batchId ?? undefined);
+        if (batch === undefined) return null;
+        const now = joining.clock.now();
+        const isResting = batch.state === 'RUNNING' && (await afterQuietHours(db, now, messages.timeZone)) > now;
+        return { ...batch, isResting };
+      },
+      async getPeopleFile(_parent, { fileId }, call) {
+        const file = await readFile(call, fileId ?? undefined);
+        return file === undefined ? null : shown(file);
+      },
+      async listPeopleFiles(_parent, { startingAfter }, call) {
+        const { contents, nextPage } = await listPeopleFiles(joining, db, purposesOf(call), startingAfter ?? undefined);
+        return { contents: contents.map(shown), nextPage };
+      },
+    },
+    PeopleFile: { problems: ({ fileId }) => firstPeopleProblems(db, fileId) },
+    Mutation: {
+      invitePerson: (_parent, { input }, call) => {
+        const person = readInput(personToInvite, input);
+        return change((tx) => inviteByAddress(rooms, tx, person, actOf(call)));
+      },
+      sendInvitations: (_parent, { panelistIds }, call) =>
+        change((tx) => sendInvitations(rooms, tx, named(panelistIds), actOf(call))),
+      withdrawInvitations: (_parent, { panelistIds }, call) =>
+        change((tx) => withdrawInvitations(rooms, tx, named(panelistIds), actOf(call))),
+      inviteMany(_parent, { parts }, call) {
+        const wanted = parts.flatMap(({ stage, cellId, people }) =>
+          people > 0 ? [{ stage, cellId: cellId ?? null, people }] : [],
+        );
+        if (wanted.length === 0) throw refused('parts', 'Nobody is chosen. Say how many to invite.');
+        if (wanted.some(({ stage }) => stage === 'INVITED' || stage === 'JOINED')) throw refused('parts');
+        return change((tx) => beginInviteBatch(joining, tx, wanted, actOf(call)));
+      },
+      stopInviteBatch: (_parent, { batchId }, call) =>
+        change((tx) => stopInviteBatch(joining, tx, batchId, actOf(call))),
+      async setPanelTargets(_parent, { input }, call) {
+        const targets = readInput(panelTargets, input);
+        await change((tx) => setTargets(joining, tx, targets, actOf(call)));
+        return true;
+      },
+      async beginPeopleFile(_parent, file, call) {
+        if (!purposesOf(call).includes(file.purpose)) throw new WireError('FORBIDDEN');
+        const begun = await change((tx) => beginPeopleFile(joining, tx, file, actOf(call)));
+        if (!begun.ok) throw refused('file', PEOPLE_FILE_PROBLEMS[begun.failure]);
+        const { fileId } = begun.value;
+        const { sessionId } = call.operator;
+        return { fileId, url: peopleFileTicket.sign(joining, { fileId, sessionId, purpose: file.purpose }).url };
+      },
+      async startPeopleFile(_parent, { fileId }, call) {
+        found(await readFile(call, fileId));
+        const started = await change((tx) => startPeopleFile(joining, tx, fileId, actOf(call)));
+        if (!started.ok) throw refused('file', PEOPLE_START_PROBLEMS[started.failure]);
+        return true;
+      },
+      async stopPeopleFile(_parent, { fileId }, call) {
+        found(await readFile(call, fileId));
+        return change((tx) => stopPeopleFile(joining, tx, fileId, actOf(call)));
+      },
+      async createPeopleProblemsFile(_parent, { fileId }, call) {
+        const { purpose } = found(await readFile(call, fileId));
+        return peopleProblemsTicket.sign(joining, { fileId, sessionId: call.operator.sessionId, purpose }).url;
+      },
+    },
+  };
+}
+
+/** A file of members, who bring points, is nothing for researchers: for them there is none. */
+const purposesOf = ({ operator }: OperatorCall): readonly PeopleFilePurpose[] =>
+  PEOPLE_FILE_PURPOSES.filter((purpose) => mayUsePeopleFiles(purpose).includes(operator.role));
+
+/** Named one by one; more at once is a part of the list, or a file. */
+function named(panelistIds: readonly string[]): readonly string[] {
+  if (panelistIds.length === 0 || panelistIds.length > PEOPLE_AT_ONCE_MAX || !panelistIds.every(isId)) {
+    throw refused('panelistIds');
+  }
+  return panelistIds;
+}

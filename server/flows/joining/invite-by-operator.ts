@@ -1,0 +1,77 @@
+import { createPanelist, findPanelistByEmail } from '#server/modules/identity/index.ts';
+import { addPerson, readNumber, recognisePerson } from '#server/modules/joining/index.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { withdrawPerson } from './end-invitations.ts';
+import { invitePeople, type InvitingPeopleRooms } from './invite-people.ts';
+
+export interface ByAddress {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface InvitedByAddress {
+  readonly outcome: 'INVITED' | 'ALREADY_MEMBER' | 'PREVIOUS_MEMBER' | 'UNSUBSCRIBED';
+  readonly number: string | null;
+}
+
+/** Invites somebody by their address: who is on the list as they are there, a stranger as somebody new. */
+export async function inviteByAddress(
+  rooms: InvitingPeopleRooms,
+  tx: Db,
+  { email, firstName, lastName }: ByAddress,
+  act: OperatorAct,
+): Promise<InvitedByAddress> {
+  const { identity, joining } = rooms;
+  const person = { email, firstName, lastName, dateOfBirth: null, zip: null, phone: null };
+  const { acquaintance, keys } = await recognisePerson(joining, tx, person);
+  const known = await findPanelistByEmail(identity, tx, email);
+  const no = (outcome: InvitedByAddress['outcome']) => ({ outcome, number: null });
+  if (known?.state === 'ACTIVE' || known?.state === 'SUSPENDED') return no('ALREADY_MEMBER');
+  if (known?.state === 'LEAVING' || known?.state === 'ERASED' || acquaintance === 'former-member') {
+    return no('PREVIOUS_MEMBER');
+  }
+  let panelistId = known?.panelistId;
+  if (panelistId === undefined) {
+    const made = await createPanelist(identity, tx, { email, firstName, lastName, state: 'WAITLISTED' });
+    if (!made.ok) throw new Error('an address that nobody has was taken while it was held');
+    ({ panelistId } = made.value);
+    await addPerson(joining, tx, { panelistId, person, keys, origin: 'OPERATOR', stage: 'QUALIFIED' });
+  }
+  const { invited } = await sendInvitations(rooms, tx, [panelistId], act);
+  return invited === 0 ? no('UNSUBSCRIBED') : { outcome: 'INVITED', number: await readNumber(joining, tx, panelistId) };
+}
+
+/** Sends these people their link, for the first time or again. */
+export async function sendInvitations(
+  rooms: InvitingPeopleRooms,
+  tx: Db,
+  panelistIds: readonly string[],
+  act: OperatorAct,
+): Promise<{ readonly invited: number; readonly leftOut: number }> {
+  const wanted = [...new Set(panelistIds)];
+  const invited = await invitePeople(rooms, tx, { panelistIds: wanted, operatorId: act.operatorId });
+  for (const panelistId of invited) {
+    await writeAudit(rooms.joining, tx, act, { action: 'invitation.sent', subject: ['panelist', panelistId] });
+  }
+  return { invited: invited.length, leftOut: wanted.length - invited.length };
+}
+
+/** Takes the open invitations of these people back; how many. */
+export async function withdrawInvitations(
+  rooms: InvitingPeopleRooms,
+  tx: Db,
+  panelistIds: readonly string[],
+  act: OperatorAct,
+): Promise<number> {
+  const withdrawn: string[] = [];
+  // Always in one order, so that two who do the same never wait for each other.
+  for (const panelistId of [...new Set(panelistIds)].toSorted()) {
+    if (await withdrawPerson(rooms, tx, panelistId)) withdrawn.push(panelistId);
+  }
+  for (const panelistId of withdrawn) {
+    await writeAudit(rooms.joining, tx, act, { action: 'invitation.withdrawn', subject: ['panelist', panelistId] });
+  }
+  return withdrawn.length;
+}

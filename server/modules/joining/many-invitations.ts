@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { INVITATION_VALID_DAYS } from '#contract/limits.ts';
+import { newId, newSecret } from '#server/platform/chance.ts';
+import { DAY_MS, later } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { hashOf, type MadeInvitation } from './invitations.ts';
+import type { JoiningTables } from './joining.tables.ts';
+import type { Joining } from './joining.ts';
+
+// What invitations.ts does with one person, with many in a handful of statements.
+
+/** Holds these people, always in the same order; who of them is on the way in. */
+export async function lockPeople(
+  { panelId }: Joining,
+  tx: Db,
+  panelistIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT panelist_id AS id FROM joining_person
+    WHERE panel_id = ${panelId} AND panelist_id = ANY (${panelistIds}::uuid[])
+    ORDER BY panelist_id FOR UPDATE`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The one link of each of these people, good for 30 days and once; those before are replaced. In their order. */
+export async function makeInvitations(
+  { chance, clock, panelId }: Joining,
+  tx: Db,
+  panelistIds: readonly string[],
+  invitedBy: string | null,
+): Promise<readonly MadeInvitation[]> {
+  if (panelistIds.length === 0) return [];
+  const now = clock.now();
+  const expiresAt = later(now, INVITATION_VALID_DAYS * DAY_MS);
+  const made = panelistIds.map(() => ({ invitationId: newId(chance, now), token: newSecret(chance), expiresAt }));
+  await sql`UPDATE invitation SET replaced_at = ${now} WHERE panelist_id = ANY (${panelistIds}::uuid[])
+    AND used_at IS NULL AND withdrawn_at IS NULL AND replaced_at IS NULL`.execute(tx);
+  await tx
+    .withTables<JoiningTables>()
+    .insertInto('invitation')
+    .values(
+      made.map(({ invitationId, token }, index) => ({
+        invitation_id: invitationId,
+        panelist_id: panelistIds[index] ?? '',
+        panel_id: panelId,
+        token_hash: hashOf(token),
+        invited_by: invitedBy,
+        sent_at: now,
+        expires_at: expiresAt,
+        used_at: null,
+        withdrawn_at: null,
+        replaced_at: null,
+      })),
+    )
+    .execute();
+  // Last: from here on who joins, or ends a survey, waits for the counts.
+  await sql`UPDATE joining_person SET stage = 'INVITED', stage_at = ${now}
+    WHERE panelist_id = ANY (${panelistIds}::uuid[])`.execute(tx);
+  return made;
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { IMPORT_POINTS_ALONE, PEOPLE_FILE_KEPT_HOURS } from '#contract/joining/people-files.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { HOUR_MS, later, MINUTE_MS } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { defineJob } from '#server/platform/jobs/index.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Joining } from '../joining.ts';
+import { failFile } from './end-file.ts';
+import { keepPart, type PeoplePart } from './keep-part.ts';
+import { deleteProblems, lockFile, selectIdleFiles, updateFile } from './people-files.store.ts';
+
+/** Reads a file, to check it or to take its people in. */
+export const runPeopleFileJob = defineJob({
+  name: 'joining.run-people-file',
+  payload: v.strictObject({ fileId: v.string() }),
+  retryLimit: 5,
+  retryDelaySeconds: 5,
+  expireSeconds: 3_600,
+});
+
+/** Takes the next part of a file; once it is whole it is checked, line by line. */
+export function takePeoplePart(
+  joining: Joining,
+  part: PeoplePart,
+  act: OperatorAct,
+): Promise<Result<{ readonly received: number }, string | undefined>> {
+  return inTransaction(joining.db, async (tx) => {
+    const kept = await keepPart(joining, tx, part, act);
+    if (!kept.ok || !kept.value.isWhole) return kept;
+    const { fileId } = part;
+    await updateFile(tx, fileId, { state: 'CHECKING' });
+    await joining.jobs.enqueue(tx, runPeopleFileJob, { fileId }, { key: fileId });
+    return kept;
+  });
+}
+
+/** Says go: from now on people come in by it. Who brings many points is let in by somebody else than who sent the file. */
+export async function startPeopleFile(
+  joining: Joining,
+  tx: Db,
+  fileId: string,
+  act: OperatorAct,
+): Promise<Result<undefined, 'not-checked' | 'needs-another'>> {
+  const file = await lockFile(tx, joining.panelId, fileId);
+  if (file?.state !== 'CHECKED' || file.added === 0) return err('not-checked');
+  const points = Number(file.points);
+  if (points > IMPORT_POINTS_ALONE && act.operatorId === file.operator_id) return err('needs-another');
+  await deleteProblems(tx, fileId);
+  await updateFile(tx, fileId, {
+    state: 'RUNNING',
+    started_by: act.operatorId,
+    heard_at: joining.clock.now(),
+    next_piece: 0,
+    lines_read: 0,
+    added: 0,
+    already: 0,
+    bad: 0,
+    points: 0,
+  });
+  await joining.jobs.enqueue(tx, runPeopleFileJob, { fileId }, { key: fileId });
+  const { file_name: fileName, purpose, added: people } = file;
+  await writeAudit(joining, tx, act, {
+    action: 'people-file.begun',
+    subject: ['people-file', fileId],
+    after: { fileName, purpose, people, points, sentBy: file.operator_id },
+  });
+  return ok(undefined);
+}
+
+/** A file of which nothing came for so long is not coming any more. */
+const BROKE_OFF_MS = 15 * MINUTE_MS;
+/** A file that nobody has moved for so long has lost its job. */
+const LOST_MS = 3 * MINUTE_MS;
+
+/** Gives up files that broke off or that nobody wants any more, and takes those up again whose job is lost. */
+export async function tendPeopleFiles(joining: Joining): Promise<void> {
+  const { db, clock, panelId, jobs } = joining;
+  const now = clock.now();
+  for (const { file_id: fileId } of await selectIdleFiles(db, panelId, later(now, -LOST_MS))) {
+    await inTransaction(db, async (tx) => {
+      const file = await lockFile(tx, panelId, fileId);
+      if (file === undefined) return;
+      const isOlderThan = (ms: number) => file.heard_at < later(now, -ms);
+      if (file.state === 'CHECKING' || file.state === 'RUNNING') {
+        await jobs.enqueue(tx, runPeopleFileJob, { fileId }, { key: fileId });
+      } else if (file.state === 'RECEIVING' && isOlderThan(BROKE_OFF_MS)) {
+        await failFile(joining, tx, file, 'broke-off', { operatorId: null });
+      } else if (file.state === 'CHECKED' && isOlderThan(PEOPLE_FILE_KEPT_HOURS * HOUR_MS)) {
+        await failFile(joining, tx, file, 'forgotten', { operatorId: null });
+      }
+    });
+  }
+}
