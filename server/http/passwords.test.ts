@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
+import { setPassword } from '#server/modules/identity/index.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
 import {
@@ -79,6 +81,48 @@ describe('a password that was reset', () => {
     expect(codeOf(await give(TEST_PASSWORD))).toBe('ACTION_IAM_1015');
     expect((await give(NEW)).status).toBe(200);
     expect(codeOf(await give(`${NEW}2`))).toBe('ACTION_IAM_1088');
+  });
+});
+
+/** The next password that is looked at is found as it is, and the answer comes only when `change` is done. */
+function duringTheNextLook(change: () => Promise<unknown>) {
+  const { passwords } = node.rooms.identity;
+  const isRight = passwords.isRight.bind(passwords);
+  const spy = vi.spyOn(passwords, 'isRight').mockImplementationOnce(async (...look) => {
+    const verdict = await isRight(...look);
+    spy.mockRestore();
+    await change();
+    return verdict;
+  });
+}
+
+describe('who signs in with a password while it is changed', () => {
+  test('is not let in: no session outlives the password it was opened with', async () => {
+    const { email, browser } = await signedIn();
+    const late = new ApiClient(node.url);
+    duringTheNextLook(() => changePassword(browser, TEST_PASSWORD, NEW));
+    expect((await late.signIn(email, TEST_PASSWORD)).status).toBe(401);
+    expect((await late.signIn(email, NEW)).status).toBe(200);
+  });
+
+  test('is let in when it was only hashed anew', async () => {
+    const { email, panelistId } = await aMember(node);
+    const { db } = node.platform;
+    const hashAnew = async () => {
+      const { rows } = await sql<{ iamId: string }>`
+        SELECT iam_id AS "iamId" FROM panelist WHERE panelist_id = ${panelistId}`.execute(db);
+      return setPassword(node.rooms.identity, db, rows[0]?.iamId ?? '', TEST_PASSWORD);
+    };
+    duringTheNextLook(hashAnew);
+    expect((await new ApiClient(node.url).signIn(email, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test('or while the account is suspended, is not let in either', async () => {
+    const { email, panelistId } = await aMember(node);
+    duringTheNextLook(() =>
+      sql`UPDATE panelist SET state = 'SUSPENDED' WHERE panelist_id = ${panelistId}`.execute(node.platform.db),
+    );
+    expect((await new ApiClient(node.url).signIn(email, TEST_PASSWORD)).status).toBe(401);
   });
 });
 

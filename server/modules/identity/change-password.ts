@@ -9,7 +9,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { MemberSession } from './authenticate.ts';
 import { checkPassword, type SignInFailure } from './check-password.ts';
 import { emailKey } from './email-key.ts';
-import { findCredentials, upsertPassword } from './identity.store.ts';
+import { findCredentials, holdPassword, upsertPassword } from './identity.store.ts';
 import type { Identity } from './identity.ts';
 import {
   checkCode,
@@ -82,7 +82,7 @@ export async function changePassword(
 
   return inTransaction(identity.db, async (tx) => {
     // Somebody else may have changed it while we looked: then what was typed is the current password no more.
-    if (!(await isStillPassword(tx, account))) return err({ action: 'ACTION_IAM_1014' as const, attempt: 1 });
+    if (!(await holdPassword(tx, account))) return err({ action: 'ACTION_IAM_1014' as const, attempt: 1 });
     await replacePassword(identity, tx, account.iam_id, hashed.value);
     await endOpenSessions(tx, account.panelist_id, {
       reason: 'PASSWORD',
@@ -141,13 +141,6 @@ async function isUsedBefore(
     if (verdict.value) return ok(true);
   }
   return ok(false);
-}
-
-/** Whether the hash that was checked still stands, and nobody else changes it until the end of the transaction. */
-async function isStillPassword(tx: Db, { iam_id, hash }: Account): Promise<boolean> {
-  const { rows } = await sql<{ hash: string }>`
-    SELECT hash FROM member_password WHERE iam_id = ${iam_id} FOR UPDATE`.execute(tx);
-  return rows[0]?.hash === hash;
 }
 
 /** The present password goes into the history, the oldest out of it. */

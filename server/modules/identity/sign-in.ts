@@ -3,7 +3,7 @@ import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import { checkPassword, type PasswordInput, type SignInFailure } from './check-password.ts';
-import { endSurplusSessions, insertSession, endSession, findOpenSession } from './identity.store.ts';
+import { endSurplusSessions, insertSession, endSession, findOpenSession, holdPassword } from './identity.store.ts';
 import { deviceName } from './device-name.ts';
 import type { Identity } from './identity.ts';
 import { deviceToken } from './known-device.ts';
@@ -45,11 +45,14 @@ export async function signIn(
 
   const panelist = { panelistId: account.panelist_id, externalId: account.external_id, email: account.email };
   const tokens = await inTransaction(identity.db, async (tx) => {
+    if (!(await holdPassword(tx, account))) return undefined;
     await forgetFailures(tx, attempt.key);
     // Keeps the old hash if there is no room to make a new one: the next sign-in tries again.
     if (identity.passwords.isOutdated(stored)) await setPassword(identity, tx, account.iam_id, input.password);
     return openSession(identity, tx, panelist.panelistId, input.userAgent);
   });
+  // Somebody changed it, or hashed it anew, while we looked: what was typed is looked at again, as another try.
+  if (tokens === undefined) return signIn(identity, input);
   return ok({ panelist, tokens, deviceToken: deviceToken(identity, deviceId, accountKey) });
 }
 
