@@ -9,13 +9,6 @@ export function formatDate(instant: string): string {
   return day.format(new Date(instant));
 }
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-
-/** The time of an instant here, such as 2:14 pm. */
-export function formatTime(instant: string): string {
-  return time.format(new Date(instant)).toLowerCase();
-}
-
 /** The month of an instant, such as June 2026. */
 export function formatMonth(instant: string): string {
   return month.format(new Date(instant));

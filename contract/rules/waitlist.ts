@@ -6,7 +6,7 @@ import { isEmailAddress } from './email.ts';
 
 // The form of decisions §4.
 
-const { waitlist: SAY } = MESSAGES;
+const SAY = MESSAGES.waitlist;
 
 const ZIP_PATTERN = /^[0-9]{5}(?:-[0-9]{4})?$/;
 /** Ten digits, with or without the country's 1, however they are grouped. */

@@ -107,13 +107,13 @@ test('I mistype the code three times, and a new one leads on', async ({ page, no
   }
   await choose(page, { code: wrong });
   await expect(page.getByRole('heading', { level: 1, name: 'That code is used up' })).toBeFocused();
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'Attempt 3 of 3. Too many failed attempts. Your old password still works, and nothing has changed.',
   );
   await expectNoProblems(page);
 
   await page.getByRole('button', { name: 'Send a new code' }).click();
-  await expect(page.getByRole('alert')).toContainText('Try again in 60 seconds.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again in 60 seconds.');
   node.clock.advance(MINUTE_MS);
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeFocused();
@@ -153,13 +153,15 @@ test('Nobody answers, and I read that it failed; what I typed is still there', a
   await at(page, 'Email address').fill(email);
   await page.route('**/api/graphql', (route) => route.abort());
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to send verification code. Please try again.');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Failed to send verification code. Please try again.',
+  );
   await page.unroute('**/api/graphql');
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(at(page, 'Verification code')).toBeVisible();
   await page.route('**/api/graphql', (route) => route.abort());
   await choose(page, { code: '12345678' });
-  await expect(page.getByRole('alert')).toHaveText('Failed to reset password. Please try again');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to reset password. Please try again');
   await expect(at(page, 'New password')).toHaveValue(NEW);
 });
 
@@ -212,7 +214,7 @@ test('I do not know my current password, and log out to reset it', async ({ page
   await page.route('**/api/graphql', (route) => route.abort());
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Failed to change password. Please try again.' }),
+    page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to change password. Please try again.' }),
   ).toBeVisible();
   await page.unroute('**/api/graphql');
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -42,9 +42,14 @@ async function fillIn(page: Page, person: Partial<Somebody> & { readonly phone?:
   }
 }
 
+/** The proof of work takes a moment, which nobody waits for who types by hand. */
+const WORK_MS = 60_000;
+
 async function join(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  const button = page.getByRole('button', { name: 'Join the waitlist' });
+  await button.click();
+  await expect(button.and(page.locator('[aria-busy=true]'))).toHaveCount(0, { timeout: WORK_MS });
 }
 
 /** Three short questions decide who has a place. */
@@ -208,7 +213,9 @@ test('I send an empty form and read at each field what is missing', async ({ pag
     words.consentRequired,
   ])
     await expect(page.getByText(message, { exact: true })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Six things to fix. What you typed is still here.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Six things to fix. What you typed is still here.',
+  );
   await expect(page.getByLabel('Email address')).toBeFocused();
   await expectNoProblems(page);
   await fillIn(page, { email: 'dana@example', dateOfBirth: '09/21/2015', zip: '0410', phone: '555' });
@@ -224,7 +231,7 @@ test('The server is away, I read so, and what I typed stays', async ({ page }) =
   await fillIn(page, somebody());
   await page.route('**/graphql', (route) => route.fulfill({ status: 429, json: { errors: [] } }));
   await join(page);
-  await expect(page.getByRole('alert')).toHaveText(words.failed);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(words.failed);
   await expect(page.getByLabel('First name')).toHaveValue('Dana');
 });
 
@@ -241,5 +248,5 @@ test('The page is as light as the login page', async ({ page, context }) => {
   };
   const [login, waitlist] = [await weightOf('/login'), await weightOf('/waitlist')];
   test.info().annotations.push({ type: 'weight', description: `login ${login} bytes, waitlist ${waitlist}` });
-  expect(waitlist).toBeLessThanOrEqual(login * 1.05);
+  expect(waitlist).toBeLessThanOrEqual(login);
 });

@@ -41,7 +41,10 @@ export function findCredentials(db: Db, panelId: string, key: string) {
  * Whether an account is still active, and the hash that was checked still its password. Nobody changes either until the end of the
  * transaction: what is let in by a password ends with it.
  */
-export async function holdPassword(tx: Db, { iam_id, hash }: { iam_id: string; hash: string | null }): Promise<boolean> {
+export async function holdPassword(
+  tx: Db,
+  { iam_id, hash }: { iam_id: string; hash: string | null },
+): Promise<boolean> {
   const { rows } = await sql<{ hash: string }>`
     SELECT held.hash FROM member_password held JOIN panelist USING (iam_id)
     WHERE iam_id = ${iam_id} AND panelist.state = 'ACTIVE' FOR UPDATE OF held FOR SHARE OF panelist`.execute(tx);

@@ -1,7 +1,6 @@
 import type { IconName } from '#ui/icons/icon.tsx';
+import { formatTime } from '#web/format-time.ts';
 import { formatDate } from '#web/format.ts';
-
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** When a session was last used, which is known to a quarter of an hour. */
 export function lastSeen(session: {
@@ -11,8 +10,7 @@ export function lastSeen(session: {
 }) {
   const since = `Logged in ${formatDate(session.signedInAt)}`;
   if (session.isThisOne) return `In use now. ${since}`;
-  const at = clock.format(new Date(session.lastSeenAt)).toLowerCase().replaceAll(/\s/g, ' ');
-  return `Last seen ${formatDate(session.lastSeenAt)}, ${at}. ${since}`;
+  return `Last seen ${formatDate(session.lastSeenAt)}, ${formatTime(session.lastSeenAt)}. ${since}`;
 }
 
 export function deviceIcon(device: string): IconName {

@@ -15,7 +15,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { ResendTimer } from '#ui/forms/resend-timer.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useApp } from '#web/app/app-context.ts';
-import { formatTime } from '#web/format.ts';
+import { formatTime } from '#web/format-time.ts';
 import { joinedAddress } from './joined-address.ts';
 import { Address, OutcomeFrame } from './outcome-frame.tsx';
 

@@ -5,7 +5,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { ResendTimer } from '#ui/forms/resend-timer.tsx';
 import { useApp } from '#web/app/app-context.ts';
-import { formatTime } from '#web/format.ts';
+import { formatTime } from '#web/format-time.ts';
 import type { ProofDesk } from './prove-work.ts';
 import { useState } from 'react';
 
