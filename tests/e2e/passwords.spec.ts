@@ -35,7 +35,7 @@ async function choose(page: Page, { code = '', newPassword = NEW, again = newPas
 test('I forgot my password: a code from my mailbox, a new one, and I am in', async ({ page, context, node }) => {
   const { email } = await aMember(node);
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('link', { name: MESSAGES.login.forgotPassword }).click();
   await expectNoProblems(page, 2);
   await askForCode(page, email);
   await expect(page.getByText(`We sent an 8-digit code to ${email}. It works for 10 minutes.`)).toBeVisible();
