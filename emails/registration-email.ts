@@ -18,6 +18,7 @@ export function registrationEmail({ firstName, expiresAt, timeZone, url, unsubsc
   const until = day.format(expiresAt);
   return compose({
     kind: 'registration',
+    isStoppable: true,
     subject: 'Your place at Spark is ready',
     firstLine: `The link works until ${until}, once.`,
     body: [

@@ -14,6 +14,7 @@ export function waitlistSurveyEmail({ firstName, minutes, surveyUrl }: WaitlistS
   const takes = minutes === null ? '' : ` It takes about ${minutes} minutes.`;
   return compose({
     kind: 'waitlist-survey',
+    isStoppable: true,
     subject: 'Your Spark survey',
     title: 'You are on the waitlist',
     firstLine: 'One thing left: a short survey about home and shopping.',

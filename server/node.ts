@@ -26,6 +26,7 @@ import { peopleFilePartRoute } from './http/people-file-route.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { createSameOriginGuard } from './http/same-origin-guard.ts';
 import { listenOn } from './http/listen.ts';
+import { mailEventRoutes } from './http/mail-event-routes.ts';
 import { pictureRoute, pictureUploadRoute } from './http/picture-routes.ts';
 import { registrationRoutes } from './http/registration-routes.ts';
 import { reviewMediaRoutes } from './http/review-media-routes.ts';
@@ -43,6 +44,7 @@ import type { Platform } from './platform/platform.ts';
 import { documentsFor, offerBuild } from './start/offer-build.ts';
 import { catchUp, registerJobs } from './room-jobs.ts';
 import { startPlatform } from './start/start-platform.ts';
+import { startReturns } from './start/start-returns.ts';
 
 export interface NodeOptions {
   readonly config: Config;
@@ -89,6 +91,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await registerRoutes(app, options, platform, rooms, () => !isDraining && started.isDatabaseUp());
   // Whoever gets a page from here may ask another node for what it names.
   const offering = await offerBuild(options, platform);
+  const returns = await startReturns(config, platform);
   const address = await listenOn(app, config);
   url ||= address;
 
@@ -102,6 +105,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       offering.stop();
       await new Promise((done) => setTimeout(done, config.drainSeconds * 1000));
       log.info('drained');
+      await returns?.close();
       await app.close();
       await started.stop();
     },
@@ -128,6 +132,9 @@ async function registerRoutes(
   pictureRoute(app, { rooms });
   reviewMediaRoutes(app, { rooms, cookies });
   downloadRoutes(app, { rooms, cookies });
+  if (config.mailEventKeys !== undefined) {
+    await app.register(mailEventRoutes, { ...platform, keys: config.mailEventKeys });
+  }
   await app.register(emailRoutes, { rooms, limits });
   await app.register(async (forms) => waitlistRoutes(forms, { isSecure: config.publicUrl?.protocol === 'https:' }));
   const hasBuild = isLocal || appsFolder !== undefined;

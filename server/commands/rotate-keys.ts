@@ -8,7 +8,7 @@ import { resealIdentity } from '../modules/identity/index.ts';
 import { resealPeopleFiles, resealPersonKey } from '../modules/joining/index.ts';
 import { findKeyWithoutNode } from '../platform/installation/key-checks.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
-import { resealQueuedMail } from '../platform/mail/index.ts';
+import { resealAddressKey, resealQueuedMail } from '../platform/mail/index.ts';
 import type { Resealed } from '../platform/reseal-rows.ts';
 import { keyRings } from '../start/require-keys.ts';
 
@@ -48,6 +48,7 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
     },
     { what: 'keys by which people are known again', why: LOST, ...(await resealPersonKey(joining)) },
     { what: 'lines of files of people that wait', why: LOST, ...(await resealPeopleFiles(joining)) },
+    { what: 'keys of addresses', why: LOST, ...(await resealAddressKey(identity.db, identity.sealer)) },
     { what: 'mails that wait', why: ON_ITS_WAY, ...(await resealQueuedMail(identity.db, identity.sealer)) },
   ];
   const hashed: Part[] = [

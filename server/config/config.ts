@@ -5,11 +5,12 @@ import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { S3Options } from '#server/platform/files/index.ts';
 import type { LogLevel } from '#server/platform/log.ts';
 import { EnvironmentVariables, type RawConfig, ConfigError } from './environment-variables.ts';
+import { mailSettings, type MailSettings } from './mail-settings.ts';
 import { localSecrets } from './local-secrets.ts';
 import { requireAddress } from './require-address.ts';
 
 /** Everything the server takes from its surroundings, read and checked once at the start. */
-export interface Config {
+export interface Config extends MailSettings {
   readonly environment: Environment;
   readonly host: string;
   readonly port: number;
@@ -83,6 +84,7 @@ export async function readConfig(
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM ?? LOCAL_SENDER,
     emailsPerSecond: raw.EMAILS_PER_SECOND,
+    ...(await mailSettings(raw, isLocal)),
     s3: s3Config(raw),
     flagService: flagService(raw),
     giftCardProvider: giftCardProvider(raw, isLocal),

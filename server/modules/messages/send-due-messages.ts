@@ -101,7 +101,7 @@ async function sendOne(
   try {
     const outcome = await mail.sendNow({ ...composed.send, id: due.messageId });
     if (outcome === 'taken') await settled('SENT');
-    else await settled('SET_ASIDE', outcome === 'full' ? 'MAILBOX_FULL' : 'NO_SUCH_ADDRESS');
+    else await settled('SET_ASIDE', REASON_OF[outcome]);
     return true;
   } catch (error) {
     if (error instanceof HeldBack) {
@@ -114,6 +114,13 @@ async function sendOne(
     return false;
   }
 }
+
+const REASON_OF = {
+  refused: 'NO_SUCH_ADDRESS',
+  full: 'MAILBOX_FULL',
+  rejected: 'REJECTED',
+  stopped: 'STOPPED',
+} as const;
 
 function waitMinutes(attempts: number): number {
   return Math.min(2 ** attempts, LONGEST_WAIT_MINUTES);
