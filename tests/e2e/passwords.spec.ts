@@ -33,7 +33,9 @@ async function choose(page: Page, { code = '', newPassword = NEW, again = newPas
 }
 
 test('I forgot my password: a code from my mailbox, a new one, and I am in', async ({ page, context, node }) => {
-  const { email } = await aMember(node);
+  const { email, password } = await aMember(node);
+  const phone = new ApiClient(node.url);
+  await phone.signIn(email, password);
   await page.goto('/login');
   await page.getByRole('link', { name: MESSAGES.login.forgotPassword }).click();
   await expectNoProblems(page, 2);
@@ -53,48 +55,68 @@ test('I forgot my password: a code from my mailbox, a new one, and I am in', asy
   await page.getByRole('link', { name: 'Log in' }).click();
   await submitLogin(page, { email, password: NEW });
   await expect(page).toHaveURL('/activities');
+  expect((await phone.post('/api/auth/validate-token')).status).toBe(401);
+  expect((await phone.signIn(email, password)).status).toBe(401);
 });
 
-test('The address of the link is there already, and a reload in between loses nothing', async ({ page, node }) => {
-  const { email } = await aMember(node);
-  await page.goto(`/forgot-password?email=${encodeURIComponent(email)}`);
-  await expect(at(page, 'Email address')).toHaveValue(email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(at(page, 'Verification code')).toBeVisible();
-  await page.reload();
-  await choose(page, { code: await codeSentTo(node, email) });
-  await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeVisible();
-});
+/** What is read at a field, by those who listen too. */
+async function expectAt(page: Page, label: string, message: string) {
+  await expect(at(page, label), label).toHaveAccessibleDescription(
+    new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')),
+  );
+}
 
-test('I see each rule as I type, and read every message at its field', async ({ page }) => {
+/** The messages of spec §5, and ours of what is easy to guess: what is typed where, and what is read there then. */
+const RULES: readonly (readonly [label: string, typed: string, message: string])[] = [
+  ['Verification code', '1234', 'Please enter a valid code'],
+  ['Verification code', '', 'Please enter a valid code'],
+  ['New password', 'Sh0rt!', 'Password must be at least 8 characters long'],
+  ['New password', `Lemon&sage-26${'x1'.repeat(10)}`, 'Password must not exceed 30 characters'],
+  ['New password', 'LEMON&SAGE26', 'Password must contain at least one lowercase letter'],
+  ['New password', 'lemon&sage26', 'Password must contain at least one uppercase letter'],
+  ['New password', 'Lemon&sage', 'Password must contain at least one number'],
+  ['New password', 'Lemonsage26', 'Password must contain at least one symbol'],
+  ['New password', 'Lemon&saaaage26', 'Password cannot contain more than 3 consecutive identical characters'],
+  ['New password', 'Dana1&x@example.com', 'Password cannot be an email address'],
+  ['New password', 'Password1!', MESSAGES.password.easyToGuess],
+  ['Type it again', '', 'Please confirm your password'],
+  ['Type it again', 'Lemon&sage-27', "Passwords don't match"],
+];
+
+/** The codes of spec §8 that a field tells of. */
+const REFUSALS = [
+  ['ACTION_IAM_1033', 'Verification code', 'That code is not right. Attempt 2 of 3.'],
+  ['ACTION_IAM_1034', 'Verification code', 'This code has run out. Send a new one.'],
+  ['ACTION_IAM_1088', 'Verification code', 'This code is not known. Send a new one.'],
+  ['ACTION_IAM_1015', 'New password', 'You used this one before. Choose another.'],
+] as const;
+
+test('I see each rule as I type, and read every message and every refusal at its field', async ({ page }) => {
   await askForCode(page, 'nobody-here@example.com');
   await choose(page, { code: '1234', newPassword: 'lemonsage', again: 'lemonsag' });
-  for (const message of [
-    'Please enter a valid code',
-    'Password must contain at least one uppercase letter',
-    'Password must contain at least one number',
-    'Password must contain at least one symbol',
-    "Passwords don't match",
-  ])
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(at(page, 'Verification code')).toBeFocused();
   await expectNoProblems(page);
-
-  for (const [newPassword, message] of [
-    ['Sh0rt!', 'Password must be at least 8 characters long'],
-    [`Lemon&sage-26${'x1'.repeat(10)}`, 'Password must not exceed 30 characters'],
-    ['LEMON&SAGE26', 'Password must contain at least one lowercase letter'],
-    ['Lemon&saaaage26', 'Password cannot contain more than 3 consecutive identical characters'],
-    ['Dana1&x@example.com', 'Password cannot be an email address'],
-    ['Password1!', MESSAGES.password.easyToGuess],
-  ] as const) {
-    await at(page, 'New password').fill(newPassword);
-    await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
+  for (const [label, typed, message] of RULES) {
+    await at(page, label).fill(typed);
+    await expectAt(page, label, message);
   }
   await at(page, 'New password').fill(NEW);
   await expect(page.getByRole('status').filter({ hasText: '6 of 6 rules met' })).toBeAttached();
-  await at(page, 'Type it again').fill('');
-  await expect(page.getByText('Please confirm your password', { exact: true })).toBeVisible();
+
+  let code = '';
+  await page.route('**/api/graphql', (route) =>
+    route.fulfill({ status: 422, json: { data: null, errors: [{ message: '', extensions: { code, attempt: 2 } }] } }),
+  );
+  for (const [refusal, label, message] of REFUSALS) {
+    code = refusal;
+    await choose(page, { code: '12345678' });
+    await expectAt(page, label, message);
+  }
+  code = 'ACTION_IAM_1063';
+  await choose(page, { code: '12345678' });
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Too many failed attempts. Your old password still works, and nothing has changed.',
+  );
 });
 
 test('I mistype the code three times, and a new one leads on', async ({ page, node }) => {
@@ -124,10 +146,17 @@ test('I mistype the code three times, and a new one leads on', async ({ page, no
   await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeVisible();
 });
 
-test('My code has run out, and I send a new one when the minute is over', async ({ page, node }) => {
+test('My address is there already, a reload loses nothing, and when my code has run out I send a new one', async ({
+  page,
+  node,
+}) => {
   await page.clock.install();
   const { email } = await aMember(node);
-  await askForCode(page, email);
+  await page.goto(`/forgot-password?email=${encodeURIComponent(email)}`);
+  await expect(at(page, 'Email address')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(at(page, 'Verification code')).toBeVisible();
+  await page.reload();
   const code = await codeSentTo(node, email);
   await expect(page.getByText(/^Send a new code in [01]:\d\d$/).first()).toBeVisible();
   await page.clock.runFor(61 * SECOND_MS);
@@ -176,8 +205,9 @@ test('I change my password: every message at its field, my other devices are out
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Change password' }).click();
   await page.getByRole('button', { name: 'Change password' }).click();
-  for (const message of ['Current password is required', 'New password is required', 'Please confirm your password'])
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await expectAt(page, 'Current password', 'Current password is required');
+  await expectAt(page, 'New password', 'New password is required');
+  await expectAt(page, 'Type the new one again', 'Please confirm your password');
 
   const fill = async (current: string, newPassword: string, again = newPassword) => {
     await at(page, 'Current password').fill(current);
@@ -186,13 +216,14 @@ test('I change my password: every message at its field, my other devices are out
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   await fill(TEST_PASSWORD, 'lemonsage', 'lemon');
-  await expect(page.getByText(MESSAGES.changePassword.strong_password)).toBeVisible();
-  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await expectAt(page, 'New password', MESSAGES.changePassword.strong_password);
+  await expectAt(page, 'Type the new one again', "Passwords don't match");
   await fill('Wrong1!password', NEW);
-  await expect(page.getByText('This is not your current password. Forgot it? Log out and reset it.')).toBeVisible();
+  const wrong = 'This is not your current password. Forgot it? Log out and reset it.';
+  await expectAt(page, 'Current password', wrong);
   await expectNoProblems(page);
   await fill(TEST_PASSWORD, TEST_PASSWORD);
-  await expect(page.getByText('You used this one before. Choose another.')).toBeVisible();
+  await expectAt(page, 'New password', 'You used this one before. Choose another.');
 
   // A sign-in of long ago: the current password in the form is enough.
   node.clock.advance(HOUR_MS);

@@ -16,7 +16,7 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
  * refused when they are chosen. Codes: 10 looks at 8 digits, a chance of 10 in 100,000,000: one in ten million.
  */
 const GUESSES = Number(process.env['SPARK_GUESSES'] ?? 400);
-const AT_ONCE = 100;
+const AT_ONCE = Math.max(100, GUESSES / 10);
 
 let databaseUrl: string;
 let nodes: readonly [TestNode, TestNode];
