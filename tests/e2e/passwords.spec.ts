@@ -228,7 +228,9 @@ test('I change my password: every message at its field, my other devices are out
   // A sign-in of long ago: the current password in the form is enough.
   node.clock.advance(HOUR_MS);
   await fill(TEST_PASSWORD, NEW);
-  await expect(page.getByText('Your password is changed. Every other device is logged out.')).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your password is changed. Every other device is logged out.' }),
+  ).toBeFocused();
   await expect(at(page, 'Current password')).toHaveValue('');
   expect((await other.post('/api/auth/refresh-token')).status).toBe(401);
   await page.reload();

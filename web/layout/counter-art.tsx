@@ -23,7 +23,10 @@ export function CounterArt({ wall, scene, says }: CounterArtProps) {
     <div className={`absolute inset-0 ${WALL_CLASSES[wall]}`}>
       <div
         className={`absolute inset-x-0 bottom-0 h-6 border-t-8 border-shelf lg:h-[26%] lg:border-t-16 ${COUNTERS[wall]}`}
-      />
+      >
+        {/* Between its two doors. */}
+        <div className="absolute bottom-0 left-1/2 h-[calc(100%-2.25rem)] w-1 -translate-x-1/2 bg-shelf/14 max-lg:hidden" />
+      </div>
       <img
         src={scene}
         alt=""

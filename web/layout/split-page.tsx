@@ -56,7 +56,11 @@ export function SplitPage({
         {hasFooter && <FootLinks />}
       </div>
       <div aria-hidden="true" className="day sticky top-0 hidden h-dvh py-5 pe-5 lg:block">
-        {art === undefined ? <LitRoom /> : <div className="relative h-full overflow-hidden rounded-2xl">{art}</div>}
+        {art === undefined ? (
+          <LitRoom />
+        ) : (
+          <div className="relative h-full max-h-248 overflow-hidden rounded-2xl">{art}</div>
+        )}
       </div>
     </div>
   );

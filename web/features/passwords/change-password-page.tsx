@@ -57,6 +57,11 @@ export function ChangePasswordPage() {
   );
 }
 
+/** Above the fields, and on a phone out of sight of who has just pressed the button below them. */
+function takeFocus(element: HTMLElement | null) {
+  element?.focus();
+}
+
 function ChangePasswordForm() {
   const { api, member } = useRouteContext({ from: '/member-area' });
   const [changedCount, setChangedCount] = useState(0);
@@ -83,7 +88,7 @@ function ChangePasswordForm() {
   return (
     <form {...form.form} className="mt-5 grid gap-5 rounded-lg border border-line bg-surface p-5 lg:p-8">
       {changedCount > 0 && form.isSuccess && (
-        <Banner key={changedCount} tone="success" role="status">
+        <Banner key={changedCount} tone="success" role="status" tabIndex={-1} ref={takeFocus}>
           Your password is changed. Every other device is logged out.
         </Banner>
       )}

@@ -97,7 +97,7 @@ function SessionRow({ session }: { readonly session: Session }) {
         <p className="font-bold">{device}</p>
         <p className="text-sm text-text-muted">{lastSeen(session)}</p>
       </div>
-      <div className="max-md:col-start-2">
+      <div className={`max-md:col-start-2 ${isThisOne ? '' : 'max-md:-ms-4'}`}>
         {isThisOne ? (
           <Tag tone="success">This device</Tag>
         ) : (
