@@ -38,6 +38,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       consoleUrl: () => `${url()}${CONSOLE_PATHS.console}`,
     },
     joining: { ...platform, panelId, url, personKeys: new Map() },
+    leaving: { ...platform, panelId, timeZone, url },
     console: { ...platform, panelId },
     approvals: { ...platform, panelId, pointsPerDollar, url },
     activities: { ...platform, panelId, timeZone, surveyLinks },

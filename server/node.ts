@@ -15,6 +15,7 @@ import { consoleAuthRoutes } from './http/console-auth-routes.ts';
 import { createCookies } from './http/cookies.ts';
 import { devMailboxRoutes } from './http/dev-mailbox-routes.ts';
 import { downloadRoutes } from './http/download-routes.ts';
+import { myDataRoute } from './http/my-data-route.ts';
 import { eGiftRoutes } from './http/egift-routes.ts';
 import { emailRoutes } from './http/email-routes.ts';
 import { createFrontDoor } from './http/front-door.ts';
@@ -135,6 +136,7 @@ async function registerRoutes(
   if (config.mailEventKeys !== undefined) {
     await app.register(mailEventRoutes, { ...platform, keys: config.mailEventKeys });
   }
+  myDataRoute(app, { rooms, cookies });
   await app.register(emailRoutes, { rooms, limits });
   await app.register(async (forms) => waitlistRoutes(forms, { isSecure: config.publicUrl?.protocol === 'https:' }));
   const hasBuild = isLocal || appsFolder !== undefined;

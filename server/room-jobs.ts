@@ -7,6 +7,8 @@ import { registerPeopleFiles } from './flows/joining/run-people-file.ts';
 import { registerCardResolving } from './flows/rewards/issue-gift-card-jobs.ts';
 import { catchUpOnLaunches, registerLaunching } from './flows/launches/hand-out-wave-jobs.ts';
 import { registerSending } from './flows/launches/send-invitations.ts';
+import { registerErasures } from './flows/leaving/erase-member.ts';
+import { registerDataDownloads } from './flows/leaving/download-data.ts';
 import { registerRehearsals } from './flows/studies/rehearse-study.ts';
 import { registerStudyCounting } from './flows/fieldwork/read-fieldwork.ts';
 import { registerSettlementJobs } from './flows/reviews/settle-by-file.ts';
@@ -43,6 +45,8 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerInvitationJobs(rooms, jobs);
   registerInviting(rooms, jobs);
   registerPeopleFiles(rooms, jobs);
+  registerErasures(rooms, jobs);
+  registerDataDownloads(rooms, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */

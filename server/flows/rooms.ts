@@ -8,6 +8,7 @@ import type { GiftCards } from '#server/modules/gift-cards/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Joining } from '#server/modules/joining/index.ts';
 import type { Launches } from '#server/modules/launches/index.ts';
+import type { Leaving } from '#server/modules/leaving/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { Pictures } from '#server/modules/pictures/index.ts';
 import type { Profile } from '#server/modules/profile/index.ts';
@@ -21,6 +22,7 @@ import type { Surveys } from '#server/modules/surveys/index.ts';
 export interface Rooms {
   readonly identity: Identity;
   readonly joining: Joining;
+  readonly leaving: Leaving;
   readonly console: Console;
   readonly approvals: Approvals;
   readonly activities: Activities;

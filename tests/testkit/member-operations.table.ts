@@ -32,8 +32,20 @@ const REWARDS: readonly Row[] = [
 /** A session of somebody else; server/http/passwords.test.ts tries it with a real one. */
 const SESSIONS: readonly Row[] = [['endMarketResearchPanelistSession', (userId) => ({ sessionId: userId })]];
 
+const LEAVING: readonly Row[] = [
+  ['deleteMarketResearchPanelist', (userId) => ({ input: { panelistId: userId, feedback: 'Enough', key: userId } })],
+  ['takeMarketResearchPanelistData', (userId) => ({ downloadId: userId })],
+];
+
 /** Name a member, whose id must be the caller's own. */
-export const OPERATIONS_OF_A_MEMBER: readonly Row[] = [...ACTIVITIES, ...REVIEWS, ...PROFILE, ...REWARDS, ...SESSIONS];
+export const OPERATIONS_OF_A_MEMBER: readonly Row[] = [
+  ...ACTIVITIES,
+  ...REVIEWS,
+  ...PROFILE,
+  ...REWARDS,
+  ...SESSIONS,
+  ...LEAVING,
+];
 
 /** Name no member: they answer about whoever asks. */
 export const OPERATIONS_OF_THE_PANEL: readonly Row[] = [
@@ -56,6 +68,9 @@ export const OPERATIONS_OF_ANYBODY: readonly string[] = [
 
 /** Name nobody but whoever calls, or whoever proves with a code that they read a mailbox; each has tests of its own. */
 export const OPERATIONS_OF_THE_CALLER: readonly string[] = [
+  'getMarketResearchPanelistLeaving',
+  'getMarketResearchPanelistData',
+  'requestMarketResearchPanelistData',
   'listMarketResearchPanelistSessions',
   'endOtherMarketResearchPanelistSessions',
   'updateMarketResearchPanelistPassword',

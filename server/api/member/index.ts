@@ -1,6 +1,7 @@
 import type { Rooms } from '#server/flows/rooms.ts';
 import { activitiesResolvers } from './activities.ts';
 import { joiningResolvers } from './joining.ts';
+import { leavingResolvers } from './leaving.ts';
 import { passwordsResolvers } from './passwords.ts';
 import { profileResolvers } from './profile.ts';
 import { registrationResolvers } from './registration.ts';
@@ -13,6 +14,7 @@ import { surveysResolvers } from './surveys.ts';
 export const memberResolvers = (rooms: Rooms) => [
   activitiesResolvers(rooms),
   joiningResolvers(rooms),
+  leavingResolvers(rooms),
   passwordsResolvers(rooms),
   profileResolvers(rooms),
   registrationResolvers(rooms),

@@ -10,6 +10,7 @@ import { giftCardsResolvers } from './gift-cards.ts';
 import { identityResolvers } from './identity.ts';
 import { installationResolvers } from './installation.ts';
 import { launchesResolvers } from './launches.ts';
+import { leavingResolvers } from './leaving.ts';
 import { ledgerCheckResolvers } from './ledger-check.ts';
 import { membersResolvers } from './members.ts';
 import { picturesResolvers } from './pictures.ts';
@@ -38,6 +39,7 @@ export const operatorResolvers = (rooms: Rooms) => [
   identityResolvers(rooms),
   installationResolvers(rooms),
   launchesResolvers(rooms),
+  leavingResolvers(rooms),
   ledgerCheckResolvers(rooms),
   membersResolvers(rooms),
   picturesResolvers(rooms),

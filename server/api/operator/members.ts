@@ -9,12 +9,21 @@ import {
   pageMemberTasks,
 } from '#server/flows/members/page-members.ts';
 import { isMember, readNamedAuditPage } from '#server/modules/console/index.ts';
-import { endPanelistSessions, findByIdentity, revealPanelist, unlockPanelist } from '#server/modules/identity/index.ts';
+import {
+  endPanelistSession,
+  endPanelistSessions,
+  findByIdentity,
+  reinstatePanelist,
+  revealPanelist,
+  suspendPanelist,
+  unlockPanelist,
+} from '#server/modules/identity/index.ts';
 import { signStatement } from '#server/modules/rewards/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput, reasonIn } from '../input.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { found, WireError } from '../wire-error.ts';
+import { deletionOnWire } from './leaving.ts';
 
 /** Support and admins help people, so they see what members have and where they are signed in. */
 const helpsPeople = (role: OperatorRole): boolean => role === 'SUPPORT' || role === 'ADMIN';
@@ -34,10 +43,11 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async getMember(_parent, { panelistId }, { operator }) {
         const isHelper = helpsPeople(operator.role);
         const may = { seePoints: isHelper, seeAccount: isHelper };
-        const { preferences, ...member } = found(await lookUpMember(rooms, db, panelistId, may));
+        const { preferences, deletion, ...member } = found(await lookUpMember(rooms, db, panelistId, may));
         const { isOptedIntoSurveys, isOptedIntoVideos, frequency, period } = preferences;
         return {
           ...member,
+          deletion: deletion && deletionOnWire(deletion),
           preferences: { wantsSurveys: isOptedIntoSurveys, wantsVideos: isOptedIntoVideos, frequency, period },
         };
       },
@@ -64,6 +74,12 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         found(await endPanelistSessions(identity, db, panelistId, actOf(call))),
       unlockMemberSignIn: async (_parent, { panelistId }, call) =>
         found(await unlockPanelist(identity, db, panelistId, actOf(call))),
+      endMemberSession: async (_parent, { panelistId, sessionId }, call) =>
+        found(await endPanelistSession(identity, panelistId, sessionId, actOf(call))),
+      suspendMember: async (_parent, { panelistId, ...given }, call) =>
+        found(await suspendPanelist(identity, panelistId, reasonIn(given), actOf(call))),
+      reinstateMember: async (_parent, { panelistId, ...given }, call) =>
+        found(await reinstatePanelist(identity, panelistId, reasonIn(given), actOf(call))),
     },
   };
 }

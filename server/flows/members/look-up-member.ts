@@ -1,12 +1,13 @@
 import { completesOf } from '#server/modules/activities/index.ts';
 import { readAccount, readPanelist, type PanelistAccount, type PanelistRow } from '#server/modules/identity/index.ts';
+import { readDeletionOf, type Deletion } from '#server/modules/leaving/index.ts';
 import { listAttributes, readPreferences, type Preferences } from '#server/modules/profile/index.ts';
 import { addsUp, readPoints, type Rewards } from '#server/modules/rewards/index.ts';
 import { flagsOf } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Rooms } from '../rooms.ts';
 
-export type MemberRooms = Pick<Rooms, 'identity' | 'activities' | 'profile' | 'rewards' | 'surveys'>;
+export type MemberRooms = Pick<Rooms, 'identity' | 'activities' | 'leaving' | 'profile' | 'rewards' | 'surveys'>;
 
 export interface MemberOverview extends PanelistRow {
   readonly completes: number;
@@ -15,6 +16,7 @@ export interface MemberOverview extends PanelistRow {
   readonly preferences: Preferences;
   readonly points: { readonly total: number; readonly dollars: number; readonly addsUp: boolean } | null;
   readonly account: PanelistAccount | null;
+  readonly deletion: Deletion | null;
 }
 
 /** One member as an operator sees them: never a name; points and sign-ins only for those whose work needs them. */
@@ -34,6 +36,7 @@ export async function lookUpMember(
     preferences: await readPreferences(db, panelistId),
     points: may.seePoints ? await pointsOf(rooms.rewards, db, panelistId) : null,
     account: may.seeAccount ? await readAccount(rooms.identity, db, panelistId) : null,
+    deletion: may.seeAccount ? ((await readDeletionOf(rooms.leaving, db, panelistId)) ?? null) : null,
   };
 }
 

@@ -63,3 +63,5 @@ export {
 export { createSurveyLinks } from './task-links.ts';
 export { nameSurvey, updateStudy } from './update-study.ts';
 export { writeReviewNote } from './activities.store.ts';
+export { eraseTasks, listTaskIds } from './erase-tasks.ts';
+export { countOpenTasks, heldTasks } from './held-tasks.ts';

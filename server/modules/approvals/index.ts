@@ -18,3 +18,4 @@ export {
   type SecondPersonRequest,
   type ShownRequest,
 } from './list-requests.ts';
+export { eraseRequests } from './erase-requests.ts';

@@ -1,4 +1,4 @@
-export { authenticate, type MemberSession } from './authenticate.ts';
+export { authenticate, authenticateMemberDownload, type MemberSession } from './authenticate.ts';
 export { type OperatorChange, changeOperator } from './change-operator.ts';
 export type { SignInFailure } from './check-password.ts';
 export {
@@ -57,3 +57,5 @@ export { type SessionTokens, signIn, signOut } from './sign-in.ts';
 export { totpCode, totpStep } from './totp.ts';
 export { lookUpOperatorLink, useOperatorLink } from './use-operator-link.ts';
 export { listActivePanelists } from './identity.store.ts';
+export { beginLeaving, eraseAccount, eraseSignIn, heldAccount, readAccountNames, type AccountNames } from './leave.ts';
+export { endPanelistSession, reinstatePanelist, suspendPanelist } from './suspend-panelist.ts';

@@ -78,3 +78,4 @@ export {
   setRecruitment,
   type RecruitmentVerdict,
 } from './recruitment.ts';
+export { forgetPerson, heldJoining, readJoiningDetails } from './erase-person.ts';

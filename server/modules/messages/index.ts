@@ -12,3 +12,5 @@ export {
 } from './send-due-messages.ts';
 export { originsWithQueued, setAsideAfterRestore } from './set-aside-after-restore.ts';
 export { emailsFor, notificationsFor, talliesFor, type Telling } from './tell-members.ts';
+export { eraseMessages } from './erase-messages.ts';
+export { heldMessages } from './held-messages.ts';

@@ -2,3 +2,4 @@ export { listAttributes, readAttributes, setAttributes } from './attributes.ts';
 export { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 export type { Profile } from './profile.ts';
 export { readPreferences, wantingSurveys, setPreferences } from './read-preferences.ts';
+export { eraseProfile } from './erase-profile.ts';

@@ -39,8 +39,8 @@ export type RewardsTables = {
 export interface PointsCause {
   /**
    * What a task earned, what a second look at it added, a badge, a card that was bought, a correction by hand, the
-   * transfer that this one takes back, or what somebody had in a panel that was kept elsewhere.
+   * transfer that this one takes back, what somebody had in a panel that was kept elsewhere, or an account that was deleted.
    */
-  readonly kind: 'TASK' | 'REVIEW' | 'BADGE' | 'REDEMPTION' | 'ADJUSTMENT' | 'REVERSAL' | 'OPENING';
+  readonly kind: 'TASK' | 'REVIEW' | 'BADGE' | 'REDEMPTION' | 'ADJUSTMENT' | 'REVERSAL' | 'OPENING' | 'LEAVING';
   readonly id: string;
 }

@@ -20,3 +20,5 @@ export { isStorable, withWholeCharacters } from './storable-json.ts';
 export { readPanelistHash, signPanelistHash, type LinkScope, type SurveyTicket } from './panelist-hash.ts';
 export type { ExternalRun, NamedUpload, Surveys } from './surveys.ts';
 export { createVersionCache } from './version-cache.ts';
+export { eraseAnswers } from './erase-answers.ts';
+export { heldAnswers } from './held-answers.ts';

@@ -19,3 +19,4 @@ export {
 export { smtpTransport, type DkimOptions, type SmtpOptions } from './smtp-transport.ts';
 export { listenForReturns, type ReturnsListener } from './returns/listen-for-returns.ts';
 export { isFromMailService, signMailEvents, takeMailEvents } from './returns/take-events.ts';
+export { forgetMailbox } from './forget-mail.ts';
