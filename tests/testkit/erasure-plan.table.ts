@@ -124,7 +124,7 @@ export const ERASURE_PLAN: Readonly<Record<string, readonly [Fate, string]>> = {
   gift_card_load_piece: ['nobody', ''],
   gift_card_load_problem: ['nobody', ''],
   gift_card_void: ['nobody', ''],
-  gift_card_move: ['nobody', ''],
+  gift_card_move: ['kept', 'how stock moved'],
   gift_card_setting: ['nobody', ''],
   gift_card_figures: ['nobody', ''],
   gift_card_low: ['nobody', ''],

@@ -28,6 +28,12 @@ export function requireInvite({ search }: EntryArguments<{ readonly invite?: str
   if (!isGiven(search.invite)) throw redirect({ href: memberPath('forgotPassword'), replace: true });
 }
 
+/** For whoever has just deleted their account; until when it can be cancelled travels with the navigation. */
+export function requireDeletion({ location }: EntryArguments): void {
+  const { cancelUntil } = location.state;
+  if (!isGiven(cancelUntil) || Number.isNaN(Date.parse(cancelUntil))) throw toLanding();
+}
+
 /** Registering begins with an invitation, which names the panelist (spec §2.1). */
 export function requirePanelist({ location }: EntryArguments): void {
   if (!isGiven(location.state.panelistId)) throw toLanding();
@@ -51,6 +57,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     panelistId?: string;
     surveyId?: string;
+    cancelUntil?: string;
     registration?: RegistrationState;
     /** What the link of an invitation told of itself. */
     invitation?: RegistrationProps['invitation'] | undefined;

@@ -112,12 +112,29 @@ const changePassword = createRoute({
   component: lazyPage(() => import('#web/features/passwords/change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
+const deleteAccount = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('deleteAccount'),
+  staticData: { title: 'Delete account' },
+  loader: ({ context }) => {
+    // The queries come with their page; what cannot be fetched now is told there.
+    import('#web/features/leaving/leaving.queries.ts').then(
+      ({ whatGoesQuery }) => context.queryClient.prefetchQuery(whatGoesQuery(context)),
+      () => {},
+    );
+    import('#web/my-data/my-data.queries.ts').then(
+      ({ myDataQuery }) => context.queryClient.prefetchQuery(myDataQuery(context)),
+      () => {},
+    );
+  },
+  component: lazyPage(() => import('#web/features/leaving/delete-account-page.tsx'), 'DeleteAccountPage'),
+});
+
 /** Name, title and, for pages that are a step further in, where they were opened from. */
 const MEMBER_PAGES = [
   ['notifications', MESSAGES.navigation.notifications, 'activities'],
   ['home', 'Home', undefined],
   ['editAvatar', MESSAGES.profile.myAvatars, 'profile'],
-  ['deleteAccount', 'Delete account', 'profile'],
   ['productTest', 'Product test', 'activities'],
   ['productTestInstruction', 'How to test', 'activities'],
   ['mySpark', MESSAGES.navigation.mySpark, undefined],
@@ -143,5 +160,6 @@ export const memberRoutes = memberArea.addChildren([
   rewards,
   profile,
   changePassword,
+  deleteAccount,
   ...memberPages,
 ]);

@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
 import { PublicArea } from '#web/layout/public-page.tsx';
-import { requireInvite, requireUnsubscribed } from './entry-guards.ts';
+import { requireDeletion, requireInvite, requireUnsubscribed } from './entry-guards.ts';
 import { root, SoonPage } from './root-route.ts';
 import { routePath } from './route-path.ts';
 import * as search from './search.ts';
@@ -33,6 +33,13 @@ const pages = [
     staticData: { title: MESSAGES.footer.contactUs },
     validateSearch: search.contactUsSearch,
     component: SoonPage,
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: routePath('accountDeleted'),
+    staticData: { title: 'Your account is being deleted' },
+    beforeLoad: requireDeletion,
+    component: lazyPage(() => import('#web/features/leaving/account-deleted-page.tsx'), 'AccountDeletedPage'),
   }),
   createRoute({
     getParentRoute: () => publicArea,

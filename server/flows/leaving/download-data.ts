@@ -39,7 +39,7 @@ export async function makeData(rooms: Rooms, downloadId: string): Promise<void> 
   await keepData(leaving, downloadId, dataFile(parts, leaving.clock.now()), async (tx) => {
     const [recipient] = await readMailRecipients(tx, [panelistId]);
     if (recipient?.isActive !== true) return;
-    const url = `${leaving.url()}${memberPath('deleteAccount')}`;
+    const url = `${leaving.url()}${memberPath('profile')}`;
     await leaving.mail.send(tx, { to: recipient.email, ...dataReadyEmail({ firstName: recipient.firstName, url }) });
   });
 }

@@ -135,7 +135,7 @@ export async function aLeaver(node: TestNode) {
     ),
   );
   await revealPanelist(rooms.identity, db, panelistId, CANARIES.revealReason, by);
-  await plantRows(node, { panelistId, externalId: ids.externalId, survey, answered, cardId: card.cardId, ...card, by });
+  await plantRows(node, { panelistId, externalId: ids.externalId, survey, answered, ...card, by });
   return { ...ids, browser, uploadId, survey, answered, left, card, by, other, photo };
 }
 

@@ -9,7 +9,7 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { askForCode } from './ask-for-code.ts';
 import type { AskedCode } from './asked-code.ts';
-import { BackLink } from './back-link.tsx';
+import { BackLink } from '#web/layout/back-link.tsx';
 
 interface AskStepProps {
   readonly email: string;

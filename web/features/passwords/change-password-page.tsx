@@ -15,7 +15,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { WallPanel } from '#ui/layout/wall.tsx';
 import { RESTRICTED, withRecentSignIn } from '#web/session/recent-sign-in.ts';
-import { BackLink } from './back-link.tsx';
+import { BackLink } from '#web/layout/back-link.tsx';
 import { confirmWith } from './confirm-with.ts';
 import { LogOutAndReset } from './log-out-and-reset.tsx';
 import { besidesTheList, passwordChecklist } from './password-checklist.ts';

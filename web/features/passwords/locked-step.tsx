@@ -10,7 +10,7 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { askForCode } from './ask-for-code.ts';
 import type { AskedCode } from './asked-code.ts';
-import { BackButton } from './back-link.tsx';
+import { BackButton } from '#web/layout/back-link.tsx';
 
 interface LockedStepProps {
   readonly asked: AskedCode;

@@ -8,6 +8,7 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { useApp } from '#web/app/app-context.ts';
+import { MyData } from '#web/my-data/my-data.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** The member's account: how they log in, where they are logged in, and the way out. */
@@ -39,6 +40,18 @@ export function AccountPage() {
         </dl>
       </section>
       <SessionsCard />
+      <section aria-labelledby="your-data" className="rounded-lg border border-line bg-surface p-5 lg:p-8">
+        <h2 id="your-data" className="text-2xl">
+          Your data
+        </h2>
+        <p className="mt-2 mb-4 text-text-muted">
+          Everything we hold about you in one file: a page to read, and the same as JSON.
+        </p>
+        <MyData />
+        <p className="mt-6 text-sm">
+          <Link href={memberPath('deleteAccount')}>Delete account</Link>
+        </p>
+      </section>
     </div>
   );
 }

@@ -39,7 +39,6 @@ export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
     wayOn: TO_ACTIVITIES,
   },
   editAvatar: { picture: waitingPicture, sentence: 'Choosing your shelf mate opens here soon.', wayOn: TO_ACTIVITIES },
-  deleteAccount: { picture: waitingPicture, sentence: 'Leaving the community opens here soon.', wayOn: TO_ACTIVITIES },
   productTest: { picture: parcelPicture, sentence: 'Your product test opens here soon.', wayOn: TO_ACTIVITIES },
   productTestInstruction: {
     picture: parcelPicture,
