@@ -93,8 +93,7 @@ describe('an account that was erased', () => {
     const { rows } = await sql<{ answers: Record<string, unknown> }>`
       SELECT state -> 'answers' AS answers FROM survey_run WHERE task_id = ${leaver.answered.taskId}`.execute(db());
     expect(rows[0]?.answers).toEqual({ age: 34, region: 'west', teas: ['green'], why: '[erased]', again: true });
-    const cards =
-      await sql`SELECT 1 FROM gift_card WHERE redemption_id = ${leaver.card.redemptionId} AND state = 'CLAIMED'`;
+    const cards = sql`SELECT 1 FROM gift_card WHERE redemption_id = ${leaver.card.redemptionId} AND state = 'CLAIMED'`;
     expect((await cards.execute(db())).rows).toHaveLength(1);
     const names = await sql<{ name: string }>`
       SELECT first_name AS name FROM panelist WHERE panelist_id = ${neighbour.panelistId}`.execute(db());

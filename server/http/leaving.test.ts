@@ -127,7 +127,7 @@ describe('changing one’s mind', () => {
     const { deletionId } = await aLeavingMember();
     const other = await signedInOperator(node, 'ADMIN');
     const answers = await Promise.all([cancel(support, deletionId), cancel(other, deletionId)]);
-    expect(answers.map((one) => outcomeOf(one).refusal).toSorted()).toEqual(['CANCELLED', null]);
+    expect(new Set(answers.map((one) => outcomeOf(one).refusal))).toEqual(new Set(['CANCELLED', null]));
   });
 
   test('comes before the erasure or after it, never both', async () => {
@@ -217,7 +217,7 @@ describe('a member in the console', () => {
 
 describe('my data', () => {
   test('is made by a job, told by e-mail, and handed out once, to its owner alone', async () => {
-    const { panelistId, email, firstName } = await aMember(node);
+    const { email, firstName } = await aMember(node);
     const browser = await aBrowser(email);
     const { downloadId } = outcomeOf(await browser.graphql('data', ASK_DATA));
     await waitUntil('the file', async () => outcomeOf(await browser.graphql('data', DATA)).state === 'READY');
@@ -227,13 +227,12 @@ describe('my data', () => {
     const url = outcomeOf(await browser.graphql('take', TAKE, { downloadId }));
     expect((await stranger.send(url)).status).toBe(404);
     const [first, second] = await Promise.all([download(browser, url), download(browser, url)]);
-    const [file] = [first, second].filter((answer) => answer.status === 200);
-    expect([first.status, second.status].toSorted()).toEqual([200, 404]);
+    const file = [first, second].find((answer) => answer.status === 200);
+    expect(new Set([first.status, second.status])).toEqual(new Set([200, 404]));
     const { 'my-data.json': json = '', 'my-data.html': page = '' } = unzip(file?.bytes ?? Buffer.alloc(0));
     expect(JSON.parse(json)).toMatchObject({ account: [{ email, firstName }], points: [] });
     expect(page).toContain(email);
     expect(outcomeOf(await browser.graphql('take', TAKE, { downloadId }))).toMatchObject({ error: 'NOT_FOUND' });
-    expect(panelistId).toBeTruthy();
   });
 });
 

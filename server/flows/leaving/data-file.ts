@@ -55,7 +55,7 @@ function spoken(name: string): string {
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

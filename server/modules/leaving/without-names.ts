@@ -4,7 +4,7 @@ const HIDDEN = '…';
 /** A text without any of these names, each as a word of its own; of names with several words also each of them. */
 export function withoutNames(text: string, names: readonly string[]): string {
   const wanted = [...new Set(names.flatMap((name) => [name, ...partsOf(name)]).map((name) => name.trim()))]
-    .filter((name) => [...name].length >= SHORTEST)
+    .filter((name) => name.length >= SHORTEST)
     // The longest first, so that an address goes whole before its parts do.
     .toSorted((a, b) => b.length - a.length)
     .map((name) => name.normalize('NFC').replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
