@@ -19,6 +19,8 @@ test.each([
   ['SUPPORT', '/', false],
   ['SUPPORT', '/members', true],
   ['SUPPORT', '/studies/QN-2207/survey', false],
+  ['SUPPORT', '/leavers', true],
+  ['RESEARCHER', '/leavers', false],
   ['FULFILMENT', '/members', false],
   ['FULFILMENT', '/account', true],
   ['READER', '/studies', true],

@@ -10,6 +10,7 @@ import {
   loadsQuery,
   stockQuery,
 } from '#console/features/gift-cards/gift-cards.queries.ts';
+import { deletionsQuery, leavingFeedbackQuery } from '#console/features/leavers/leavers.queries.ts';
 import {
   EVERY_MEMBER,
   memberMessagesQuery,
@@ -132,6 +133,12 @@ const review = createRoute({
     prefetch(opened, ({ api }) => [reviewsQuery(api, EVERY_REVIEW), failedTasksQuery(api, undefined)]),
   component: lazyScreen(() => import('#console/features/review/review-page.tsx'), 'ReviewPage'),
 });
+const leavers = createRoute({
+  getParentRoute,
+  path: '/leavers',
+  loader: (opened) => prefetch(opened, ({ api }) => [deletionsQuery(api, undefined), leavingFeedbackQuery(api)]),
+  component: lazyScreen(() => import('#console/features/leavers/leavers-page.tsx'), 'LeaversPage'),
+});
 const members = createRoute({
   getParentRoute,
   path: '/members',
@@ -224,6 +231,7 @@ export const routeTree = root.addChildren([
   results,
   quotas,
   review,
+  leavers,
   members,
   member,
   memberStatement,

@@ -32,7 +32,7 @@ BEGIN
         becomes := becomes - field;
       END IF;
     END LOOP;
-    IF was = becomes THEN RETURN NEW; END IF;
+    IF was = becomes AND NEW IS DISTINCT FROM OLD THEN RETURN NEW; END IF;
   END IF;
   RAISE EXCEPTION '% can only be appended to', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $$;
@@ -74,7 +74,7 @@ BEGIN
   PERFORM require_leaving(member);
   UPDATE points_transfer t SET reason = words_erased(to_jsonb(t.reason)) #>> '{}', subject = words_erased(to_jsonb(t.subject)) #>> '{}'
   FROM points_account a JOIN points_entry e USING (account_id)
-  WHERE a.panelist_id = member AND a.kind = 'MEMBER' AND t.transfer_id = e.transfer_id
+  WHERE a.panelist_id = member AND a.kind = 'MEMBER' AND t.transfer_id = e.transfer_id AND t.reason <> '[erased]'
     AND (t.cause_kind = 'ADJUSTMENT' OR (t.cause_kind = 'REVERSAL' AND EXISTS (
       SELECT FROM points_transfer taken WHERE taken.transfer_id = t.cause_id AND taken.cause_kind = 'ADJUSTMENT')));
   GET DIAGNOSTICS lines = ROW_COUNT;

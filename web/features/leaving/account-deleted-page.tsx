@@ -4,7 +4,8 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Link } from '#ui/actions/link.tsx';
 import picture from '#ui/art/empty/goodbye.svg';
-import { formatDate, formatTime } from '#web/format.ts';
+import { formatDate } from '#web/format.ts';
+import { formatTime } from '#web/format-time.ts';
 import { WholePage } from '#web/layout/whole-page.tsx';
 
 /** The last page of an account: what happens now, and until when it can be taken back (spec §2.7). */
