@@ -18,7 +18,7 @@ export function AppStep({ brand, links, enter }: RegistrationProps) {
     { name: 'Android', ...brand.stores.android },
   ];
   return (
-    <section className={`rounded-2xl p-6 md:p-12 lg:p-16 ${WALL_CLASSES.celadon}`}>
+    <section className={`rounded-2xl p-[min(--spacing(6),6vw)] md:p-12 lg:p-16 ${WALL_CLASSES.celadon}`}>
       <div className="grid max-w-136 gap-6">
         <div>
           <PageHeading>You are in. Take {brand.shortName} with you.</PageHeading>

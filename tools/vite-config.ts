@@ -55,8 +55,6 @@ export function sharedConfig(app: BuiltName, brand: Promise<BrandFolder>): Inlin
 const OUR_SCRIPTS =
   /[\\/](client|console|contract|gallery|registration|survey-engine|survey-renderer|ui|web)[\\/][^.]+([.][a-z]+)?[.]tsx?$/;
 const WORDS_OF_PAGES = /[\\/]contract[\\/]messages[\\/](?!(all|shell|account|activities)[.]ts)/;
-/** Outside the login too: the first page behind it would keep them to itself. */
-const SHARED_WALLS = /[\\/]ui[\\/]layout[\\/]wall[.]tsx$/;
 const MEMBER_START = /[\\/]web[\\/](layout[\\/]member-area|features[\\/]activities[\\/]activities-page)[.]tsx$/;
 
 /**
@@ -67,7 +65,6 @@ const MEMBER_START = /[\\/]web[\\/](layout[\\/]member-area|features[\\/]activiti
 const SCRIPT_FILES = [
   { name: 'start', tags: ['$initial' as const], priority: 5 },
   { name: 'start', test: /rolldown[\\/]runtime/, priority: 5 },
-  { name: 'start', test: SHARED_WALLS, priority: 5 },
   { name: 'words', test: WORDS_OF_PAGES, entriesAware: true, priority: 4 },
   { name: 'member-area', test: MEMBER_START, priority: 1 },
 ];

@@ -15,7 +15,7 @@ import { SessionsCard } from './sessions-card.tsx';
 export function AccountPage() {
   const { member } = useRouteContext({ from: '/member-area' });
   return (
-    <div className="grid max-w-3xl gap-6">
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{MESSAGES.navigation.account}</PageHeading>
         <LogOutButton />
@@ -66,9 +66,9 @@ function Row({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 md:grid-cols-[10rem_minmax(0,1fr)_auto]">
-      <dt className="text-sm text-text-muted max-md:col-span-full">{name}</dt>
-      <dd className="min-w-0 break-words">{value}</dd>
+    <div className="flex min-h-16 flex-wrap items-center gap-x-4 py-2">
+      <dt className="w-full text-sm text-text-muted md:w-40">{name}</dt>
+      <dd className="min-w-0 grow basis-32 break-words">{value}</dd>
       <dd>{children}</dd>
     </div>
   );
