@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PRIVACY_VERSION, RESEARCH_CONSENT_VERSION, TERMS_VERSION } from '#contract/identity/consents.ts';
+import { PRIVACY_VERSION, RESEARCH_CONSENT_VERSION, TERMS_VERSION } from '#contract/rules/consents.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { addressForm } from '#contract/rules/address.ts';
 import { peopleAtHome } from '#contract/rules/registration.ts';

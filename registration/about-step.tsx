@@ -1,4 +1,4 @@
-import { PRIVACY_VERSION, RESEARCH_CONSENT_VERSION, TERMS_VERSION } from '#contract/identity/consents.ts';
+import { PRIVACY_VERSION, RESEARCH_CONSENT_VERSION, TERMS_VERSION } from '#contract/rules/consents.ts';
 import { PEOPLE_AT_HOME_MAX } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { US_STATES } from '#contract/rules/us-states.ts';

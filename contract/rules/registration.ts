@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PEOPLE_AT_HOME_MAX } from '../limits.ts';
-import { PRIVACY_VERSION, RESEARCH_CONSENT_VERSION, TERMS_VERSION } from '../identity/consents.ts';
+import { PRIVACY_VERSION, RESEARCH_CONSENT_VERSION, TERMS_VERSION } from './consents.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { addressForm } from './address.ts';
 import { dateOfBirth, personName } from './waitlist.ts';

@@ -1,5 +1,5 @@
 import type { Answers } from '#engine/index.ts';
-import { WAITLIST_CONSENT_VERSION } from '#contract/identity/consents.ts';
+import { WAITLIST_CONSENT_VERSION } from '#contract/rules/consents.ts';
 import { NO_POINTS } from '#contract/studies/task-states.ts';
 import { invitePerson } from '#server/flows/joining/invite-person.ts';
 import { joinWaitlist } from '#server/flows/joining/join-waitlist.ts';

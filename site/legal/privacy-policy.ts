@@ -1,5 +1,5 @@
 import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
-import { PRIVACY_VERSION } from '#contract/identity/consents.ts';
+import { PRIVACY_VERSION } from '#contract/rules/consents.ts';
 import { ACCOUNT_DELETION_HOURS, UNSUBSCRIBE_HOURS } from '#contract/limits.ts';
 import type { LegalText } from './legal-text.ts';
 

@@ -5,7 +5,7 @@ import {
   SUPPORT_ANSWER_MAX_BUSINESS_DAYS,
   SUPPORT_ANSWER_MIN_BUSINESS_DAYS,
 } from '#contract/limits.ts';
-import { TERMS_VERSION } from '#contract/identity/consents.ts';
+import { TERMS_VERSION } from '#contract/rules/consents.ts';
 import type { LegalText } from './legal-text.ts';
 
 export const TERMS_OF_USE: LegalText = {

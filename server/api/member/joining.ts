@@ -1,4 +1,4 @@
-import { WAITLIST_CONSENT_VERSION } from '#contract/identity/consents.ts';
+import { WAITLIST_CONSENT_VERSION } from '#contract/rules/consents.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { emailAddress, utmText, waitlistForm } from '#contract/rules/waitlist.ts';
 import type { Proof } from '#contract/wire/proof-of-work.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EMAIL_CONSENT_VERSION } from '#contract/identity/consents.ts';
+import { EMAIL_CONSENT_VERSION } from '#contract/rules/consents.ts';
 import type { RegistrationInput } from '#contract/rules/registration.ts';
 import {
   checkCode,

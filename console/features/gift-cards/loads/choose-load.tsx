@@ -9,7 +9,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { saveFile } from '#console/save-file.ts';
-import { useSending } from '#console/api/use-sending.ts';
+import { useSending } from '#console/session/use-sending.ts';
 import { SHOWS_STOCK } from '../use-stock-changed.ts';
 import { LOAD_RULES } from './load-words.ts';
 import { sendLoad } from './send-load.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useConsole } from '#console/session/console-context.ts';
+import { useConsole } from './console-context.ts';
 
 const TOUCH_MS = 20_000;
 
