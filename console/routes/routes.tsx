@@ -30,6 +30,7 @@ import { pickedStudiesQuery, studiesQuery } from '#console/features/study/studie
 import { studyQuery } from '#console/features/study/study.queries.ts';
 import { ConsoleLayout } from '#console/layout/console-layout.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { memberMailStopQuery, stoppedAddressesQuery } from '#console/mail/mail.queries.ts';
 import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
 import { requestsQuery } from '#console/second-person/second-person.queries.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
@@ -149,9 +150,10 @@ const member = createRoute({
   getParentRoute,
   path: '/members/$panelistId',
   loader: (opened) =>
-    prefetch(opened, ({ api, params: { panelistId } }) => [
+    prefetch(opened, ({ api, role, params: { panelistId } }) => [
       memberQuery(api, panelistId),
       operatorQuery(api),
+      ...(role === 'RESEARCHER' ? [] : [memberMailStopQuery(api, panelistId)]),
       memberTasksQuery(api, panelistId),
       memberMessagesQuery(api, panelistId),
     ]),
@@ -204,6 +206,7 @@ const settings = createRoute({
     prefetch(opened, ({ api }) => [
       operatorsQuery(api),
       limitsQuery(api),
+      stoppedAddressesQuery(api, ''),
       auditLogQuery(api, {}),
       auditActionsQuery(api),
       auditProofQuery(api, undefined),

@@ -14,6 +14,7 @@ import { MemberActivity } from './member-activity.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { MemberAudit } from './member-audit.tsx';
 import { MemberHead } from './member-head.tsx';
+import { MemberMailStop } from './member-mail-stop.tsx';
 import { MemberPoints } from './member-points.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { MemberSessions } from './member-sessions.tsx';
@@ -50,6 +51,7 @@ export function MemberPage() {
           <div className="grid items-start gap-3 lg:grid-cols-[minmax(18rem,23rem)_minmax(0,1fr)] lg:gap-4">
             <div className="grid gap-3 lg:gap-4">
               <MemberActs member={member} role={role} />
+              {member.account && <MemberMailStop panelistId={panelistId} />}
               <MemberProfile member={member} />
               {member.account && <MemberSessions panelistId={panelistId} account={member.account} />}
             </div>

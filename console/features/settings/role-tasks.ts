@@ -42,6 +42,12 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     roles: ['SUPPORT', 'ADMIN'],
   },
   {
+    task: 'Let an address that bounced have mail again',
+    calls: ['liftMailStop'],
+    roles: ['SUPPORT', 'ADMIN'],
+    howFar: { SUPPORT: 'of a member, with a reason', ADMIN: 'with a reason' },
+  },
+  {
     task: 'Correct points, replace and void redeemed cards',
     calls: ['askForAdjustment', 'askForRedemptionChange'],
     roles: ['SUPPORT', 'ADMIN'],

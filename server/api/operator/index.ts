@@ -12,6 +12,7 @@ import { installationResolvers } from './installation.ts';
 import { launchesResolvers } from './launches.ts';
 import { leavingResolvers } from './leaving.ts';
 import { ledgerCheckResolvers } from './ledger-check.ts';
+import { mailResolvers } from './mail.ts';
 import { membersResolvers } from './members.ts';
 import { picturesResolvers } from './pictures.ts';
 import { questsResolvers } from './quests.ts';
@@ -41,6 +42,7 @@ export const operatorResolvers = (rooms: Rooms) => [
   launchesResolvers(rooms),
   leavingResolvers(rooms),
   ledgerCheckResolvers(rooms),
+  mailResolvers(rooms),
   membersResolvers(rooms),
   picturesResolvers(rooms),
   questsResolvers(rooms),

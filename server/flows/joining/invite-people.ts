@@ -10,7 +10,7 @@ export type InvitingPeopleRooms = Pick<Rooms, 'identity' | 'joining' | 'messages
 
 /**
  * Sends people their one registration link, by an operator and perhaps unasked: with a way to unsubscribe in one click, and not to
- * those who have used it. Who was invited; the others are on no way in, or past it. All are held first, in one order.
+ * those who have used it, nor to an address that bounced or complained. Who was invited; the others are on no way in, or past it. All are held first, in one order.
  */
 export async function invitePeople(
   rooms: InvitingPeopleRooms,
@@ -20,7 +20,13 @@ export async function invitePeople(
   const { identity, joining, messages } = rooms;
   const held = await lockPeople(joining, tx, panelistIds);
   const optedOut = await optedOutOfEmail(tx, held);
-  const wanted = held.filter((id) => !optedOut.has(id));
+  const addresses = await readMailRecipients(tx, held);
+  const stopped = await joining.recipients.suppressed(
+    tx,
+    addresses.map(({ email }) => email),
+  );
+  const unwanted = new Set(addresses.filter(({ email }) => stopped.has(email)).map(({ panelistId }) => panelistId));
+  const wanted = held.filter((id) => !optedOut.has(id) && !unwanted.has(id));
   const moved = await movePanelists(identity, tx, wanted, { from: ['WAITLISTED', 'INVITED'], to: 'INVITED' });
   const recipients = (await readMailRecipients(tx, [...moved])).toSorted((one, other) =>
     one.panelistId < other.panelistId ? -1 : 1,

@@ -38,6 +38,7 @@ export {
   type NewPanelist,
   type PanelistIds,
   findAccounts,
+  findNumbersByEmail,
   findPanelistByEmail,
   movePanelist,
   readMailRecipients,

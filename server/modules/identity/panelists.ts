@@ -70,6 +70,25 @@ export function findPanelistByEmail(
   return selectPanelistByEmail(db, panelId, emailKey(email));
 }
 
+/** The member numbers of these addresses, for those that are somebody's. */
+export async function findNumbersByEmail(
+  { panelId }: Identity,
+  db: Db,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, Pick<PanelistIds, 'panelistId' | 'externalId'>>> {
+  if (emails.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; panelistId: string; externalId: string }>`
+    SELECT email_key AS key, panelist_id AS "panelistId", external_id AS "externalId" FROM panelist
+    WHERE panel_id = ${panelId} AND email_key = ANY(${emails.map(emailKey)}::text[])`.execute(db);
+  const byKey = new Map(rows.map(({ key, ...ids }) => [key, ids]));
+  return new Map(
+    emails.flatMap((email) => {
+      const ids = byKey.get(emailKey(email));
+      return ids === undefined ? [] : [[email, ids] as const];
+    }),
+  );
+}
+
 /** The name that somebody goes by from now on. */
 export async function renamePanelist(
   { clock, panelId }: Identity,

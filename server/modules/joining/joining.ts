@@ -3,7 +3,18 @@ import type { Platform } from '#server/platform/platform.ts';
 /** What the use cases of this room work with. */
 export interface Joining extends Pick<
   Platform,
-  'db' | 'clock' | 'chance' | 'signer' | 'sealer' | 'audit' | 'mail' | 'log' | 'limits' | 'jobs' | 'outside'
+  | 'db'
+  | 'clock'
+  | 'chance'
+  | 'signer'
+  | 'sealer'
+  | 'audit'
+  | 'mail'
+  | 'recipients'
+  | 'log'
+  | 'limits'
+  | 'jobs'
+  | 'outside'
 > {
   readonly panelId: string;
   /** Where members reach this community, for the links in e-mails. */
