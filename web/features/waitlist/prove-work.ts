@@ -1,24 +1,25 @@
 import { beginsWithZeroBits, proofText, type Proof } from '#contract/wire/proof-of-work.ts';
+import { sha256 } from './sha-256.ts';
 
 export interface Challenge {
   readonly challenge: string;
   readonly bits: number;
 }
 
-/** Hashed together between two breaths of the page: typing stays smooth on a slow phone. */
-const BATCH = 128;
+/** Between two breaths of the page: typing stays smooth on a slow phone. */
+const BUSY_MS = 6;
+const LOOK_AT_CLOCK_EVERY = 32;
 
-/** Finds the number that a form is asked for. The hashes are made beside the page, which goes on meanwhile. */
+/** Finds the number that a form is asked for, in small pieces beside the typing. */
 export async function findProof({ challenge, bits }: Challenge): Promise<Proof> {
   const encoder = new TextEncoder();
-  for (let first = 0; ; first += BATCH) {
-    const numbers = Array.from({ length: BATCH }, (_, index) => first + index);
-    const hashes = await Promise.all(
-      numbers.map((number) => crypto.subtle.digest('SHA-256', encoder.encode(proofText({ challenge, number })))),
-    );
-    const found = hashes.findIndex((hash) => beginsWithZeroBits(new Uint8Array(hash), bits));
-    if (found >= 0) return { challenge, number: first + found };
+  let breathedAt = performance.now();
+  for (let number = 0; ; number++) {
+    const proof = { challenge, number };
+    if (beginsWithZeroBits(sha256(encoder.encode(proofText(proof))), bits)) return proof;
+    if (number % LOOK_AT_CLOCK_EVERY !== 0 || performance.now() - breathedAt < BUSY_MS) continue;
     await new Promise((breathe) => setTimeout(breathe));
+    breathedAt = performance.now();
   }
 }
 
