@@ -34,6 +34,11 @@ describe('each message stands at its field', () => {
     [address({ state: '' }), 'address.state', 'Please enter your address'],
     [address({ zip: '' }), 'address.zip', 'Please enter your address'],
     [address({ zip: 'ABCDE' }), 'address.zip', 'Please enter a valid zip code.'],
+    [
+      address({ state: 'NH' }),
+      'address.zip',
+      'Entered zip code and state do not correspond. Please provide a valid entry and try again.',
+    ],
     [address({ city: '12' }), 'address.city', 'Please enter a valid city name'],
     [consents({ terms: '0.9' }), 'consents.terms', 'Please agree to the terms of use to go on.'],
     [consents({ privacy: '' }), 'consents.privacy', 'Please agree to the privacy policy to go on.'],

@@ -4,6 +4,7 @@ import { PRIVACY_VERSION, RESEARCH_CONSENT_VERSION, TERMS_VERSION } from './cons
 import { MESSAGES } from '../messages/messages.ts';
 import { addressForm } from './address.ts';
 import { dateOfBirth, personName } from './waitlist.ts';
+import { isZipInState } from './zip-states.ts';
 
 const { registration: SAY, waitlist: SAY_OF_PEOPLE } = MESSAGES;
 
@@ -18,6 +19,19 @@ export const peopleAtHome = v.pipe(
 const versionOfToday = (version: string, missing: string) =>
   v.pipe(v.optional(v.string(missing), ''), v.literal(version, missing));
 
+const addressInItsState = v.pipe(
+  addressForm,
+  v.forward(
+    v.partialCheck(
+      [['zip'], ['state']],
+      // What is no zip code has its message already.
+      ({ zip, state }) => !/^[0-9]{5}/.test(zip) || isZipInState(zip, state),
+      MESSAGES.address.zipAndStateMismatch,
+    ),
+    ['zip'],
+  ),
+);
+
 /** What the last step of registering sends (decisions §4). */
 export function registrationInput(today: () => string) {
   return v.object({
@@ -25,7 +39,7 @@ export function registrationInput(today: () => string) {
     lastName: personName(SAY_OF_PEOPLE.lastNameRequired),
     dateOfBirth: dateOfBirth(today),
     peopleAtHome,
-    address: addressForm,
+    address: addressInItsState,
     consents: v.object({
       terms: versionOfToday(TERMS_VERSION, SAY.termsRequired),
       privacy: versionOfToday(PRIVACY_VERSION, SAY.privacyRequired),

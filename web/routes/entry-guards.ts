@@ -51,6 +51,8 @@ interface RegistrationState {
   readonly password: string;
   /** Opens the step that is still to be done. */
   readonly ticket?: string;
+  /** Where the survey is that all begin with. */
+  readonly welcomePath?: string | undefined;
 }
 
 declare module '@tanstack/react-router' {

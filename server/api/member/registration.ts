@@ -52,7 +52,7 @@ export function registrationResolvers(rooms: Rooms): Resolvers<MemberCall> {
           given,
         );
         const done = await completeRegistration(rooms, { ticket, ...details });
-        return done.ok ? { panelistId: done.value.panelistId } : { refusal: REFUSALS[done.failure] };
+        return done.ok ? done.value : { refusal: REFUSALS[done.failure] };
       },
     },
   };

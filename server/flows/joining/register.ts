@@ -25,6 +25,7 @@ import { HOUR_MS, later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Rooms } from '../rooms.ts';
+import { welcomeMember, welcomePathOf, type WelcomingRooms } from './welcome-survey.ts';
 
 const TICKET = 'registration';
 const TICKET_MS = HOUR_MS;
@@ -65,6 +66,12 @@ export interface RegistrationDetails extends RegistrationInput {
   readonly ticket: string;
 }
 
+export interface Registered {
+  readonly panelistId: string;
+  /** Where the survey is that all begin with, if there is one. */
+  readonly welcomePath: string | null;
+}
+
 export type RegistrationFailure = 'ticket-over' | 'invitation-over';
 
 /**
@@ -72,9 +79,10 @@ export type RegistrationFailure = 'ticket-over' | 'invitation-over';
  * again, from here or from another tab, is answered as before, and nothing is written twice.
  */
 export function completeRegistration(
-  { identity, joining, profile, messages }: Pick<Rooms, 'identity' | 'joining' | 'profile' | 'messages'>,
+  rooms: WelcomingRooms & Pick<Rooms, 'identity' | 'profile' | 'messages'>,
   { ticket, ...details }: RegistrationDetails,
-): Promise<Result<{ readonly panelistId: string }, RegistrationFailure>> {
+): Promise<Result<Registered, RegistrationFailure>> {
+  const { identity, joining, profile, messages } = rooms;
   return inTransaction(identity.db, async (tx) => {
     const verified = identity.signer.verify(TICKET, ticket);
     const read = v.safeParse(ticketShape, verified.ok ? verified.value : undefined);
@@ -82,8 +90,10 @@ export function completeRegistration(
     const { panelistId } = read.output;
     await lockJoining(joining, tx, panelistId);
     const invitation = await lockOpenInvitation(joining, tx, panelistId);
+    const registered = async () =>
+      ok({ panelistId, welcomePath: (await welcomePathOf(rooms, tx, panelistId)) ?? null });
     if (invitation === undefined)
-      return (await hasUsedInvitation(joining, tx, panelistId)) ? ok({ panelistId }) : err('invitation-over' as const);
+      return (await hasUsedInvitation(joining, tx, panelistId)) ? registered() : err('invitation-over' as const);
     if (!(await movePanelist(identity, tx, panelistId, { from: ['INVITED'], to: 'ACTIVE' })))
       return err('invitation-over' as const);
     const [account] = await readMailRecipients(tx, [panelistId]);
@@ -96,7 +106,8 @@ export function completeRegistration(
     const person = { email: account.email, firstName, lastName, dateOfBirth, zip: address.zip, phone: null };
     await describePerson(joining, tx, panelistId, person);
     await setAttributes(profile, tx, panelistId, attributesOf(details));
-    return ok({ panelistId });
+    await welcomeMember(rooms, tx, panelistId);
+    return registered();
   });
 }
 

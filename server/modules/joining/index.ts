@@ -79,3 +79,4 @@ export {
   type RecruitmentVerdict,
 } from './recruitment.ts';
 export { forgetPerson, heldJoining, readJoiningDetails } from './erase-person.ts';
+export { chooseWelcomeStudy, readWelcomeStudy, setWelcomeStudy } from './welcome-study.ts';

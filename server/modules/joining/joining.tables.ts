@@ -27,6 +27,7 @@ export type JoiningTables = {
     panel_id: string;
     project_id: string | null;
     wanted_members: number | null;
+    welcome_project_id: Generated<string | null>;
   };
   joining_person: {
     panelist_id: string;

@@ -12,7 +12,7 @@ const ASK =
 const PROVE = `mutation prove($input: MarketResearchOtpPasswordInput!) {
   validateOtpAndSetMarketResearchPanelistPassword(input: $input) { registrationTicket email } }`;
 const COMPLETE = `mutation complete($input: MarketResearchRegistrationInput!) {
-  completeMarketResearchRegistration(input: $input) { panelistId refusal } }`;
+  completeMarketResearchRegistration(input: $input) { panelistId welcomePath refusal } }`;
 
 export const ABOUT = {
   firstName: 'Dana',

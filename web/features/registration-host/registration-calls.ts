@@ -4,7 +4,7 @@ import {
   generateMarketResearchPanelistOtp,
   validateOtpAndSetMarketResearchPanelistPassword,
 } from '#contract/generated/member/operations.ts';
-import { memberPath } from '#contract/pages/member-paths.ts';
+import { matchMemberPath, memberPath } from '#contract/pages/member-paths.ts';
 import { ApiError } from '#client/api-error.ts';
 import { failureSentence, problemsOfFields } from '#client/failure.ts';
 import type { Outcome, RegistrationProps } from '#client/registration-module.ts';
@@ -51,24 +51,33 @@ export function useRegistrationCalls(): Calls {
     complete: (values) =>
       outcomeOf(async () => {
         const ticket = state.registration?.ticket ?? '';
-        const { refusal } = await api.mutate(completeMarketResearchRegistration, { input: { ticket, ...values } });
+        const { refusal, welcomePath } = await api.mutate(completeMarketResearchRegistration, {
+          input: { ticket, ...values },
+        });
         if (refusal != null) return refusal;
         const { email = '', password = '' } = state.registration ?? {};
-        await go(memberPath('registrationDownloadApp'), { registration: { panelistId, email, password } });
+        await go(memberPath('registrationDownloadApp'), {
+          registration: { panelistId, email, password, welcomePath: welcomePath ?? undefined },
+        });
         return undefined;
       }),
 
     enter: () =>
       outcomeOf(async () => {
-        const { email = '', password = '' } = state.registration ?? {};
+        const { email = '', password = '', welcomePath } = state.registration ?? {};
         await session.signIn({ email, password });
         // A new document: the guard of this page, which looks again once somebody is signed in, never sees it without its state.
-        location.replace(memberPath('activities'));
+        location.replace(isOnboardingSurvey(welcomePath) ? welcomePath : memberPath('activities'));
         return undefined;
       }),
 
     goBack: () => void go(memberPath('registration'), { panelistId }),
   };
+}
+
+/** Anything can be written into a navigation state: only a page of ours is gone to. */
+function isOnboardingSurvey(path: string | undefined): path is string {
+  return path !== undefined && matchMemberPath(path.split('?')[0] ?? '')?.name === 'onboardingSurvey';
 }
 
 async function outcomeOf<Value>(call: () => Promise<Value>): Promise<Outcome<Value>> {
