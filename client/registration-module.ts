@@ -83,6 +83,8 @@ export interface RegistrationProps {
   readonly complete: (values: RegistrationInput) => Promise<Outcome<RegistrationRefusal | undefined>>;
   readonly enter: () => Promise<Outcome<undefined>>;
   readonly goBack: () => void;
+  /** What is typed and not sent yet, for a page that is loaded again; it goes with the tab, and when all is done. */
+  readonly typed: { readonly read: () => unknown; readonly keep: (values: object) => void };
 }
 
 export interface RegistrationModule {

@@ -47,3 +47,23 @@ export const aboutForm = v.object({
     email: v.boolean(),
   }),
 });
+
+const text = v.fallback(v.string(), '');
+const tick = v.fallback(v.boolean(), false);
+
+/** What was typed before the page was loaded again. Whatever else is kept there, each field begins with something. */
+export function typedBefore(kept: unknown, firstName: string) {
+  const part = <Fields extends v.ObjectEntries>(fields: Fields) => {
+    const whole = v.object(fields);
+    return v.fallback(whole, () => v.parse(whole, {}));
+  };
+  const fields = {
+    firstName: v.fallback(v.string(), firstName),
+    lastName: text,
+    dateOfBirth: text,
+    peopleAtHome: text,
+    address: part({ addressLine1: text, addressLine2: text, city: text, state: text, zip: text }),
+    consents: part({ terms: tick, privacy: tick, research: tick, email: tick }),
+  };
+  return v.parse(part(fields), kept);
+}

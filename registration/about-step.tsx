@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { PRIVACY_VERSION, RESEARCH_CONSENT_VERSION, TERMS_VERSION } from '#contract/rules/consents.ts';
 import { PEOPLE_AT_HOME_MAX } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -14,7 +15,7 @@ import { DateField } from '#ui/forms/date-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { aboutForm } from './about-form.ts';
+import { aboutForm, typedBefore } from './about-form.ts';
 import { Consent, Part } from './about-parts.tsx';
 import { valueOf } from './outcome.ts';
 import { StepPage } from './step-page.tsx';
@@ -32,19 +33,19 @@ const PEOPLE = Array.from({ length: PEOPLE_AT_HOME_MAX }, (_, index) => {
 const STATES = US_STATES.map(({ shortText, longText }) => ({ value: shortText, label: longText }));
 
 /** Who they are, where they live, and what they agree to. */
-export function AboutStep({ invitation, links, complete, goBack }: RegistrationProps) {
+export function AboutStep({ invitation, links, complete, goBack, typed }: RegistrationProps) {
+  const [defaultValues] = useState(() => typedBefore(typed.read(), invitation.firstName ?? ''));
   const form = useCommandForm({
     schema: aboutForm,
-    defaultValues: {
-      firstName: invitation.firstName ?? '',
-      lastName: '',
-      dateOfBirth: '',
-      peopleAtHome: '',
-      address: { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' },
-      consents: { terms: false, privacy: false, research: false, email: false },
-    },
+    defaultValues,
     send: async (values) => refuse(valueOf(await complete(values)), OVER),
   });
+  const { values, isSuccess } = form;
+  useEffect(() => {
+    if (!isSuccess) typed.keep(values);
+    // The host's own is the same for the same person.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [values, isSuccess]);
 
   return (
     <StepPage

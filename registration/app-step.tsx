@@ -9,17 +9,20 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { valueOf } from './outcome.ts';
+import { PhonePicture } from './phone-picture.tsx';
 
 /** Where the app is for phones, and the way into the community. */
-export function AppStep({ brand, links, enter }: RegistrationProps) {
+export function AppStep({ brand, invitation, links, enter }: RegistrationProps) {
   const entering = useCommand(async () => valueOf(await enter()));
   const stores = [
     { name: 'iOS', ...brand.stores.ios },
     { name: 'Android', ...brand.stores.android },
   ];
   return (
-    <section className={`rounded-2xl p-[min(--spacing(6),6vw)] md:p-12 lg:p-16 ${WALL_CLASSES.celadon}`}>
-      <div className="grid max-w-136 gap-6">
+    <section
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 overflow-hidden rounded-2xl px-[min(--spacing(6),6vw)] pt-6 md:px-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:px-16 lg:pt-16 ${WALL_CLASSES.celadon}`}
+    >
+      <div className="grid max-w-136 min-w-0 gap-6 lg:pb-16">
         <div>
           <PageHeading>You are in. Take {brand.shortName} with you.</PageHeading>
           <p className="mt-3 text-lg">
@@ -27,13 +30,13 @@ export function AppStep({ brand, links, enter }: RegistrationProps) {
             <span className="max-lg:hidden">Point your camera at a code.</span>
           </p>
         </div>
-        <ul className="flex flex-wrap gap-x-8 gap-y-4">
+        <ul className="grid gap-x-8 gap-y-3 lg:flex lg:flex-wrap">
           {stores.map(({ name, address }) => (
-            <li key={name} className="grid justify-items-start gap-3">
+            <li key={name} className="grid gap-3 lg:justify-items-start">
               <span className="max-lg:hidden">
                 <QrCode text={address} label={`QR code for the ${name} app`} size="sm" />
               </span>
-              <ButtonLink href={address} variant="secondary" size="sm">
+              <ButtonLink href={address} target="_blank" variant="secondary" size="sm">
                 <Icon name="smartphone" /> Get it for {name}
               </ButtonLink>
             </li>
@@ -51,6 +54,7 @@ export function AppStep({ brand, links, enter }: RegistrationProps) {
           </Button>
         </div>
       </div>
+      <PhonePicture firstName={invitation.firstName} />
     </section>
   );
 }

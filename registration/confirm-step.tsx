@@ -15,6 +15,7 @@ import type { RegistrationProps, SentCode } from '#client/registration-module.ts
 import { Refusal } from '#client/failure.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Link } from '#ui/actions/link.tsx';
 import letter from '#ui/art/scenes/letter.svg';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
@@ -38,8 +39,9 @@ const LISTED: readonly (string | undefined)[] = PASSWORD_RULES.filter(({ key }) 
 ).map(({ message }) => message);
 
 /** Proves that the mailbox is theirs, with a code, and chooses a password. */
-export function ConfirmStep({ invitation, code: given, sendCode, confirm }: RegistrationProps) {
+export function ConfirmStep({ invitation, code: given, links, sendCode, confirm }: RegistrationProps) {
   const [resends, setResends] = useState(0);
+  const [isUnknown, setIsUnknown] = useState(false);
   // The first code is sent as the page opens, unless one is on its way.
   const asked = useQuery({
     queryKey: ['code', resends],
@@ -58,6 +60,7 @@ export function ConfirmStep({ invitation, code: given, sendCode, confirm }: Regi
       if (sent === undefined) throw new Refusal(MESSAGES.resetPassword.codeNotFound, 'otp');
       const answer = await confirm({ otp, newPassword: chosen, requestToken: sent.requestToken });
       const words = codeRefusal(answer);
+      setIsUnknown(!answer.isDone && answer.code === 'ACTION_IAM_1088');
       if (words !== undefined) throw new Refusal(words, 'otp');
       return valueOf(answer);
     },
@@ -97,6 +100,12 @@ export function ConfirmStep({ invitation, code: given, sendCode, confirm }: Regi
           {outcome.code === 'RATE_LIMITED'
             ? 'A code was sent a short while ago. You can ask for a new one when the time below is over.'
             : MESSAGES.resetPassword.sendFailed}
+        </Banner>
+      )}
+      {isUnknown && (
+        <Banner tone="info" role="status">
+          Have you registered in another window? Then this invitation is used, and you can{' '}
+          <Link href={links.login}>log in</Link>.
         </Banner>
       )}
       <FailureBanner failure={form.failure} />

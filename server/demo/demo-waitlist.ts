@@ -5,7 +5,13 @@ import { invitePerson } from '#server/flows/joining/invite-person.ts';
 import { joinWaitlist } from '#server/flows/joining/join-waitlist.ts';
 import { createProject, readStudy } from '#server/modules/activities/index.ts';
 import { findPanelistByEmail } from '#server/modules/identity/index.ts';
-import { expireInvitations, lockJoining, setCells, setRecruitment } from '#server/modules/joining/index.ts';
+import {
+  expireInvitations,
+  lockJoining,
+  setCells,
+  setRecruitment,
+  setWelcomeStudy,
+} from '#server/modules/joining/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import { keepAsDraft } from './demo-drafts.ts';
@@ -13,6 +19,7 @@ import { must, type Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 import { RECRUITMENT } from './surveys/recruitment.ts';
+import { WHO_IS_AT_HOME } from './surveys/short-surveys.ts';
 import { takeSurvey } from './take-survey.ts';
 
 const SHORT_ID = 'RC-1001';
@@ -71,6 +78,7 @@ export function waitlistEvents(story: Story, panel: DemoPanel): StoryEvent[] {
   const daysAgo = (days: number) => later(story.clock.end, -days * DAY_MS);
   return [
     { at: daysAgo(35), happen: () => beginRecruiting(story, panel.ownerId) },
+    { at: daysAgo(35), happen: () => beginWelcoming(story, panel.ownerId) },
     ...HOPEFULS.map((hopeful, person) => ({
       at: daysAgo(hopeful.daysAgo),
       happen: () => join(story, hopeful, person, panel.ownerId),
@@ -102,6 +110,27 @@ async function beginRecruiting(story: Story, ownerId: string): Promise<void> {
     CELLS.map(([name, conditions, targetPercent]) => ({ name, conditions, targetPercent })),
   );
   await setRecruitment(joining, tx, { projectId, wantedMembers: WANTED_MEMBERS });
+}
+
+/** The survey that new members find at their first sign-in. */
+async function beginWelcoming(story: Story, ownerId: string): Promise<void> {
+  const { activities, joining, surveys, tx } = story;
+  const { title, definition: definitionJson, outcomes } = WHO_IS_AT_HOME;
+  const { surveyId } = must(await publishSurvey(surveys, tx, { title, definitionJson, outcomes }));
+  const { projectId } = await createProject(activities, tx, {
+    shortId: 'SP-1041',
+    category: 'SURVEY',
+    subType: 'QUANTITATIVE',
+    internalName: 'Welcome',
+    externalName: title,
+    description: 'A first short survey, so that we know which activities suit your home.',
+    points: { qualified: 40, nonQualified: 10, overQuota: 10 },
+    minutes: 2,
+    surveyId,
+    ownerId,
+  });
+  await keepAsDraft(story, projectId, WHO_IS_AT_HOME, ownerId);
+  await setWelcomeStudy(joining, tx, projectId);
 }
 
 async function join(story: Story, { name, age, from, way, says }: Hopeful, person: number, invitedBy: string) {

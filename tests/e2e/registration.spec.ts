@@ -56,8 +56,12 @@ test('I open the invitation in my mailbox, register, and am in the community', a
   const problems = await watchProblems(page);
   const { email } = await anInvitedPerson(node);
   await page.goto(`/dev/mailbox?to=${encodeURIComponent(email)}`);
-  await page.getByRole('link', { name: /Your place at Spark is ready/ }).click();
-  const href = await page.frameLocator('iframe').first().getByRole('link', { name: 'Register' }).getAttribute('href');
+  await page.getByRole('link', { name: /There is a place for you/ }).click();
+  const href = await page
+    .frameLocator('iframe')
+    .first()
+    .getByRole('link', { name: 'Register now' })
+    .getAttribute('href');
   await confirm(page, node, email, async () => {
     await page.goto(href ?? '');
     await expect(page).toHaveURL('/registration-form');

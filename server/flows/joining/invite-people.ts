@@ -1,6 +1,6 @@
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { movePanelists, readMailRecipients } from '#server/modules/identity/index.ts';
-import { lockPeople, makeInvitations } from '#server/modules/joining/index.ts';
+import { lockPeople, makeInvitations, readAskedAt } from '#server/modules/joining/index.ts';
 import { optedOutOfEmail, signUnsubscribe } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Rooms } from '../rooms.ts';
@@ -33,12 +33,14 @@ export async function invitePeople(
   );
   const invited = recipients.map(({ panelistId }) => panelistId);
   const made = await makeInvitations(joining, tx, invited, operatorId);
+  const askedAt = await readAskedAt(joining, tx, invited);
   for (const [index, recipient] of recipients.entries()) {
     const invitation = made[index];
     if (invitation === undefined) throw new Error('everybody who is invited has a link');
     const token = signUnsubscribe(messages, recipient.panelistId);
     const unsubscribeUrl = `${joining.url()}${EMAIL_PATHS.unsubscribe}?token=${token}`;
-    await joining.mail.send(tx, invitationMail(rooms, recipient, { ...invitation, unsubscribeUrl }));
+    const facts = { ...invitation, askedAt: askedAt.get(recipient.panelistId) ?? null, unsubscribeUrl };
+    await joining.mail.send(tx, invitationMail(rooms, recipient, facts));
   }
   return invited;
 }

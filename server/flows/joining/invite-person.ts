@@ -1,7 +1,8 @@
 import { memberPath } from '#contract/pages/member-paths.ts';
+import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { registrationEmail } from '#emails/registration-email.ts';
 import { movePanelist, readMailRecipients } from '#server/modules/identity/index.ts';
-import { lockJoining, makeInvitation } from '#server/modules/joining/index.ts';
+import { lockJoining, makeInvitation, readAskedAt } from '#server/modules/joining/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { MailMessage } from '#server/platform/mail/index.ts';
 import type { Rooms } from '../rooms.ts';
@@ -30,19 +31,34 @@ export async function invitePerson(
   const [recipient] = await readMailRecipients(tx, [panelistId]);
   if (recipient === undefined) throw new Error('an invitation is for somebody');
   const { token, expiresAt } = await makeInvitation(joining, tx, { panelistId, invitedBy });
-  await joining.mail.send(tx, invitationMail({ identity, joining }, recipient, { token, expiresAt, unsubscribeUrl }));
+  const askedAt = (await readAskedAt(joining, tx, [panelistId])).get(panelistId) ?? null;
+  const mail = invitationMail({ identity, joining }, recipient, { token, askedAt, expiresAt, unsubscribeUrl });
+  await joining.mail.send(tx, mail);
   return true;
+}
+
+interface InvitationFacts {
+  readonly token: string;
+  readonly askedAt: Date | null;
+  readonly expiresAt: Date;
+  readonly unsubscribeUrl: string | undefined;
 }
 
 /** What whoever is invited reads. */
 export function invitationMail(
   { identity, joining }: InvitingRooms,
   { email, firstName }: { readonly email: string; readonly firstName: string },
-  invitation: { readonly token: string; readonly expiresAt: Date; readonly unsubscribeUrl: string | undefined },
+  { token, ...invitation }: InvitationFacts,
 ): MailMessage {
-  const { token, expiresAt, unsubscribeUrl } = invitation;
-  const url = `${joining.url()}${memberPath('resetPassword')}?invite=${encodeURIComponent(token)}`;
-  const { timeZone } = identity;
-  const words = registrationEmail({ firstName, expiresAt, timeZone, unsubscribeUrl, url });
-  return { to: email, listUnsubscribe: unsubscribeUrl, ...words };
+  const origin = joining.url();
+  const words = registrationEmail({
+    firstName,
+    ...invitation,
+    timeZone: identity.timeZone,
+    url: `${origin}${memberPath('resetPassword')}?invite=${encodeURIComponent(token)}`,
+    pictureUrl: `${origin}${EMAIL_PATHS.joinPicture}`,
+    contactUrl: `${origin}${memberPath('contactUs')}`,
+    privacyUrl: `${origin}${memberPath('privacyPolicy')}`,
+  });
+  return { to: email, listUnsubscribe: invitation.unsubscribeUrl, ...words };
 }

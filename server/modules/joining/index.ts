@@ -58,6 +58,7 @@ export { resealPeopleFiles } from './people-files/reseal-files.ts';
 export { runPeopleFileJob, startPeopleFile, takePeoplePart, tendPeopleFiles } from './people-files/take-part.ts';
 export {
   hasPlace,
+  readAskedAt,
   readJoiningOfSurvey,
   lockJoining,
   noteRegistrationEmail,

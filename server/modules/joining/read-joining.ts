@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { JoiningStage } from './joining.tables.ts';
 import type { Joining } from './joining.ts';
@@ -36,6 +37,18 @@ export async function readJoiningOfSurvey(
   const panelistId = await findPersonOfSurvey(db, panelId, taskId);
   const row = panelistId === undefined ? undefined : await selectPerson(db, panelId, panelistId);
   return row && personOf(row);
+}
+
+/** When those asked for a place who did so themselves; of those whom an operator brought, nothing. */
+export async function readAskedAt(
+  { panelId }: Joining,
+  db: Db,
+  panelistIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ panelistId: string; askedAt: Date }>`
+    SELECT panelist_id AS "panelistId", asked_at AS "askedAt" FROM joining_person
+    WHERE panelist_id = ANY(${panelistIds}::uuid[]) AND panel_id = ${panelId} AND origin = 'FORM'`.execute(db);
+  return new Map(rows.map(({ panelistId, askedAt }) => [panelistId, askedAt]));
 }
 
 export async function noteRegistrationEmail(

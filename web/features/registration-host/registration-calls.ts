@@ -9,8 +9,9 @@ import { ApiError } from '#client/api-error.ts';
 import { failureSentence, problemsOfFields } from '#client/failure.ts';
 import type { Outcome, RegistrationProps } from '#client/registration-module.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { keptIn } from '#web/app/kept.ts';
 
-type Calls = Pick<RegistrationProps, 'sendCode' | 'confirm' | 'complete' | 'enter' | 'goBack'>;
+type Calls = Pick<RegistrationProps, 'sendCode' | 'confirm' | 'complete' | 'enter' | 'goBack' | 'typed'>;
 
 /**
  * What the registration app asks the host to do. Each step takes the place of the one before it in the history, so that the
@@ -22,6 +23,8 @@ export function useRegistrationCalls(): Calls {
   const { state } = useLocation();
   const panelistId = state.registration?.panelistId ?? state.panelistId ?? '';
   const { invitation } = state;
+  // In this tab alone: a reload does not lose it.
+  const typed = keptIn(() => sessionStorage, `registration:${panelistId}`);
   const go = (href: string, to: HistoryState) => router.navigate({ href, replace: true, state: { ...to, invitation } });
 
   return {
@@ -55,6 +58,7 @@ export function useRegistrationCalls(): Calls {
           input: { ticket, ...values },
         });
         if (refusal != null) return refusal;
+        typed.forget();
         const { email = '', password = '' } = state.registration ?? {};
         await go(memberPath('registrationDownloadApp'), {
           registration: { panelistId, email, password, welcomePath: welcomePath ?? undefined },
@@ -70,6 +74,8 @@ export function useRegistrationCalls(): Calls {
         location.replace(isOnboardingSurvey(welcomePath) ? welcomePath : memberPath('activities'));
         return undefined;
       }),
+
+    typed: { read: typed.read, keep: typed.write },
 
     goBack: () => void go(memberPath('registration'), { panelistId }),
   };

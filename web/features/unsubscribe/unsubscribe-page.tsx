@@ -13,7 +13,10 @@ export function UnsubscribePage() {
         picture={picture}
         title="You are unsubscribed"
         text={
-          <>No more emails about activities. Please allow {UNSUBSCRIBE_HOURS} hours for those already on their way.</>
+          <>
+            No more emails about activities and invitations. Please allow {UNSUBSCRIBE_HOURS} hours for those already on
+            their way.
+          </>
         }
         actions={
           <>
@@ -26,8 +29,8 @@ export function UnsubscribePage() {
       />
       <div className="mx-auto max-w-144">
         <Banner tone="info">
-          You are still a member. Points and invitations wait for you in the community, and we still write about your
-          account and orders.
+          If you are a member, you still are: points and invitations wait for you in the community, and we still write
+          about your account and orders.
         </Banner>
       </div>
     </>
