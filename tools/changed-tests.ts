@@ -33,7 +33,7 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
     ['console-studies', 'console-launch'],
   ],
   [/^console\//, ['console.spec', 'console-studies']],
-  [/^registration\/|^web\/features\/registration-host\//, ['registration']],
+  [/^registration\/|^web\/features\/registration-host\//, ['registration', 'joining-walk']],
   [/^web\/|^client\//, ['login', 'shell', 'activities']],
   [/^ui\/|^gallery\//, ['gallery.spec', 'forms-gallery']],
   [/^server\/http\//, ['login', 'shell', 'console.spec']],

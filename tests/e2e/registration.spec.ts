@@ -3,67 +3,31 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from '@playwright/test';
 import { withdrawPerson } from '#server/flows/joining/end-invitations.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { currentBuild } from '#server/platform/places.ts';
 import { sql } from 'kysely';
 import { anInvitedPerson, CODE, inviteAgain, mailedBy } from '#testkit/builders/joining-builders.ts';
+import { CHOSEN_PASSWORD } from '#testkit/clients/registering-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { deployRegistration } from '#tools/build-registration.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
-
-const PASSWORD = 'Lemon-sage7!';
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const linkOf = (token: string) => `/reset-password?invite=${token}`;
-
-/** What the policy forbids, and errors of scripts. */
-async function watchProblems(page: Page): Promise<readonly string[]> {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (/policy|Trusted/i.test(message.text())) problems.push(message.text());
-  });
-  return problems;
-}
-
-async function confirm(page: Page, node: TestNode, email: string, open: () => Promise<unknown>): Promise<void> {
-  const { found: code } = await mailedBy(node, email, CODE, async () => {
-    await open();
-    await expect(heading(page)).toHaveText('Confirm it is you');
-  });
-  await page.getByLabel('Verification code').fill(code);
-  await page.getByLabel('Choose a password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Type it again', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(heading(page)).toHaveText('A little about you');
-}
-
-async function tellAboutYou(page: Page): Promise<void> {
-  await page.getByLabel('Last name').fill('Reyes');
-  await page.getByLabel('Date of birth').fill('09/21/1988');
-  await page.getByLabel('People at home').selectOption('3');
-  await page.getByLabel('Street address').fill('18 Wharf Lane');
-  await page.getByLabel('City').fill('Portland');
-  await page.getByLabel('State').selectOption('ME');
-  await page.getByLabel('Zip code').fill('04101');
-  for (const name of ['Terms of use', 'Privacy policy', 'Research consent']) await page.getByLabel(name).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
+import {
+  choosePassword,
+  confirmAddress,
+  inviteLink,
+  openInvitation,
+  tellAboutYou,
+  watchProblems,
+} from './registration-steps.ts';
+import { heading } from './survey-steps.ts';
 
 test('I open the invitation in my mailbox, register, and am in the community', async ({ page, node }) => {
-  const problems = await watchProblems(page);
+  const problems = watchProblems(page);
   const { email } = await anInvitedPerson(node);
-  await page.goto(`/dev/mailbox?to=${encodeURIComponent(email)}`);
-  await page.getByRole('link', { name: /There is a place for you/ }).click();
-  const href = await page
-    .frameLocator('iframe')
-    .first()
-    .getByRole('link', { name: 'Register now' })
-    .getAttribute('href');
-  await confirm(page, node, email, async () => {
-    await page.goto(href ?? '');
+  await confirmAddress(page, node, email, async () => {
+    await openInvitation(page, email);
     await expect(page).toHaveURL('/registration-form');
     await expect(page.getByText('j•••@example.com')).toBeVisible();
     await expectNoProblems(page);
@@ -83,16 +47,20 @@ test('I open the invitation in my mailbox, register, and am in the community', a
   await expect(page.getByLabel('Last name')).toBeFocused();
   await expectNoProblems(page, 2);
   await tellAboutYou(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page)).toHaveText('You are in. Take Spark with you.');
   await expect(page).toHaveURL('/registration-form/download-app');
   await expect(page.getByRole('img', { name: 'QR code for the iOS app' })).toBeVisible();
   await expectNoProblems(page, 2);
   await page.getByRole('button', { name: 'Go to the community' }).click();
+  // The demo's new members begin with a survey; they need not.
+  await expect(heading(page)).toHaveText('Who is at home?');
+  await page.getByRole('link', { name: 'Close' }).click();
   await expect(page).toHaveURL('/activities');
   await expect(heading(page)).toHaveText('Activities');
-  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(PASSWORD);
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);
   await page.goBack();
-  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(PASSWORD);
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);
   expect(problems).toEqual([]);
 });
 
@@ -102,7 +70,7 @@ test('I mistype the code and the password and read so at each; a reload asks for
 }) => {
   const { email, token } = await anInvitedPerson(node);
   const { found: code } = await mailedBy(node, email, CODE, async () => {
-    await page.goto(linkOf(token));
+    await page.goto(inviteLink(token));
     await expect(page.getByText(/Send a new code in/).first()).toBeVisible();
   });
   await page.getByLabel('Verification code').fill(code === '11111111' ? '22222222' : '11111111');
@@ -111,18 +79,15 @@ test('I mistype the code and the password and read so at each; a reload asks for
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Password must contain at least one uppercase letter').first()).toBeVisible();
   await expect(page.getByText("Passwords don't match")).toBeVisible();
-  await page.getByLabel('Choose a password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Type it again', { exact: true }).fill(PASSWORD);
+  await choosePassword(page, CHOSEN_PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('That code is not right. Attempt 1 of 3.')).toBeVisible();
   await page.reload();
   await page.getByLabel('Verification code').fill(code);
-  await page.getByLabel('Choose a password', { exact: true }).fill('Password1!');
-  await page.getByLabel('Type it again', { exact: true }).fill('Password1!');
+  await choosePassword(page, 'Password1!');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This password is easy to guess. Choose one that is only yours.').first()).toBeVisible();
-  await page.getByLabel('Choose a password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Type it again', { exact: true }).fill(PASSWORD);
+  await choosePassword(page, CHOSEN_PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page)).toHaveText('A little about you');
 });
@@ -141,7 +106,7 @@ test('Each link that no longer works says why, and what I can do', async ({ page
     [replaced.token, 'There is a newer invitation', 'I have registered. Log in'],
     [used.token, 'You are already in', 'Log in'],
   ] as const) {
-    await page.goto(linkOf(token));
+    await page.goto(inviteLink(token));
     await expect(heading(page)).toHaveText(title);
     await expect(page.getByRole('main').getByRole('link', { name: wayOn, exact: true })).toBeVisible();
   }
@@ -149,7 +114,7 @@ test('Each link that no longer works says why, and what I can do', async ({ page
   await sql`UPDATE invitation SET expires_at = ${node.clock.now()} WHERE panelist_id = ${expired.panelistId}`.execute(
     db,
   );
-  await page.goto(linkOf(expired.token));
+  await page.goto(inviteLink(expired.token));
   await expect(heading(page)).toHaveText('This invitation has run out');
   await expectNoProblems(page, 2);
   await page.getByRole('button', { name: 'Ask for a new one' }).click();
@@ -161,7 +126,7 @@ test('Each link that no longer works says why, and what I can do', async ({ page
 test('Registration is down when I come, and works when I try again', async ({ page, node }) => {
   const { token } = await anInvitedPerson(node);
   await page.route('**/registration/manifest.json', (route) => route.fulfill({ status: 503 }));
-  await page.goto(linkOf(token));
+  await page.goto(inviteLink(token));
   await expect(heading(page)).toHaveText('This page did not arrive');
   await expectNoProblems(page, 2);
   await page.unroute('**/registration/manifest.json');
@@ -189,7 +154,7 @@ test('Registration is slow, hangs for 120 seconds, or is of another version, and
     if (!isHanging) await route.continue();
   });
   const asked = page.waitForRequest('**/registration/manifest.json');
-  await page.goto(linkOf(token));
+  await page.goto(inviteLink(token));
   await asked;
   await expect(page.getByText('Loading', { exact: true })).toBeAttached();
   await page.clock.fastForward(110_000);
@@ -246,8 +211,8 @@ test('A new registration app is deployed beside a running host, from a folder an
   const titleAt = async (node: TestNode): Promise<string> => {
     const { token } = await anInvitedPerson(node);
     const page = await browser.newPage();
-    const problems = await watchProblems(page);
-    await page.goto(node.url + linkOf(token));
+    const problems = watchProblems(page);
+    await page.goto(node.url + inviteLink(token));
     await expect(heading(page)).toHaveText(/Confirm/);
     const text = await heading(page).innerText();
     expect(problems).toEqual([]);
@@ -263,7 +228,7 @@ test('A new registration app is deployed beside a running host, from a folder an
     // A manifest that is half written is no version at all: the page says so.
     await writeFile(join(folder, 'manifest.json'), '{');
     const page = await browser.newPage();
-    await page.goto(own.url + linkOf((await anInvitedPerson(own)).token));
+    await page.goto(own.url + inviteLink((await anInvitedPerson(own)).token));
     await expect(heading(page)).toHaveText('This page did not arrive');
     await page.close();
   } finally {
