@@ -1,18 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { OTP_RESEND_SECONDS, OTP_SENT_DIGITS, OTP_VALID_MINUTES } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import {
-  matchesConfirmation,
-  newPassword,
-  PASSWORD_CHECKLIST,
-  PASSWORD_RULES,
-  passwordConfirmation,
-} from '#contract/rules/password.ts';
-import { otpCode } from '#contract/rules/password-forms.ts';
 import type { RegistrationProps, SentCode } from '#client/registration-module.ts';
 import { Refusal } from '#client/failure.ts';
+import { besidesTheList, passwordChecklist } from '#client/password-checklist.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Link } from '#ui/actions/link.tsx';
@@ -23,20 +15,10 @@ import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { ResendTimer } from '#ui/forms/resend-timer.tsx';
 import { codeRefusal } from './code-words.ts';
+import { confirmForm } from './confirm-form.ts';
 import { formatDay } from './format-day.ts';
 import { valueOf } from './outcome.ts';
 import { StepPage } from './step-page.tsx';
-
-const confirmForm = v.pipe(
-  v.object({ otp: otpCode, newPassword, confirmPassword: passwordConfirmation }),
-  v.forward(v.partialCheck([['newPassword'], ['confirmPassword']], matchesConfirmation, MESSAGES.password.mismatch), [
-    'confirmPassword',
-  ]),
-);
-
-const LISTED: readonly (string | undefined)[] = PASSWORD_RULES.filter(({ key }) =>
-  PASSWORD_CHECKLIST.some(({ rules }) => rules.some((rule) => rule === key)),
-).map(({ message }) => message);
 
 /** Proves that the mailbox is theirs, with a code, and chooses a password. */
 export function ConfirmStep({ invitation, code: given, links, sendCode, confirm }: RegistrationProps) {
@@ -66,10 +48,8 @@ export function ConfirmStep({ invitation, code: given, links, sendCode, confirm 
     },
   });
   const hasFailedToSend = outcome?.isDone === false;
-  const typed = form.values.newPassword ?? '';
   const password = form.field('newPassword');
-  // What the list below the field says need not stand there twice.
-  const isOfTheList = LISTED.includes(password.error);
+  const rules = passwordChecklist(form.values.newPassword ?? '', '');
   const seconds = secondsToWait(outcome, sent);
 
   return (
@@ -129,13 +109,10 @@ export function ConfirmStep({ invitation, code: given, links, sendCode, confirm 
         <PasswordField
           label="Choose a password"
           autoComplete="new-password"
-          rules={PASSWORD_CHECKLIST.map(({ hint, rules }) => {
-            const unmet = PASSWORD_RULES.filter((rule) => rules.some((key) => key === rule.key) && !rule.isMet(typed));
-            return { text: hint, error: unmet[0]?.message ?? hint, isMet: typed !== '' && unmet.length === 0 };
-          })}
+          rules={rules}
+          haveRulesFailed={password.error !== undefined}
           {...password}
-          error={isOfTheList ? undefined : password.error}
-          haveRulesFailed={isOfTheList}
+          error={besidesTheList(password.error, rules)}
         />
         <PasswordField label="Type it again" autoComplete="new-password" {...form.field('confirmPassword')} />
         <div className="md:w-48">

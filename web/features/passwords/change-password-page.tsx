@@ -18,7 +18,7 @@ import { RESTRICTED, withRecentSignIn } from '#web/session/recent-sign-in.ts';
 import { BackLink } from '#web/layout/back-link.tsx';
 import { confirmWith } from './confirm-with.ts';
 import { LogOutAndReset } from './log-out-and-reset.tsx';
-import { besidesTheList, passwordChecklist } from './password-checklist.ts';
+import { besidesTheList, passwordChecklist } from '#client/password-checklist.ts';
 import { toldInPlace } from './password-failure.ts';
 
 const GOOD_TO_KNOW = [

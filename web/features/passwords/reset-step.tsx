@@ -14,7 +14,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { askForCode } from './ask-for-code.ts';
 import type { AskedCode } from './asked-code.ts';
 import { BackButton } from '#web/layout/back-link.tsx';
-import { besidesTheList, passwordChecklist } from './password-checklist.ts';
+import { besidesTheList, passwordChecklist } from '#client/password-checklist.ts';
 import { CodeUsedUp, toldInPlace } from './password-failure.ts';
 
 interface ResetStepProps {
