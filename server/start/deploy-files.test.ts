@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,6 +31,11 @@ const LARGEST_BODY = Math.max(
 const FINISHING_SECONDS = 60;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'spark-deploy-'));
+const dkimFile = join(dataDir, 'dkim.pem');
+writeFileSync(
+  dkimFile,
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** The example with its gaps filled in; with what it has in comments too, if asked. */
@@ -40,7 +45,10 @@ function example(withComments: boolean): Record<string, string> {
     const [, comment, name, value] = /^(#?)([A-Z0-9_]+)='(.*)'$/.exec(line) ?? [];
     if (name === undefined || value === undefined || (comment === '#' && !withComments)) continue;
     const key = randomBytes(32).toString('base64');
-    settings[name] = value.replace('YYYY-MM:KEY', `2026-11:${key}`).replace('PASSWORD', 'secret');
+    settings[name] = value
+      .replace('YYYY-MM:KEY', `2026-11:${key}`)
+      .replace('PASSWORD', 'secret')
+      .replace('/etc/spark/dkim.pem', dkimFile);
   }
   return { ...settings, DATA_DIR: dataDir };
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Chance } from '../chance.ts';
 import type { Db } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { sealingKeyOf, type Resealed } from '../reseal-rows.ts';
 import { createSealer, resealed, type Sealer } from '../sealing.ts';
 
@@ -31,6 +32,8 @@ export async function openAddressBook({ db, chance, sealer }: AddressBookParts):
     wrapped = await selectKey(db);
   }
   if (wrapped === undefined) throw new Error('the key of addresses was not kept');
+  // A start without a key that is still needed is refused before this; one that was given up took the list with it.
+  if (resealed(sealer, wrapped, PLACE) === undefined) wrapped = await replaceKey({ db, chance, sealer }, wrapped);
   const secret = sealer.open(wrapped, PLACE);
   // Under this key, which is wrapped: rotating keys changes one row, however many addresses there are.
   const inside = createSealer([{ id: 'address', secret }], chance);
@@ -39,6 +42,20 @@ export async function openAddressBook({ db, chance, sealer }: AddressBookParts):
     seal: (address) => inside.seal(Buffer.from(address), SEALED_PLACE),
     open: (sealed) => inside.open(sealed, SEALED_PLACE).toString(),
   };
+}
+
+/** What was known by the lost key names nobody any more. Of several nodes one replaces it, the others take what they find. */
+function replaceKey({ db, chance, sealer }: AddressBookParts, lost: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const made = sealer.seal(chance.bytes(KEY_BYTES), PLACE);
+    const { numAffectedRows } = await sql`
+      UPDATE mail_address_key SET wrapped = ${made} WHERE wrapped = ${lost}`.execute(tx);
+    if (numAffectedRows === 0n) return (await selectKey(tx)) ?? made;
+    await sql`DELETE FROM mail_suppression`.execute(tx);
+    await sql`DELETE FROM mail_return`.execute(tx);
+    await sql`DELETE FROM mail_delivery`.execute(tx);
+    return made;
+  });
 }
 
 /** As accounts compare them. */
