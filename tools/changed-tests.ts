@@ -14,6 +14,10 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
     ['rewards', 'reward-', 'egift'],
   ],
   [/^web\/features\/history\//, ['history']],
+  [
+    /^web\/(?:features\/leaving|my-data)\/|^console\/(?:features\/leavers|leaving)\/|^server\/(?:modules|flows)\/leaving\//,
+    ['leaving', 'console-members'],
+  ],
   [/^web\/features\/(?:passwords|profile)\/|^contract\/rules\/.*password/, ['passwords']],
   [/^web\/features\/waitlist\/|^server\/(?:modules|flows)\/joining\//, ['waitlist']],
   [/^(?:web\/features|server\/modules)\/identity\/|^web\/session\//, ['login', 'session', 'passwords']],

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shutAgain } from '#server/flows/leaving/erase-again.ts';
 import { eraseDue, eraseMember } from '#server/flows/leaving/erase-member.ts';
 import { readBalance } from '#server/modules/rewards/index.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { aRichMember } from '#testkit/builders/gift-card-builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
@@ -171,6 +173,20 @@ describe('an erasure', () => {
     const lines =
       await sql`SELECT 1 FROM points_transfer WHERE cause_kind = 'LEAVING' AND cause_id = ${deletionId}`.execute(db());
     expect(lines.rows).toHaveLength(1);
+  });
+
+  test('is done again after a restore from before it', async () => {
+    const { panelistId, deletionId } = await aLeavingMember();
+    await eraseMember(node.rooms, deletionId);
+    // As a backup of before brings the person back.
+    await sql`UPDATE panelist SET state = 'ACTIVE', joined_at = now(), first_name = 'Back' WHERE panelist_id = ${panelistId}`.execute(
+      db(),
+    );
+    await inTransaction(db(), (tx) => shutAgain(node.rooms, tx));
+    expect(await stateOf(panelistId)).toBe('LEAVING');
+    await eraseDue(node.rooms);
+    expect(await stateOf(panelistId)).toBe('ERASED');
+    await inTransaction(db(), async (tx) => expect(await shutAgain(node.rooms, tx)).toBe(0));
   });
 
   test('cannot be begun by a statement: only who is leaving loses words', async () => {

@@ -83,6 +83,7 @@ test('The server does not answer when I come back: I am not thrown out, and tryi
 
 for (const [path, state] of [
   ['/waitlist?status=qualified', {}],
+  ['/account-deleted', {}],
   ['/email/unsubscribe', {}],
   ['/email/unsubscribe?success=false', {}],
   ['/registration-form/', {}],

@@ -19,6 +19,18 @@ export async function beginLeaving({ clock, panelId }: Identity, tx: Db, panelis
   return true;
 }
 
+/** After a restore: shuts an account that was erased once, whatever its state. False when it is not here, or erased still. */
+export async function shutErased({ clock, panelId }: Identity, tx: Db, panelistId: string): Promise<boolean> {
+  const now = clock.now();
+  const shut = rowsOf(
+    await sql`UPDATE panelist SET state = 'LEAVING', updated_at = ${now}
+      WHERE panelist_id = ${panelistId} AND panel_id = ${panelId} AND state <> 'ERASED'`.execute(tx),
+  );
+  if (shut === 0) return false;
+  await endOpenSessions(tx, panelistId, { reason: 'LEAVING', now });
+  return true;
+}
+
 /** Everything that an account is known by, for whoever has to find it elsewhere. */
 export interface AccountNames {
   readonly email: string;
