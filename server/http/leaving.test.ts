@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shutAgain } from '#server/flows/leaving/erase-again.ts';
 import { eraseDue, eraseMember } from '#server/flows/leaving/erase-member.ts';
+import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
 import { readBalance } from '#server/modules/rewards/index.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -140,6 +141,20 @@ describe('changing one’s mind', () => {
       expect(refusal === null || refusal === 'TOO_LATE').toBe(true);
       expect(await stateOf(panelistId)).toBe(refusal === null ? 'ACTIVE' : 'ERASED');
     }
+  });
+
+  test('finds nobody who corrected points meanwhile', async () => {
+    const { panelistId } = await aLeavingMember();
+    const asked = {
+      panelistId,
+      points: 10,
+      reason: REASON,
+      memberNote: 'Thank you',
+      reference: null,
+      key: randomUUID(),
+    };
+    const refused = await askForAdjustment(node.rooms, db(), asked, { operatorId: support.operatorId });
+    expect(refused).toEqual({ ok: false, failure: 'NOT_FOUND' });
   });
 
   test('is for those who help people, with a reason', async () => {

@@ -69,3 +69,6 @@ ALTER TABLE points_transfer DROP CONSTRAINT points_transfer_cause_kind_check, AD
 -- For the room of leaving: whose account it is, and who cancelled.
 CREATE VIEW leaving_member AS SELECT panelist_id, external_id FROM panelist;
 CREATE VIEW leaving_operator AS SELECT operator_id, name FROM operator;
+-- Whoever is on the way out gets no points any more.
+CREATE OR REPLACE VIEW points_member AS
+  SELECT panelist_id, panel_id, external_id, state NOT IN ('LEAVING', 'ERASED') AS has_account FROM panelist;

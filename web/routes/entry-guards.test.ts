@@ -1,6 +1,7 @@
 import { isRedirect, type ParsedLocation } from '@tanstack/react-router';
 import { describe, expect, test } from 'vitest';
 import {
+  requireDeletion,
   requireInvite,
   requirePanelist,
   requireRegistration,
@@ -41,6 +42,14 @@ test.each([
   [false, '/'],
 ])('unsubscribing with success %s leads to %s', (success, expected) => {
   expect(wayOf(() => requireUnsubscribed({ search: { success }, location: at({}) }))).toBe(expected);
+});
+
+test.each([
+  [{}, '/'],
+  [{ cancelUntil: 'soon' }, '/'],
+  [{ cancelUntil: '2026-06-13T20:20:00.000Z' }, undefined],
+])('the last page of an account with %j leads to %s', (state, expected) => {
+  expect(wayOf(() => requireDeletion({ search: {}, location: at(state) }))).toBe(expected);
 });
 
 test.each([

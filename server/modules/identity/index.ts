@@ -58,5 +58,13 @@ export { type SessionTokens, signIn, signOut } from './sign-in.ts';
 export { totpCode, totpStep } from './totp.ts';
 export { lookUpOperatorLink, useOperatorLink } from './use-operator-link.ts';
 export { listActivePanelists } from './identity.store.ts';
-export { beginLeaving, eraseAccount, eraseSignIn, heldAccount, readAccountNames, type AccountNames } from './leave.ts';
+export {
+  beginLeaving,
+  eraseAccount,
+  eraseSignIn,
+  heldAccount,
+  readAccountNames,
+  shutErased,
+  type AccountNames,
+} from './leave.ts';
 export { endPanelistSession, reinstatePanelist, suspendPanelist } from './suspend-panelist.ts';
