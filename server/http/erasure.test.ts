@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { eraseDue } from '#server/flows/leaving/erase-member.ts';
 import { isCertificate, readDeletionOf, pageDeletions, pageFeedback } from '#server/modules/leaving/index.ts';
 import { findLedgerDrift, readBalance } from '#server/modules/rewards/index.ts';
@@ -54,7 +55,8 @@ describe('an account that was erased', () => {
 
   test('left nothing that names the person, in any table, file or log line', async () => {
     const input = {
-      panelistId: leaver.panelistId,
+      userId: leaver.panelistId,
+      panelId: DEFAULT_BRAND.panelId,
       feedback: `Too many surveys. ${CANARIES.firstName} ${CANARIES.lastName}, ${CANARIES.email}`,
       key: randomUUID(),
     };

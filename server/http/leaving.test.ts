@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { shutAgain } from '#server/flows/leaving/erase-again.ts';
 import { eraseDue, eraseMember } from '#server/flows/leaving/erase-member.ts';
 import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 const db = () => node.platform.db;
+const { panelId } = DEFAULT_BRAND;
 const REASON = 'They wrote to us in ticket 30397';
 
 async function aBrowser(email: string): Promise<ApiClient> {
@@ -45,7 +47,7 @@ async function aBrowser(email: string): Promise<ApiClient> {
 
 const leave = (browser: ApiClient, panelistId: string, given: object = {}) =>
   browser.graphql('leave', DELETE, {
-    input: { panelistId, feedback: 'Too many surveys', key: randomUUID(), ...given },
+    input: { userId: panelistId, panelId, feedback: 'Too many surveys', key: randomUUID(), ...given },
   });
 
 async function aLeavingMember() {

@@ -33,7 +33,10 @@ const REWARDS: readonly Row[] = [
 const SESSIONS: readonly Row[] = [['endMarketResearchPanelistSession', (userId) => ({ sessionId: userId })]];
 
 const LEAVING: readonly Row[] = [
-  ['deleteMarketResearchPanelist', (userId) => ({ input: { panelistId: userId, feedback: 'Enough', key: userId } })],
+  [
+    'deleteMarketResearchPanelist',
+    (userId, panelId) => ({ input: { userId, panelId, feedback: 'Enough', key: userId } }),
+  ],
   ['takeMarketResearchPanelistData', (userId) => ({ downloadId: userId })],
 ];
 

@@ -1,5 +1,4 @@
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
-import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { deleteAccountForm } from '#contract/rules/delete-account.ts';
 import { deleteAccount, type DeletionFailure } from '#server/flows/leaving/delete-account.ts';
 import { readWhatGoes } from '#server/flows/leaving/what-goes.ts';
@@ -32,7 +31,7 @@ export function leavingResolvers(rooms: Rooms): Resolvers<MemberCall> {
     },
     Mutation: {
       async deleteMarketResearchPanelist(_parent, { input }, call) {
-        const panelistId = ownIdOnly(call, { userId: input.panelistId, panelId: DEFAULT_BRAND.panelId });
+        const panelistId = ownIdOnly(call, input);
         const { feedback } = readInput(deleteAccountForm, { feedback: input.feedback });
         const { origin, correlationId } = call;
         const deleted = await deleteAccount(rooms, { panelistId, feedback, key: input.key, origin, correlationId });

@@ -1,4 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { deleteMarketResearchPanelist } from '#contract/generated/member/operations.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -34,7 +35,7 @@ export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
       withRecentSignIn(() =>
         api.mutate(
           deleteMarketResearchPanelist,
-          { input: { panelistId: member.panelistId, feedback, key } },
+          { input: { panelId: DEFAULT_BRAND.panelId, userId: member.panelistId, feedback, key } },
           RESTRICTED,
         ),
       ).catch(inOurWords),
