@@ -1,5 +1,4 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
-import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { deleteMarketResearchPanelist } from '#contract/generated/member/operations.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -25,7 +24,7 @@ const FORM_ID = 'leaving-feedback';
 
 /** The last question, and the button that deletes the account (spec §2.7, §5). */
 export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
-  const { api, member, session } = useRouteContext({ from: '/member-area' });
+  const { api, brand, member, session } = useRouteContext({ from: '/member-area' });
   const navigate = useNavigate();
   const { withRecentSignIn, passwordDialog } = useRecentSignIn();
   const form = useCommandForm({
@@ -35,7 +34,7 @@ export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
       withRecentSignIn(() =>
         api.mutate(
           deleteMarketResearchPanelist,
-          { input: { panelId: DEFAULT_BRAND.panelId, userId: member.panelistId, feedback, key } },
+          { input: { panelId: brand.panelId, userId: member.panelistId, feedback, key } },
           RESTRICTED,
         ),
       ).catch(inOurWords),
