@@ -16,23 +16,18 @@ BEGIN
 END $$;
 ALTER FUNCTION words_erased(jsonb) SET search_path = pg_catalog, public, pg_temp;
 
+-- Whether nothing differs but these columns, and these only by their words.
+CREATE FUNCTION only_words_erased(was jsonb, becomes jsonb, fields text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT was - fields = becomes - fields
+    AND bool_and(becomes -> field IN (was -> field, words_erased(was -> field))) FROM unnest(fields) field
+$$;
+ALTER FUNCTION only_words_erased(jsonb, jsonb, text[]) SET search_path = pg_catalog, public, pg_temp;
+
 -- Refuses every change but that of the named columns into what is left of them without words.
 CREATE FUNCTION refuse_all_but_erasure() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  was jsonb;
-  becomes jsonb;
-  field text;
 BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    was := to_jsonb(OLD);
-    becomes := to_jsonb(NEW);
-    FOREACH field IN ARRAY TG_ARGV LOOP
-      IF becomes -> field = words_erased(was -> field) THEN
-        was := was - field;
-        becomes := becomes - field;
-      END IF;
-    END LOOP;
-    IF was = becomes AND NEW IS DISTINCT FROM OLD THEN RETURN NEW; END IF;
+  IF TG_OP = 'UPDATE' AND NEW IS DISTINCT FROM OLD AND only_words_erased(to_jsonb(OLD), to_jsonb(NEW), TG_ARGV) THEN
+    RETURN NEW;
   END IF;
   RAISE EXCEPTION '% can only be appended to', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $$;
@@ -126,23 +121,7 @@ ALTER FUNCTION erase_review_words(uuid) SET search_path = pg_catalog, public, pg
 ALTER FUNCTION erase_showing_origins(uuid) SET search_path = pg_catalog, public, pg_temp;
 ALTER FUNCTION erase_audit_words(uuid, bigint[]) SET search_path = pg_catalog, public, pg_temp;
 
--- Decided once; what was asked for stays as it was asked, but for words about somebody who left.
-CREATE OR REPLACE FUNCTION guard_second_person() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  was jsonb := to_jsonb(OLD);
-  becomes jsonb := to_jsonb(NEW);
-  field text;
-BEGIN
-  FOREACH field IN ARRAY ARRAY['asked', 'reason', 'decision_note'] LOOP
-    IF becomes -> field = words_erased(was -> field) THEN
-      was := was - field;
-      becomes := becomes - field;
-    END IF;
-  END LOOP;
-  IF was = becomes THEN RETURN NEW; END IF;
-  IF OLD.state <> 'WAITING' OR (NEW.kind, NEW.asked, NEW.reason, NEW.asked_by, NEW.asked_at, NEW.about_id)
-    IS DISTINCT FROM (OLD.kind, OLD.asked, OLD.reason, OLD.asked_by, OLD.asked_at, OLD.about_id) THEN
-    RAISE EXCEPTION 'request % stays as it is', OLD.request_id USING ERRCODE = 'check_violation';
-  END IF;
-  RETURN NEW;
-END $$;
+-- A request to a second person stays as it was asked, but for words about somebody who left.
+CREATE OR REPLACE TRIGGER second_person_decided_once BEFORE UPDATE ON second_person_request FOR EACH ROW
+  WHEN (NOT only_words_erased(to_jsonb(OLD), to_jsonb(NEW), ARRAY['asked', 'reason', 'decision_note']))
+  EXECUTE FUNCTION guard_second_person();
