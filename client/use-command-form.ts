@@ -76,7 +76,11 @@ export function useCommandForm<Input extends FieldValues, Output, Answer>({
     ...command.failure,
     ...(problems.length > 0 && { sentence: withoutField.join(' ') }),
   };
-  const errorAt = (name: Path<Input>) => getFieldState(name, formState).error?.message;
+  const errorAt = (name: Path<Input>) => {
+    const { error } = getFieldState(name, formState);
+    // What is wrong with a list as a whole stands beside what is wrong with its rows.
+    return error?.message ?? error?.root?.message;
+  };
 
   return {
     ...command,

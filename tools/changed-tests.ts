@@ -29,6 +29,7 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
   [/^(?:console\/features\/audience|server\/modules\/audiences)\//, ['console-audience']],
   [/^(?:console\/features\/gift-cards|server\/modules\/gift-cards)\//, ['console-gift-cards', 'console-redemptions']],
   [/^console\/(?:features\/members|rewards|second-person)\//, ['console-members', 'console-redemptions']],
+  [/^console\/features\/waitlist\//, ['console-waitlist']],
   [/^(?:console\/features|server\/modules)\/results\//, ['console-results']],
   [/^(?:console\/features\/review|server\/modules\/reviews)\//, ['console-review']],
   [/^console\/features\/(?:settings|account|sign-in)\//, ['console.spec', 'console-settings']],

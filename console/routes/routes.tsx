@@ -28,6 +28,13 @@ import { limitsQuery } from '#console/features/settings/limits.queries.ts';
 import { operatorsQuery } from '#console/features/settings/operators.queries.ts';
 import { pickedStudiesQuery, studiesQuery } from '#console/features/study/studies.queries.ts';
 import { studyQuery } from '#console/features/study/study.queries.ts';
+import {
+  FIRST_CHOICE,
+  inviteBatchQuery,
+  peopleFilesQuery,
+  peopleQuery,
+  waitlistQuery,
+} from '#console/features/waitlist/waitlist.queries.ts';
 import { ConsoleLayout } from '#console/layout/console-layout.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
 import { memberMailStopQuery, stoppedAddressesQuery } from '#console/mail/mail.queries.ts';
@@ -169,6 +176,19 @@ const memberStatement = createRoute({
     ]),
   component: lazyScreen(() => import('#console/features/members/member-statement-page.tsx'), 'MemberStatementPage'),
 });
+const waitlist = createRoute({
+  getParentRoute,
+  path: '/waitlist',
+  loader: (opened) =>
+    prefetch(opened, ({ api }) => [waitlistQuery(api), inviteBatchQuery(api), peopleQuery(api, FIRST_CHOICE)]),
+  component: lazyScreen(() => import('#console/features/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
+});
+const peopleFiles = createRoute({
+  getParentRoute,
+  path: '/waitlist/files',
+  loader: (opened) => prefetch(opened, ({ api }) => [peopleFilesQuery(api)]),
+  component: lazyScreen(() => import('#console/features/waitlist/files/people-files-page.tsx'), 'PeopleFilesPage'),
+});
 /** What the redemptions are narrowed to, for a link from the search box or a member's points. */
 const readFound = ({ find }: { readonly find?: unknown }): { find?: string } =>
   typeof find === 'string' ? { find } : {};
@@ -238,6 +258,8 @@ export const routeTree = root.addChildren([
   members,
   member,
   memberStatement,
+  waitlist,
+  peopleFiles,
   giftCards,
   giftCardLoads,
   secondPerson,

@@ -52,7 +52,10 @@ export const panelCell = v.pipe(
       v.maxLength(5, CELL_SAYS.answers),
     ),
   }),
-  v.check(({ ageFrom, ageTo }) => (ageFrom ?? 0) <= (ageTo ?? 200), CELL_SAYS.ages),
+  v.forward(
+    v.partialCheck([['ageFrom'], ['ageTo']], ({ ageFrom, ageTo }) => (ageFrom ?? 0) <= (ageTo ?? 200), CELL_SAYS.ages),
+    ['ageTo'],
+  ),
 );
 
 export const panelTargets = v.object({

@@ -31,6 +31,17 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'],
   },
   {
+    task: 'See the waitlist, and send a link again',
+    calls: ['getWaitlist', 'listJoiningPeople', 'sendInvitations'],
+    roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'],
+  },
+  {
+    task: 'Invite many or by file, withdraw, and set targets',
+    calls: ['inviteMany', 'startPeopleFile', 'withdrawInvitations', 'setPanelTargets'],
+    roles: ['RESEARCHER', 'ADMIN'],
+    howFar: { ADMIN: 'and import a panel' },
+  },
+  {
     task: 'Find a member by name or address, and see who they are',
     calls: ['findMembersByIdentity', 'revealMember'],
     roles: ['SUPPORT', 'ADMIN'],

@@ -137,9 +137,9 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   };
 }
 
-/** A file of members, who bring points, is nothing for researchers: for them there is none. */
+/** A file of members, who bring points, is for admins alone: for everybody else there is none. */
 const purposesOf = ({ operator }: OperatorCall): readonly PeopleFilePurpose[] =>
-  PEOPLE_FILE_PURPOSES.filter((purpose) => mayUsePeopleFiles(purpose).includes(operator.role));
+  PEOPLE_FILE_PURPOSES.filter((purpose) => purpose === 'INVITE' || mayUsePeopleFiles(purpose).includes(operator.role));
 
 /** Named one by one; more at once is a part of the list, or a file. */
 function named(panelistIds: readonly string[]): readonly string[] {

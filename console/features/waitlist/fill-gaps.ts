@@ -1,0 +1,56 @@
+import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
+import type { PanelCell, Waitlist } from './waitlist.queries.ts';
+
+/** How many of a cell, or of all, stand at one of these stages. */
+export function countOf(stages: PanelCell['stages'], ...wanted: readonly JoiningStage[]): number {
+  return stages.reduce((sum, { stage, people }) => sum + (wanted.includes(stage) ? people : 0), 0);
+}
+
+/** How many members of a cell are wanted; undefined while nobody has said how large the panel should be. */
+export function wantedOf({ targetPercent }: PanelCell, { wantedMembers }: Waitlist): number | undefined {
+  return wantedMembers == null ? undefined : Math.round((wantedMembers * targetPercent) / 100);
+}
+
+/** The share of all members that a cell has, in percent. */
+export function shareOf(cell: PanelCell, { stages }: Waitlist): number {
+  const members = countOf(stages, 'JOINED');
+  return members === 0 ? 0 : (countOf(cell.stages, 'JOINED') / members) * 100;
+}
+
+/** How many to invite of each cell so that it comes to its target, by its id: no more than have a place and wait. */
+export function fillGaps(waitlist: Waitlist): ReadonlyMap<string, number> {
+  return new Map(
+    waitlist.cells.map((cell) => {
+      const gap = (wantedOf(cell, waitlist) ?? 0) - countOf(cell.stages, 'JOINED', 'INVITED');
+      return [cell.cellId, Math.max(0, Math.min(gap, countOf(cell.stages, 'QUALIFIED')))];
+    }),
+  );
+}
+
+/** Of those who were invited and have decided, how many joined, in percent; undefined while nobody has. */
+export function joinRate({ stages }: Waitlist): number | undefined {
+  const joined = countOf(stages, 'JOINED');
+  const decided = joined + countOf(stages, 'EXPIRED', 'WITHDRAWN');
+  return decided === 0 ? undefined : Math.round((joined / decided) * 100);
+}
+
+/** How far the panel is on its way to its targets, in percent: what is too much in one cell fills no other. */
+export function fillRate(waitlist: Waitlist): number | undefined {
+  const wanted = waitlist.cells.map((cell) => wantedOf(cell, waitlist) ?? 0);
+  const total = wanted.reduce((sum, one) => sum + one, 0);
+  if (total === 0) return undefined;
+  const filled = waitlist.cells.reduce(
+    (sum, cell, index) => sum + Math.min(countOf(cell.stages, 'JOINED'), wanted[index] ?? 0),
+    0,
+  );
+  return Math.floor((filled / total) * 100);
+}
+
+/** Cells that stay under their target though everybody who waits is in the batch. */
+export function staysUnder(waitlist: Waitlist, chosen: ReadonlyMap<string, number>): readonly PanelCell[] {
+  return waitlist.cells.filter((cell) => {
+    const asked = chosen.get(cell.cellId) ?? 0;
+    const gap = (wantedOf(cell, waitlist) ?? 0) - countOf(cell.stages, 'JOINED', 'INVITED');
+    return asked > 0 && asked === countOf(cell.stages, 'QUALIFIED') && asked < gap;
+  });
+}

@@ -1,0 +1,209 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { PEOPLE_AT_ONCE_MAX } from '#contract/joining/joining-forms.ts';
+import { sendInvitations, withdrawInvitations } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import type { TableSelection } from '#ui/data/table-selection.ts';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { formatDay, formatNumber } from '#console/format.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { FilterChips } from '#console/layout/filter-chips.tsx';
+import { FilterChoice } from '#console/layout/filter-choice.tsx';
+import { SearchField } from '#console/layout/search-field.tsx';
+import { PagedTable } from '#console/lists/paged-table.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { InviteManyDialog } from './batch-card.tsx';
+import { countOf } from './fill-gaps.ts';
+import { FIRST_CHOICE, peopleQuery, SHOWS_PEOPLE, type JoiningPerson, type Waitlist } from './waitlist.queries.ts';
+import { people, personTag, SEND_WORDS, sentWords, STAGES } from './waitlist-words.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+interface PeopleCardProps {
+  readonly waitlist: Waitlist;
+  readonly mayInvite: boolean;
+  readonly maySend: boolean;
+}
+
+const NOBODY: TableSelection = new Set();
+
+/** Who is on the way in, without anything that names them; chosen one by one, or as the filter has them. */
+export function PeopleCard({ waitlist, mayInvite, maySend }: PeopleCardProps) {
+  const { api } = useConsole();
+  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const [selection, setSelection] = useState(NOBODY);
+  const [open, setOpen] = useState<'all' | 'withdraw'>();
+  const number = useDeferredValue(choice.number.trim());
+  const query = useInfiniteQuery(peopleQuery(api, { ...choice, number }));
+  const send = useCommand(
+    (panelistIds: readonly string[]) => api.mutate(sendInvitations, { panelistIds: [...panelistIds] }),
+    {
+      changes: SHOWS_PEOPLE,
+      onDone: () => setSelection(NOBODY),
+    },
+  );
+  const { stage, cellId } = choice;
+  const cell = waitlist.cells.find((one) => one.cellId === cellId);
+  const inFilter = countOf(cell?.stages ?? waitlist.stages, stage);
+  const chosen = [...selection].slice(0, PEOPLE_AT_ONCE_MAX);
+  const words = SEND_WORDS[stage];
+
+  function choose(change: Partial<typeof choice>) {
+    setSelection(NOBODY);
+    send.reset();
+    setChoice({ ...choice, ...change });
+  }
+
+  return (
+    <ConsoleCard
+      title="People"
+      isFlush
+      actions={
+        <>
+          <FilterChips
+            label="Stage"
+            chips={STAGES.map((one) => ({
+              key: one.stage,
+              label: one.label,
+              count: countOf(waitlist.stages, one.stage),
+            }))}
+            chosen={stage}
+            onChoose={(key) => choose({ stage: STAGES.find((one) => one.stage === key)?.stage ?? stage })}
+          />
+          <FilterChoice
+            label="Cell"
+            value={cellId}
+            onChange={(value) => choose({ cellId: value })}
+            options={[
+              { value: '', label: 'Every cell' },
+              ...waitlist.cells.map((one) => ({ value: one.cellId, label: one.name })),
+            ]}
+          />
+          <SearchField
+            label="Find by number"
+            className="w-44"
+            placeholder="W-20418"
+            value={choice.number}
+            onChange={(typed) => choose({ number: typed })}
+          />
+        </>
+      }
+    >
+      <div className="grid gap-2 px-5 pb-3 empty:hidden">
+        <FailureBanner failure={send.failure} />
+        {send.data && (
+          <p role="status" className="font-bold">
+            {sentWords(send.data)}
+          </p>
+        )}
+        {maySend && (
+          <div className="flex flex-wrap items-center gap-2 empty:hidden">
+            {chosen.length > 0 && words && (
+              <Button size="sm" isBusy={send.isPending} onClick={() => send.send(chosen)}>
+                {words}: {people(chosen.length)}
+              </Button>
+            )}
+            {chosen.length > 0 && mayInvite && stage === 'INVITED' && (
+              <Button variant="secondary" size="sm" onClick={() => setOpen('withdraw')}>
+                Withdraw {formatNumber(chosen.length)}
+              </Button>
+            )}
+            {chosen.length === 0 && mayInvite && words && stage !== 'INVITED' && inFilter > 0 && number === '' && (
+              <Button variant="secondary" size="sm" onClick={() => setOpen('all')}>
+                Invite all {formatNumber(inFilter)} of this list
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <PagedTable
+        query={query}
+        caption="People on their way in"
+        columns={columns(maySend ? (id) => send.send([id]) : undefined)}
+        rowKey={({ panelistId }) => panelistId}
+        rowName={({ number: name }) => name}
+        {...(maySend && { selection, onSelect: setSelection })}
+        emptyText={number === '' ? 'Nobody stands here right now.' : 'Nobody has that number. It looks like W-20418.'}
+      />
+      {open === 'all' && (
+        <InviteManyDialog
+          parts={[{ stage, cellId: cellId || null, people: inFilter }]}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'withdraw' && (
+        <WithdrawDialog
+          panelistIds={chosen}
+          send={(panelistIds) => api.mutate(withdrawInvitations, { panelistIds: [...panelistIds] })}
+          onDone={() => setSelection(NOBODY)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </ConsoleCard>
+  );
+}
+
+const ORIGINS = { FORM: '–', OPERATOR: 'operator', CSV: 'file', IMPORT: 'other panel' } as const;
+
+function columns(onSend: ((panelistId: string) => void) | undefined): readonly TableColumn<JoiningPerson>[] {
+  return [
+    {
+      key: 'person',
+      header: 'Person',
+      kind: 'code',
+      cell: ({ panelistId, number }) => (
+        <Link to="/members/$panelistId" params={{ panelistId }} className="underline underline-offset-2">
+          {number}
+        </Link>
+      ),
+    },
+    {
+      key: 'cell',
+      header: 'Cell',
+      shownFrom: 'md',
+      cell: ({ cellName, age }) =>
+        [cellName ?? 'No cell', age == null ? undefined : `${age} years`].filter(Boolean).join(', '),
+    },
+    { key: 'source', header: 'Came from', shownFrom: 'md', cell: ({ source, origin }) => source ?? ORIGINS[origin] },
+    { key: 'asked', header: 'Asked', shownFrom: 'md', cell: ({ askedAt }) => formatDay(askedAt) },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (person) => {
+        const { tone, icon, words } = personTag(person, Date.now());
+        return (
+          <Tag tone={tone} icon={icon}>
+            {words}
+          </Tag>
+        );
+      },
+    },
+    ...(onSend === undefined
+      ? []
+      : [
+          {
+            key: 'do',
+            header: 'Do',
+            kind: 'figure' as const,
+            cell: ({ panelistId, number, stage }: JoiningPerson) => {
+              const words = SEND_WORDS[stage];
+              return (
+                words && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`${words}: ${number}`}
+                    onClick={() => onSend(panelistId)}
+                  >
+                    {words}
+                  </Button>
+                )
+              );
+            },
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
+import type { TagTone } from '#ui/feedback/tag.tsx';
+import type { IconName } from '#ui/icons/icon.tsx';
+import { formatDay, formatNumber } from '#console/format.ts';
+import type { InviteBatch, JoiningPerson } from './waitlist.queries.ts';
+
+/** The stages in the order of the chips. */
+export const STAGES: readonly { readonly stage: JoiningStage; readonly label: string }[] = [
+  { stage: 'QUALIFIED', label: 'Waiting' },
+  { stage: 'STANDBY', label: 'Standby' },
+  { stage: 'WAITING', label: 'Survey open' },
+  { stage: 'INVITED', label: 'Invited' },
+  { stage: 'EXPIRED', label: 'Expired' },
+  { stage: 'WITHDRAWN', label: 'Withdrawn' },
+  { stage: 'JOINED', label: 'Joined' },
+];
+
+export const people = (count: number): string => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
+
+export interface PersonTag {
+  readonly tone: TagTone;
+  readonly icon?: IconName;
+  readonly words: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** How somebody stands, in a word or two. */
+export function personTag({ stage, stageAt, expiresAt }: JoiningPerson, now: number): PersonTag {
+  switch (stage) {
+    case 'WAITING':
+      return { tone: 'neutral', icon: 'clock', words: 'Survey open' };
+    case 'QUALIFIED':
+      return { tone: 'success', icon: 'check', words: 'Qualified' };
+    case 'STANDBY':
+      return { tone: 'neutral', icon: 'hourglass', words: 'Standby' };
+    case 'INVITED':
+      return invitedTag(expiresAt, now);
+    case 'EXPIRED':
+      return { tone: 'neutral', words: `Expired ${formatDay(expiresAt ?? stageAt)}` };
+    case 'JOINED':
+      return { tone: 'success', icon: 'user-round', words: `Joined ${formatDay(stageAt)}` };
+    case 'WITHDRAWN':
+      return { tone: 'neutral', words: `Withdrawn ${formatDay(stageAt)}` };
+  }
+}
+
+function invitedTag(expiresAt: string | null | undefined, now: number): PersonTag {
+  const days = expiresAt == null ? 0 : Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
+  if (days <= 0) return { tone: 'neutral', words: 'Invited, runs out today' };
+  return { tone: 'info', icon: 'mail', words: `Invited, ${days === 1 ? '1 day' : `${days} days`} left` };
+}
+
+/** What somebody at this stage can be sent, and what that is called. */
+export const SEND_WORDS: Readonly<Record<JoiningStage, string | undefined>> = {
+  WAITING: 'Invite',
+  QUALIFIED: 'Invite',
+  STANDBY: 'Invite',
+  INVITED: 'Resend',
+  EXPIRED: 'New link',
+  WITHDRAWN: 'New link',
+  JOINED: undefined,
+};
+
+/** What became of sending some invitations. */
+export function sentWords({ invited, leftOut }: { readonly invited: number; readonly leftOut: number }): string {
+  const sent = invited === 1 ? '1 invitation is on its way.' : `${formatNumber(invited)} invitations are on their way.`;
+  if (leftOut === 0) return sent;
+  const left = `${people(leftOut)} unsubscribed or joined meanwhile and got none.`;
+  return invited === 0 ? left : `${sent} ${left}`;
+}
+
+/** How many invitations stand, in a sentence. */
+export function batchWords(batch: InviteBatch): string {
+  const { state, invited, wanted, leftOut, isResting, stoppedByName, fileName } = batch;
+  const of = fileName == null ? '' : ` of ${fileName}`;
+  const left = leftOut === 0 ? '' : ` ${people(leftOut)} unsubscribed or joined meanwhile and got none.`;
+  if (state === 'STOPPED') {
+    return `${stoppedByName ?? 'Somebody'} stopped the last invitations${of} after ${formatNumber(invited)} of ${formatNumber(wanted)}.${left}`;
+  }
+  if (state === 'DONE') return `The last invitations${of}: ${formatNumber(invited)} sent.${left}`;
+  return isResting ? 'It is night for the panel. They go on at 08:00.' : `Invitations${of} go out by themselves.`;
+}
