@@ -96,13 +96,15 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         change((tx) => sendInvitations(rooms, tx, named(panelistIds), actOf(call))),
       withdrawInvitations: (_parent, { panelistIds }, call) =>
         change((tx) => withdrawInvitations(rooms, tx, named(panelistIds), actOf(call))),
-      inviteMany(_parent, { parts }, call) {
+      async inviteMany(_parent, { parts }, call) {
         const wanted = parts.flatMap(({ stage, cellId, people }) =>
           people > 0 ? [{ stage, cellId: cellId ?? null, people }] : [],
         );
         if (wanted.length === 0) throw refused('parts', 'Nobody is chosen. Say how many to invite.');
         if (wanted.some(({ stage }) => stage === 'INVITED' || stage === 'JOINED')) throw refused('parts');
-        return change((tx) => beginInviteBatch(joining, tx, wanted, actOf(call)));
+        const batchId = await change((tx) => beginInviteBatch(joining, tx, wanted, actOf(call)));
+        if (batchId === undefined) throw refused('parts');
+        return batchId;
       },
       stopInviteBatch: (_parent, { batchId }, call) =>
         change((tx) => stopInviteBatch(joining, tx, batchId, actOf(call))),

@@ -44,7 +44,8 @@ beforeEach(() => {
 });
 
 const change = <Done>(work: Parameters<typeof inTransaction<Done>>[1]) => inTransaction(node.platform.db, work);
-const begin = (...parts: BatchPart[]) => change((tx) => beginInviteBatch(rooms.joining, tx, parts, { operatorId }));
+const begin = async (...parts: BatchPart[]) =>
+  (await change((tx) => beginInviteBatch(rooms.joining, tx, parts, { operatorId }))) ?? expect.unreachable();
 
 async function standing(batchId: string) {
   const batch = await readInviteBatch(rooms.joining, node.platform.db, batchId);

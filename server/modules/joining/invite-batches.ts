@@ -25,13 +25,14 @@ export interface BatchPart {
   readonly people: number;
 }
 
-/** Begins to invite these parts of the list, as one act. Its id; it goes on by itself. */
+/** Begins to invite these parts of the list, as one act. Its id; it goes on by itself. Undefined for a cell that is not there. */
 export async function beginInviteBatch(
   joining: Joining,
   tx: Db,
   parts: readonly BatchPart[],
   act: OperatorAct,
-): Promise<string> {
+): Promise<string | undefined> {
+  if (!(await areCells(joining, tx, parts))) return undefined;
   const batchId = await insertBatch(joining, tx, { parts, fileId: null, operatorId: act.operatorId });
   const wanted = parts.reduce((sum, { people }) => sum + people, 0);
   await writeAudit(joining, tx, act, {
@@ -40,6 +41,13 @@ export async function beginInviteBatch(
     after: { wanted, parts: parts.map(({ stage, cellId, people }) => ({ stage, cellId, people })) },
   });
   return batchId;
+}
+
+async function areCells({ panelId }: Joining, tx: Db, parts: readonly BatchPart[]): Promise<boolean> {
+  const named = [...new Set(parts.flatMap(({ cellId }) => cellId ?? []))];
+  const { rows } = await sql`
+    SELECT FROM panel_cell WHERE panel_id = ${panelId} AND cell_id = ANY (${named}::uuid[])`.execute(tx);
+  return rows.length === named.length;
 }
 
 /** The invitations of the people that a file brought. */
