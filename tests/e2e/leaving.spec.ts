@@ -18,7 +18,7 @@ test('I delete my account: I see what goes, say why, and am told until when I ca
   await page.goto('/profile/');
   await page.getByRole('link', { name: 'Delete account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete your account');
-  await expect(page.getByText('2,450 points')).toBeVisible();
+  await expect(page.getByRole('main').getByText('2,450 points')).toBeVisible();
   await expectNoProblems(page);
 
   await page.getByRole('button', { name: 'Delete account' }).click();

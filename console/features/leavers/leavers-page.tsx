@@ -63,11 +63,24 @@ function columnsWith(
   onShow: (certificate: Deletion['certificate']) => void,
 ): readonly TableColumn<Deletion>[] {
   return [
-    { key: 'number', header: 'Number', kind: 'code', cell: ({ number }) => number },
+    {
+      key: 'number',
+      header: 'Number',
+      kind: 'code',
+      cell: ({ number, panelistId }) =>
+        panelistId === null ? (
+          <span className="whitespace-nowrap">{number}</span>
+        ) : (
+          <Link to="/members/$panelistId" params={{ panelistId }} className="whitespace-nowrap">
+            {number}
+          </Link>
+        ),
+    },
     { key: 'state', header: 'State', cell: (deletion) => <DeletionStateTag deletion={deletion} /> },
     {
       key: 'member',
       header: 'Member',
+      shownFrom: 'md',
       cell: ({ panelistId, memberNumber }) =>
         panelistId === null ? (
           'Not known any more'
