@@ -141,6 +141,7 @@ function pictureRow({ url, description }: NonNullable<Layout['picture']>) {
   return html`<tr>
     <td style="padding-top:20px;font-size:0;line-height:0;">
       <img
+        class="m-text"
         src="${url}"
         width="600"
         alt="${description}"

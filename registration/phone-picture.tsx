@@ -35,13 +35,13 @@ export function PhonePicture({ firstName }: { readonly firstName: string | undef
             <i
               key={day}
               className={`aspect-square rounded-[10px_10px_10px_3px] ${
-                day === 'today' ? 'bg-spark ring-2 ring-primary ring-offset-2' : 'bg-line'
+                day === 'today' ? 'bg-spark ring-2 ring-primary ring-offset-2' : 'bg-(--pebble-200)'
               }`}
             />
           ))}
         </p>
         {CARDS.map(({ wall, picture, title, note }) => (
-          <div key={title} className="mb-2.5 flex overflow-hidden rounded-[16px] border border-line">
+          <div key={title} className="mb-2.5 flex overflow-hidden rounded-[16px] border border-(--pebble-200)">
             <span className={`grid h-18 w-17 flex-none place-items-end justify-center ${WALL_CLASSES[wall]}`}>
               <img src={picture} alt="" className="h-14 w-auto" />
             </span>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OTP_RESEND_SECONDS } from '#contract/limits.ts';
+import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { expirePeople, withdrawPerson } from '#server/flows/joining/end-invitations.ts';
 import { invitePeople } from '#server/flows/joining/invite-people.ts';
 import { invitePerson } from '#server/flows/joining/invite-person.ts';
@@ -172,6 +173,9 @@ test('who is invited without having asked can unsubscribe in one click, and is i
     inTransaction(db, (tx) => invitePeople(node.rooms, tx, { panelistIds: [person.panelistId], operatorId }));
   const { answer: isInvited } = await mailedBy(node, person.email, INVITATION, invite);
   expect(isInvited).toEqual([person.panelistId]);
+  const picture = await fetch(`${node.url}${EMAIL_PATHS.joinPicture}`);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   const { rows } = await sql<{ link: string }>`
     SELECT list_unsubscribe AS link FROM mailbox_message WHERE recipient = ${person.email}`.execute(db);
   const link = new URL(rows[0]?.link ?? '');

@@ -94,7 +94,7 @@ test('I come as a stranger and am a member: from the front page to my first surv
   await expect(page).toHaveURL(/^[^?]+\/onboarding\/survey\/panelist\//);
   await expect(heading(page)).toHaveText('Who is at home?');
   await answerShortSurvey(page);
-  await expect(page.getByRole('main')).toContainText('40 points');
+  await expect(page.getByRole('main')).toContainText('+40');
   await page.goto('/activities');
   await expect(heading(page)).toHaveText('Activities');
 
