@@ -18,7 +18,7 @@ interface InvitePersonDialogProps {
 const REFUSALS = {
   ALREADY_MEMBER: 'This address belongs to a member already. There is nothing to invite them to.',
   PREVIOUS_MEMBER: 'This person was a member before and left. They cannot join again.',
-  UNSUBSCRIBED: 'This person wants no e-mails from us, so nothing was sent.',
+  UNSUBSCRIBED: 'This person wants no e-mails from us, or mail to them came back, so nothing was sent.',
 } as const;
 
 /** Invites somebody by their address, on the list or not. */

@@ -20,3 +20,10 @@ VALUES (pg_temp.id(804), pg_temp.id(3), 'US', '\x0d', pg_temp.id(5), '2026-06-09
 INSERT INTO consent (consent_id, panelist_id, kind, version, is_given, at)
 VALUES (pg_temp.id(805), pg_temp.id(802), 'WAITLIST', 'terms 1.0, privacy 1.0', true, '2026-06-09');
 INSERT INTO former_member (panel_id, key, left_at) VALUES ('US', '\x0e', '2026-06-09');
+-- A mail that was taken, one that came back, and an address that gets no more.
+INSERT INTO mail_delivery (mail_id, address_key, sealed_address, kind, state, status, handed_at) VALUES
+  (pg_temp.id(825), '\x25', 'sealed', 'registration', 'TAKEN', NULL, '2026-06-09'),
+  (pg_temp.id(826), '\x26', 'sealed', 'invitation', 'BOUNCED', '5.1.1', '2026-06-09');
+INSERT INTO mail_return (return_id, address_key, kind, status, at) VALUES ('report:1', '\x26', 'HARD', '5.1.1', '2026-06-09');
+INSERT INTO mail_suppression (address_key, suppression_id, reason, status, mail_kind, sealed_address, since)
+VALUES ('\x26', pg_temp.id(827), 'HARD_BOUNCE', '5.1.1', 'invitation', NULL, '2026-06-09');
