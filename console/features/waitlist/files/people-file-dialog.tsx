@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { PeopleFilePurpose } from '#contract/joining/people-files.ts';
 import { startPeopleFile, stopPeopleFile } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
@@ -9,7 +9,7 @@ import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { formatMoment } from '#console/format.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { isGoingOn, peopleFileQuery, SHOWS_FILES, type PeopleFile } from '../waitlist.queries.ts';
+import { isGoingOn, peopleFileQuery, SHOWS_FILES, SHOWS_PEOPLE, type PeopleFile } from '../waitlist.queries.ts';
 import { people } from '../waitlist-words.ts';
 import { ChoosePeopleFile } from './choose-people-file.tsx';
 import { PeopleFileBody } from './people-file-body.tsx';
@@ -42,6 +42,13 @@ export function PeopleFileStanding({ fileId, mayChange, onAgain, onClose }: Peop
   const start = useCommand(() => api.mutate(startPeopleFile, { fileId }), { changes: SHOWS_FILES });
   const stop = useCommand(() => api.mutate(stopPeopleFile, { fileId }), { changes: SHOWS_FILES });
   const file = query.data;
+  const queries = useQueryClient();
+  const state = file?.state;
+  // Who came is on the page behind as soon as they are here, and so are their invitations.
+  useEffect(() => {
+    if (state === 'DONE' || state === 'STOPPED')
+      void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => SHOWS_PEOPLE.includes(String(name)) });
+  }, [state, queries]);
   return (
     <ConsoleDialog
       onClose={onClose}
