@@ -11,6 +11,9 @@ import type { Outcome, RegistrationProps } from '#client/registration-module.ts'
 import { useApp } from '#web/app/app-context.ts';
 import { keptIn } from '#web/app/kept.ts';
 
+/** Two taps are one sign-in: of two sessions at once a browser keeps the cookies of one and the id of the other. */
+let signingIn: Promise<unknown> | undefined;
+
 type Calls = Pick<RegistrationProps, 'sendCode' | 'confirm' | 'complete' | 'enter' | 'goBack' | 'typed'>;
 
 /**
@@ -69,7 +72,7 @@ export function useRegistrationCalls(): Calls {
     enter: () =>
       outcomeOf(async () => {
         const { email = '', password = '', welcomePath } = state.registration ?? {};
-        await session.signIn({ email, password });
+        await (signingIn ??= session.signIn({ email, password }).finally(() => (signingIn = undefined)));
         // A new document: the guard of this page, which looks again once somebody is signed in, never sees it without its state.
         location.replace(isOnboardingSurvey(welcomePath) ? welcomePath : memberPath('activities'));
         return undefined;
