@@ -119,6 +119,7 @@ const EXPECTED: Record<keyof typeof limits, unknown> = {
     taskPoints: 2_000,
     studyPoints: 500_000,
     studyPointsPerOperatorDay: 2_000_000,
+    importPointsPerOperatorDay: 5_000,
   },
 };
 

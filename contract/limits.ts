@@ -176,4 +176,5 @@ export const ACT_LIMIT_DEFAULTS = {
   taskPoints: 2_000,
   studyPoints: 500_000,
   studyPointsPerOperatorDay: 2_000_000,
+  importPointsPerOperatorDay: 5_000,
 } as const;

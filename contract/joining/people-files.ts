@@ -19,14 +19,16 @@ export function mayUsePeopleFiles(purpose: PeopleFilePurpose): readonly Operator
 
 export const PEOPLE_FILE_MAX_BYTES = 500_000_000;
 export const PEOPLE_FILE_MAX_LINES = 2_000_000;
+/** In one part of 2 MB: lines with people in them are longer than that leaves room for. */
+export const PEOPLE_PART_MAX_LINES = 150_000;
 export const PEOPLE_FILE_NAME_MAX_CHARACTERS = 200;
 export const PEOPLE_LINE_MAX_CHARACTERS = 2_000;
 /** This many bad lines are kept to be looked at; all are counted. */
 export const PEOPLE_PROBLEMS_KEPT = 10_000;
 /** A file that nobody says go to is forgotten: it is full of addresses. */
 export const PEOPLE_FILE_KEPT_HOURS = 24;
-/** A panel that brings more than this takes two people: decisions §7. */
-export const IMPORT_POINTS_ALONE = 5_000;
+/** One about which a second person was asked is kept so long: there are weekends. */
+export const PEOPLE_FILE_ASKED_KEPT_HOURS = 7 * 24;
 export const IMPORT_POINTS_EACH_MAX = 1_000_000;
 
 const PERSON_COLUMNS = ['email', 'first_name', 'last_name', 'date_of_birth', 'zip', 'phone', 'source'] as const;
@@ -85,16 +87,20 @@ export const PEOPLE_FILE_PROBLEMS = {
   'utf-16': 'This file is in UTF-16, as Excel saves “Unicode Text”. Save it as “CSV UTF-8” and choose it again.',
   workbook: 'This file is a workbook or an archive, not a CSV. Save its sheet as “CSV UTF-8” and choose that file.',
   'no-columns':
-    'The first line has to name the columns, with commas, semicolons or tabs between them. One that is needed is missing: download the sample to see them.',
+    'The first line has to name the columns, with commas, semicolons or tabs between them. Some that are needed are not there: download the sample to see them.',
   'columns-twice': 'The first line names a column twice. Take one of the two out and choose the file again.',
   empty: 'This file has no lines with people. Put them below the line that names the columns and choose it again.',
   'too-many-lines':
     'This file has more than 2,000,000 lines below the first. Split it and send the parts one after the other.',
+  'hardly-lines':
+    'Nearly all lines of this file are empty or too short to name anybody. Take those out and choose it again.',
   'too-large': 'This file has more than 500 MB. Split it and send the parts one after the other.',
   changed: 'The file changed while it was sent, so nothing of it was kept. Choose it again.',
   'broke-off': 'The file did not arrive whole, so nothing of it was kept. Choose it again.',
   stopped: 'Somebody stopped it before anybody came in by it. Choose the file again if it was meant.',
-  forgotten: 'Nobody said go within a day, so the file was forgotten. Choose it again if it was meant.',
+  forgotten: 'Nobody said go in time, so the file was forgotten. Choose it again if it was meant.',
+  'more-points':
+    'The next lines would have brought more points than the check had found, so it ended there. Who came in by then stays; send the file again to have the rest checked anew.',
 } as const;
 export type PeopleFileProblem = keyof typeof PEOPLE_FILE_PROBLEMS;
 
@@ -114,6 +120,4 @@ export const PEOPLE_LINE_PROBLEMS = {
 /** Why a checked file was not begun. */
 export const PEOPLE_START_PROBLEMS = {
   'not-checked': 'This file is not waiting to be begun. Open the newest one.',
-  'needs-another':
-    'These people bring more than 5,000 points together, so a second admin has to say go. They find the file under Waitlist, Files.',
 } as const;

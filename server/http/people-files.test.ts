@@ -23,8 +23,11 @@ afterAll(() => node.stop());
 const BEGIN = `mutation beginPeopleFile($purpose: PeopleFilePurpose!, $fileName: String!, $bytes: Float!) {
   beginPeopleFile(purpose: $purpose, fileName: $fileName, bytes: $bytes) { fileId url } }`;
 const READ = `query getPeopleFile($fileId: ID) {
-  getPeopleFile(fileId: $fileId) { state added already bad points failure problems { line problem } } }`;
-const START = `mutation startPeopleFile($fileId: ID!) { startPeopleFile(fileId: $fileId) }`;
+  getPeopleFile(fileId: $fileId) { state added already bad points failure needsAnother waitsForAnother problems { line problem } } }`;
+const START = `mutation startPeopleFile($fileId: ID!, $reason: String) { startPeopleFile(fileId: $fileId, reason: $reason) }`;
+const WAITING = `query listSecondPersonRequests { listSecondPersonRequests(isOpen: true) { contents { requestId title } } }`;
+const DECIDE = `mutation decideSecondPersonRequest($input: SecondPersonDecision!) {
+  decideSecondPersonRequest(input: $input) { refusal } }`;
 const PROBLEMS = `mutation createPeopleProblemsFile($fileId: ID!) { createPeopleProblemsFile(fileId: $fileId) }`;
 const PEOPLE = `query listJoiningPeople($filter: JoiningFilter!) { listJoiningPeople(filter: $filter) {
   nextPage contents { panelistId number stage origin cellName age source invitedAt expiresAt } } }`;
@@ -68,7 +71,7 @@ async function sent(operator: OperatorClient, text: string, purpose: 'INVITE' | 
 }
 
 async function begun(operator: OperatorClient, fileId: string) {
-  expect((await operator.ask('startPeopleFile', START, { fileId })).body.data).toEqual({ startPeopleFile: true });
+  expect((await operator.ask('startPeopleFile', START, { fileId })).body.data).toEqual({ startPeopleFile: 'DONE' });
   await waitUntil('its people are in', async () => (await read(fileId)).state === 'DONE');
 }
 
@@ -135,9 +138,19 @@ describe('a panel of members', () => {
 
   test('that brings many points is begun by a second admin', async () => {
     const fileId = await sent(admin, [header, line('rich@example.org', 5_001), ''].join('\n'), 'IMPORT');
+    expect(await read(fileId)).toMatchObject({ needsAnother: true, waitsForAnother: false });
     const refused = await admin.ask('startPeopleFile', START, { fileId });
-    expect(JSON.stringify(refused.body.errors)).toContain('a second admin has to say go');
-    await begun(await signedInOperator(node, 'ADMIN'), fileId);
+    expect(refused.body.errors[0].extensions.fields).toHaveProperty('reason');
+    const asked = await admin.ask('startPeopleFile', START, { fileId, reason: 'The panel of our shops moves here' });
+    expect(asked.body.data).toEqual({ startPeopleFile: 'WAITING' });
+    expect(await read(fileId)).toMatchObject({ state: 'CHECKED', waitsForAnother: true });
+    const second = await signedInOperator(node, 'ADMIN');
+    const { contents } = (await second.ask('listSecondPersonRequests', WAITING)).body.data.listSecondPersonRequests;
+    expect(contents).toMatchObject([{ title: 'Take in 1 member of another panel with 5,001 points' }]);
+    const input = { requestId: contents[0].requestId, approve: true };
+    const decided = await second.ask('decideSecondPersonRequest', DECIDE, { input });
+    expect(decided.body.data.decideSecondPersonRequest.refusal).toBeNull();
+    await waitUntil('its people are in', async () => (await read(fileId)).state === 'DONE');
   });
 });
 

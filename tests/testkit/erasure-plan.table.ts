@@ -27,7 +27,7 @@ export const ERASURE_PLAN: Readonly<Record<string, readonly [Fate, string]>> = {
   panel_cell: ['nobody', ''],
   recruitment: ['nobody', ''],
   person_key_secret: ['nobody', ''],
-  people_file: ['nobody', ''],
+  people_file: ['replaced', 'the name of a file may be that of somebody'],
   people_file_piece: ['kept', 'sealed, and gone once the file was taken in'],
   people_file_problem: ['nobody', ''],
   invite_batch: ['nobody', ''],

@@ -1,6 +1,5 @@
 import { panelTargets, personToInvite, PEOPLE_AT_ONCE_MAX } from '#contract/joining/joining-forms.ts';
 import {
-  IMPORT_POINTS_ALONE,
   mayUsePeopleFiles,
   PEOPLE_FILE_PROBLEMS,
   PEOPLE_FILE_PURPOSES,
@@ -9,7 +8,9 @@ import {
 } from '#contract/joining/people-files.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { inviteByAddress, sendInvitations, withdrawInvitations } from '#server/flows/joining/invite-by-operator.ts';
+import { needsSecondPerson, startWithinLimits } from '#server/flows/joining/start-people-file.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
+import { isWaitingAbout } from '#server/modules/approvals/index.ts';
 import {
   beginInviteBatch,
   beginPeopleFile,
@@ -22,7 +23,6 @@ import {
   readPeopleFile,
   readWaitlist,
   setTargets,
-  startPeopleFile,
   stopInviteBatch,
   stopPeopleFile,
 } from '#server/modules/joining/index.ts';
@@ -31,13 +31,13 @@ import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import { readInput } from '../input.ts';
+import { cannotAsk, readInput, reasonIfGiven } from '../input.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 
 type ReadFile = NonNullable<Awaited<ReturnType<typeof readPeopleFile>>>;
 
 /** Asked for only where they are shown. */
-const RESOLVED_BELOW = { problems: [] };
+const RESOLVED_BELOW = { problems: [], needsAnother: false, waitsForAnother: false };
 
 export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { joining, messages } = rooms;
@@ -45,7 +45,6 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const change = <Done>(work: (tx: Db) => Promise<Done>) => inTransaction(db, work);
   const shown = (file: ReadFile) => ({
     ...file,
-    needsAnother: file.state === 'CHECKED' && file.points > IMPORT_POINTS_ALONE,
     ...RESOLVED_BELOW,
   });
   const readFile = (call: OperatorCall, fileId?: string) => readPeopleFile(joining, db, purposesOf(call), fileId);
@@ -86,7 +85,12 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return { contents: contents.map(shown), nextPage };
       },
     },
-    PeopleFile: { problems: ({ fileId }) => firstPeopleProblems(db, fileId) },
+    PeopleFile: {
+      problems: ({ fileId }) => firstPeopleProblems(db, fileId),
+      needsAnother: (file, _args, { operator }) =>
+        file.state === 'CHECKED' && needsSecondPerson(rooms, db, file.points, operator.operatorId),
+      waitsForAnother: ({ fileId, state }) => state === 'CHECKED' && isWaitingAbout(db, fileId),
+    },
     Mutation: {
       invitePerson: (_parent, { input }, call) => {
         const person = readInput(personToInvite, input);
@@ -121,11 +125,13 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const { sessionId } = call.operator;
         return { fileId, url: peopleFileTicket.sign(joining, { fileId, sessionId, purpose: file.purpose }).url };
       },
-      async startPeopleFile(_parent, { fileId }, call) {
+      async startPeopleFile(_parent, { fileId, reason }, call) {
         found(await readFile(call, fileId));
-        const started = await change((tx) => startPeopleFile(joining, tx, fileId, actOf(call)));
-        if (!started.ok) throw refused('file', PEOPLE_START_PROBLEMS[started.failure]);
-        return true;
+        const asked = { fileId, reason: reasonIfGiven(reason) };
+        const started = await change((tx) => startWithinLimits(rooms, tx, asked, actOf(call)));
+        if (started.ok) return started.value.state;
+        if (started.failure === 'not-checked') throw refused('file', PEOPLE_START_PROBLEMS[started.failure]);
+        throw cannotAsk(started.failure);
       },
       async stopPeopleFile(_parent, { fileId }, call) {
         found(await readFile(call, fileId));

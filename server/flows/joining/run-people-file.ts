@@ -10,6 +10,7 @@ import {
   openPiece,
   runPeopleFileJob,
   selectPiece,
+  stopAtLimit,
   updateFile,
   type PeopleFileRow,
   type PeopleRules,
@@ -46,9 +47,14 @@ async function runNextPiece(rooms: TakingInRooms, tx: Db, fileId: string): Promi
   const texts = openPiece(joining.sealer, piece);
   const { good, problems } = judgeTexts(texts, piece.first_line, rulesOf(rooms, file));
   const read = { fileId, purpose: file.purpose, lines: good.map(({ line }) => line) };
+  const pointsLeft = Number(file.points_agreed) - Number(file.points);
   const standings = isCheck
     ? (await judgePeople(rooms, tx, read, false)).standings
-    : await takeInPeople(rooms, tx, read);
+    : await takeInPeople(rooms, tx, read, pointsLeft);
+  if (standings === undefined) {
+    await stopAtLimit(joining, tx, file);
+    return true;
+  }
   for (const [index, { number }] of good.entries()) {
     const standing = standings[index];
     if (typeof standing === 'object') problems.push({ line: number, problem: standing.problem });
@@ -74,10 +80,11 @@ async function runNextPiece(rooms: TakingInRooms, tx: Db, fileId: string): Promi
   return false;
 }
 
+/** Check and run judge by the same day, that of the check: nobody waits for a line to become right. */
 const rulesOf = ({ joining }: TakingInRooms, file: PeopleFileRow): PeopleRules => ({
   ...formOf(file),
   purpose: file.purpose,
-  today: joining.clock.now().toISOString().slice(0, 10),
+  today: file.judged_on ?? joining.clock.now().toISOString().slice(0, 10),
 });
 
 function judgeTexts(texts: readonly string[], firstLine: number, rules: PeopleRules) {
@@ -95,14 +102,20 @@ function judgeTexts(texts: readonly string[], firstLine: number, rules: PeopleRu
 
 /** A checked file waits for somebody to say go; who came in by one that was begun is invited now. */
 async function endPass({ joining }: TakingInRooms, tx: Db, file: PeopleFileRow): Promise<void> {
-  const { file_id: fileId, file_name: fileName, purpose, added, already, bad } = file;
+  const { file_id: fileId, purpose, added, already, bad } = file;
   const now = joining.clock.now();
   const isCheck = file.state === 'CHECKING';
   if (isCheck && added + already + bad === 0) {
     return failFile(joining, tx, file, 'empty', { operatorId: file.operator_id });
   }
   const lines_read = file.lines_received;
-  if (isCheck) return updateFile(tx, fileId, { state: 'CHECKED', lines_read, heard_at: now });
+  const counts = { purpose, added, already, bad, points: Number(file.points) };
+  if (isCheck) {
+    await updateFile(tx, fileId, { state: 'CHECKED', lines_read, heard_at: now });
+    // A check tells who is known here, line by line: that somebody asked is written down, though nobody came in.
+    const checked = { action: 'people-file.checked', subject: ['people-file', fileId], after: counts } as const;
+    return writeAudit(joining, tx, { operatorId: file.operator_id }, checked);
+  }
   await updateFile(tx, fileId, { state: 'DONE', lines_read, heard_at: now, finished_at: now });
   const operatorId = file.started_by;
   if (purpose === 'INVITE' && added > 0)
@@ -114,7 +127,7 @@ async function endPass({ joining }: TakingInRooms, tx: Db, file: PeopleFileRow):
     {
       action: 'people-file.finished',
       subject: ['people-file', fileId],
-      after: { fileName, purpose, added, already, bad, points: Number(file.points) },
+      after: counts,
     },
   );
 }

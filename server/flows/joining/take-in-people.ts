@@ -91,8 +91,16 @@ const KINDS = { terms: 'TERMS', privacy: 'PRIVACY', research: 'RESEARCH', email:
   ConsentKind
 >;
 
-/** Takes the people of these lines in, once each: however often a file comes, who is known stays as they are. */
-export async function takeInPeople(rooms: TakingInRooms, tx: Db, piece: ReadPiece): Promise<readonly Standing[]> {
+/**
+ * Takes the people of these lines in, once each: however often a file comes, who is known stays as they are. Nobody, and
+ * nothing is said, when they would bring more points than are left.
+ */
+export async function takeInPeople(
+  rooms: TakingInRooms,
+  tx: Db,
+  piece: ReadPiece,
+  pointsLeft: number,
+): Promise<readonly Standing[] | undefined> {
   const { identity, joining } = rooms;
   const { fileId, purpose, lines } = piece;
   const { keys, known, standings } = await judgePeople(rooms, tx, piece, true);
@@ -100,6 +108,7 @@ export async function takeInPeople(rooms: TakingInRooms, tx: Db, piece: ReadPiec
     const own = keys[index];
     return standings[index] === 'new' && own !== undefined ? [{ index, line, keys: own }] : [];
   });
+  if (coming.reduce((sum, { line }) => sum + line.points, 0) > pointsLeft) return undefined;
   const ids = await createPanelists(
     identity,
     tx,

@@ -1,6 +1,6 @@
 export type { Approvals } from './approvals.ts';
 export { aloneOrAsk, type ActOutcome, type AskRefusal, type GuardedAct } from './ask-second-person.ts';
-export { passedLimits, type Count, noteAlone } from './count-acts.ts';
+export { foreseenLimits, passedLimits, type Count, noteAlone } from './count-acts.ts';
 export {
   takeDecision,
   tellDecision,
@@ -19,3 +19,4 @@ export {
   type ShownRequest,
 } from './list-requests.ts';
 export { eraseRequests } from './erase-requests.ts';
+export { isWaitingAbout } from './requests.store.ts';

@@ -41,7 +41,7 @@ export {
   recordConsentsOfBefore,
 } from './many-people.ts';
 export { beginPeopleFile, peopleFileTicket, peopleProblemsTicket } from './people-files/begin-file.ts';
-export { failFile, stopPeopleFile } from './people-files/end-file.ts';
+export { failFile, stopAtLimit, stopPeopleFile } from './people-files/end-file.ts';
 export { judgePerson, type PeopleRules, type PersonLine } from './people-files/judge-person.ts';
 export { openPiece } from './people-files/keep-part.ts';
 export {
@@ -55,7 +55,14 @@ export {
 export { formOf } from './people-files/read-columns.ts';
 export { firstPeopleProblems, listPeopleFiles, peopleProblemsCsv, readPeopleFile } from './people-files/read-file.ts';
 export { resealPeopleFiles } from './people-files/reseal-files.ts';
-export { runPeopleFileJob, startPeopleFile, takePeoplePart, tendPeopleFiles } from './people-files/take-part.ts';
+export {
+  holdCheckedFile,
+  keepAskedFile,
+  runPeopleFileJob,
+  startPeopleFile,
+  takePeoplePart,
+  tendPeopleFiles,
+} from './people-files/take-part.ts';
 export {
   hasPlace,
   readAskedAt,

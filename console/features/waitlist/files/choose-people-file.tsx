@@ -95,7 +95,7 @@ export function ChoosePeopleFile({ purpose, onClose, onSent }: ChoosePeopleFileP
         limitsText={PEOPLE_FILE_RULES.limits}
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         files={
-          file && isBusy
+          file && (isBusy || problem !== undefined)
             ? [
                 {
                   id: 'file',
@@ -104,14 +104,19 @@ export function ChoosePeopleFile({ purpose, onClose, onSent }: ChoosePeopleFileP
                   kind: 'document',
                   // All of it is there only once the last answer is.
                   percent: Math.min(99, (sent / file.size) * 100),
+                  ...(problem !== undefined && { error: problem }),
                 },
               ]
             : []
         }
         onAdd={(files) => choose(files[0])}
-        onRemove={leave}
-        full={file && { title: file.name, text: isBusy ? 'On its way' : fileSizeText(file.size) }}
-        error={problem}
+        // One that was not taken makes room for another; one on its way is not given up by a slip.
+        onRemove={isBusy ? leave : () => choose(undefined)}
+        full={
+          file && problem === undefined
+            ? { title: file.name, text: isBusy ? 'On its way' : fileSizeText(file.size) }
+            : undefined
+        }
       />
     </ConsoleDialog>
   );

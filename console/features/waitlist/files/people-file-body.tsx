@@ -39,7 +39,7 @@ export function PeopleFileBody({ file, mayDownload }: PeopleFileBodyProps) {
           words={file.state === 'CHECKED' || file.state === 'CHECKING' ? 'can come in' : 'taken in'}
           color="text-success"
         />
-        <Count figure={already} words="known already" color="text-text" />
+        <Count figure={already} words="known or repeated" color="text-text" />
         <Count figure={bad} words="bad lines" color={bad > 0 ? 'text-danger' : 'text-text'} />
       </ul>
       <Problems file={file} mayDownload={mayDownload} />

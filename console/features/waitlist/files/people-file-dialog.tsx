@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import * as v from 'valibot';
 import type { PeopleFilePurpose } from '#contract/joining/people-files.ts';
 import { startPeopleFile, stopPeopleFile } from '#contract/generated/operator/operations.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { ReasonField, SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { formatMoment } from '#console/format.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
@@ -35,11 +38,19 @@ interface PeopleFileStandingProps {
   readonly onClose: () => void;
 }
 
+const schema = v.object({ reason: v.pipe(v.string(), v.trim()) });
+
 /** How one file stands, however long ago it came. */
 export function PeopleFileStanding({ fileId, mayChange, onAgain, onClose }: PeopleFileStandingProps) {
   const { api } = useConsole();
   const query = useQuery(peopleFileQuery(api, fileId));
-  const start = useCommand(() => api.mutate(startPeopleFile, { fileId }), { changes: SHOWS_FILES });
+  const id = useId();
+  const start = useCommandForm({
+    schema,
+    defaultValues: { reason: '' },
+    send: ({ reason }) => api.mutate(startPeopleFile, { fileId, reason: reason || null }),
+    changes: SHOWS_FILES,
+  });
   const stop = useCommand(() => api.mutate(stopPeopleFile, { fileId }), { changes: SHOWS_FILES });
   const file = query.data;
   const queries = useQueryClient();
@@ -71,8 +82,8 @@ export function PeopleFileStanding({ fileId, mayChange, onAgain, onClose }: Peop
               {file.state === 'RUNNING' ? 'Stop' : 'Forget this file'}
             </Button>
           )}
-          {file?.state === 'CHECKED' && mayChange && file.added > 0 ? (
-            <Button isBusy={start.isPending} onClick={() => start.send()}>
+          {file != null && mayChange && mayBegin(file) ? (
+            <Button type="submit" form={id} isBusy={start.isPending}>
               {goWords(file)}
             </Button>
           ) : (
@@ -91,11 +102,26 @@ export function PeopleFileStanding({ fileId, mayChange, onAgain, onClose }: Peop
           </p>
           <FailureBanner failure={start.failure ?? stop.failure} />
           <PeopleFileBody file={file} mayDownload={mayChange} />
+          {mayChange && mayBegin(file) && (
+            <form id={id} {...start.form}>
+              {file.needsAnother ? (
+                <ReasonField label="Reason, for the second person" {...start.field('reason')} />
+              ) : (
+                <SecondReasonField {...start.field('reason')} />
+              )}
+            </form>
+          )}
         </>
       )}
     </ConsoleDialog>
   );
 }
 
-const goWords = ({ purpose, added }: PeopleFile): string =>
-  purpose === 'INVITE' ? `Invite ${people(added)}` : `Take in ${people(added)}`;
+/** What waits for a second person is begun by their answer. */
+const mayBegin = ({ state, added, waitsForAnother }: PeopleFile): boolean =>
+  state === 'CHECKED' && added > 0 && !waitsForAnother;
+
+function goWords({ purpose, added, needsAnother }: PeopleFile): string {
+  if (needsAnother) return 'Ask a second person';
+  return purpose === 'INVITE' ? `Invite ${people(added)}` : `Take in ${people(added)}`;
+}

@@ -9,11 +9,13 @@ export const PEOPLE_FILE_RULES = {
     'Needed are email, first_name and last_name; the rest may be left out. Other columns are left alone.',
     'Days are written 1990-05-17 or 05/17/1990. Cells are parted by commas, semicolons or tabs.',
     'Who is known already is left as they are; who is on the list is invited.',
+    'Excel drops the zeros a zip begins with: make that column text before you fill it.',
   ],
   IMPORT: [
     'Needed are email, first_name, last_name, date_of_birth, and the version and day of their consent to the terms, the privacy policy and research.',
     'They become members at once, without a password: they choose one by “Forgot password”. Nobody is written to.',
-    'Points come as the first line of each member’s statement. More than 5,000 in all takes a second admin.',
+    'Points come as the first line of each member’s statement. More than 5,000 within 24 hours, in however many files, takes a second admin.',
+    'Excel drops the zeros a zip begins with: make that column text before you fill it.',
     'Without consent_email a member gets no e-mails about activities until they ask for them.',
   ],
   limits: 'One CSV in UTF-8, at most 500 MB and 2,000,000 lines',
@@ -32,6 +34,7 @@ type FileFigures = Pick<
   | 'linesRead'
   | 'linesReceived'
   | 'needsAnother'
+  | 'waitsForAnother'
 >;
 
 /** The heading: what became of the file as a whole. */
@@ -58,7 +61,7 @@ export function fileTitle({ state, purpose, added }: FileFigures): string {
 
 /** What follows from it, sentence by sentence. */
 export function fileNotes(file: FileFigures): readonly string[] {
-  const { state, purpose, added, bad, points, failure, stoppedByName, needsAnother } = file;
+  const { state, purpose, added, bad, points, failure, stoppedByName, needsAnother, waitsForAnother } = file;
   if (state === 'FAILED') return [failure ?? 'Nobody came in by it.'];
   const notes: string[] = [];
   if (state === 'CHECKED') {
@@ -68,14 +71,27 @@ export function fileNotes(file: FileFigures): readonly string[] {
           ? 'Nothing has happened yet. When you say go, each gets an e-mail with their link.'
           : `Nothing has happened yet. They bring ${formatNumber(points)} points together.`,
       );
-    if (needsAnother)
-      notes.push('That is more than 5,000 points, so another admin than who sent the file has to say go.');
-    notes.push('The file is forgotten after a day. A line that repeats one above is found out when it is taken in.');
+    if (waitsForAnother)
+      notes.push(
+        'It waits for another admin, who decides under Second person. The file is kept for a week until then.',
+      );
+    else if (needsAnother)
+      notes.push(
+        'With what you brought in within 24 hours that is more than one admin does alone: another one decides.',
+      );
+    if (!waitsForAnother) notes.push('The file is forgotten after a day.');
+    notes.push('A line that repeats one above is found out when it is taken in.');
   }
   if (state === 'STOPPED') {
-    notes.push(
-      `${stoppedByName ?? 'Somebody'} stopped it after ${formatNumber(file.linesRead)} of ${formatNumber(file.linesReceived)} lines. Who came in by then stays; send the file again for the rest.`,
-    );
+    if (failure != null) notes.push(failure);
+    else
+      notes.push(
+        `${stoppedByName ?? 'Somebody'} stopped it after ${formatNumber(file.linesRead)} of ${formatNumber(file.linesReceived)} lines. Who came in by then stays; send the file again for the rest.`,
+      );
+    if (purpose === 'INVITE' && added > 0)
+      notes.push(
+        'They are on the waitlist, and none of them got an invitation. Invite them there; the file sent again invites them, too.',
+      );
   }
   if (state === 'DONE' && added > 0) {
     notes.push(
@@ -96,12 +112,13 @@ export interface FileStanding {
 }
 
 /** The word beside a file, in a list. */
-export function fileStandingOf({ state, bad, added }: FileFigures): FileStanding {
+export function fileStandingOf({ state, bad, added, waitsForAnother }: FileFigures): FileStanding {
   if (state === 'FAILED') return { tone: 'danger', words: 'Not taken' };
   if (state === 'STOPPED') return { tone: 'warning', words: 'Stopped' };
   if (state === 'RECEIVING') return { tone: 'info', words: 'Arriving' };
   if (state === 'CHECKING') return { tone: 'info', words: 'Checking' };
-  if (state === 'CHECKED') return { tone: 'warning', words: 'Waits for go' };
+  if (state === 'CHECKED')
+    return { tone: 'warning', words: waitsForAnother ? 'Waits for a second person' : 'Waits for go' };
   if (state === 'RUNNING') return { tone: 'info', words: 'Taking in' };
   if (bad > 0) return { tone: 'warning', words: bad === 1 ? '1 bad line' : `${formatNumber(bad)} bad lines` };
   return added > 0 ? { tone: 'success', words: 'All good' } : { tone: 'neutral', words: 'Nobody new' };

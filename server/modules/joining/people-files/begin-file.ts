@@ -64,6 +64,8 @@ export async function beginPeopleFile(
     started_by: null,
     stopped_by: null,
     bytes_announced: Math.floor(bytes),
+    judged_on: null,
+    asked_at: null,
     failure: null,
     heard_at: now,
     created_at: now,

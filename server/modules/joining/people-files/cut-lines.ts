@@ -1,4 +1,9 @@
-import { PEOPLE_LINE_MAX_CHARACTERS, type PeopleFileProblem } from '#contract/joining/people-files.ts';
+import { isUtf8 } from 'node:buffer';
+import {
+  PEOPLE_LINE_MAX_CHARACTERS,
+  PEOPLE_PART_MAX_LINES,
+  type PeopleFileProblem,
+} from '#contract/joining/people-files.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
 /** In place of a line that cannot be kept. No line that is right holds a zero character. */
@@ -43,6 +48,8 @@ export function cutLines(
 ): Result<CutPart, PeopleFileProblem> {
   const problem = isFirst ? beginningProblem(bytes) : undefined;
   if (problem !== undefined) return err(problem);
+  // Before any of them is a text: a part is taken in one go, and a node has others to answer.
+  if (countLineEnds(bytes) > PEOPLE_PART_MAX_LINES) return err('hardly-lines');
   const lineEnds = endsOfLines(bytes);
   let from = isFirst && bytes.subarray(0, 3).equals(Buffer.from(BYTE_ORDER_MARK)) ? 3 : 0;
   if (isInsideLine) {
@@ -58,6 +65,15 @@ export function cutLines(
     from = end?.next ?? bytes.length;
   }
   return ok({ lines, isInsideLine: false });
+}
+
+function countLineEnds(bytes: Buffer): number {
+  let ends = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === NEW_LINE || (byte === CARRIAGE_RETURN && bytes[at + 1] !== NEW_LINE)) ends++;
+  }
+  return ends;
 }
 
 interface LineEnd {
@@ -79,15 +95,11 @@ function endsOfLines(bytes: Buffer): (from: number) => LineEnd | undefined {
   };
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const LONGEST_CHARACTER_BYTES = 4;
 
 function textOf(bytes: Buffer): string {
   if (bytes.length > PEOPLE_LINE_MAX_CHARACTERS * LONGEST_CHARACTER_BYTES) return TOO_LONG;
-  try {
-    const text = decoder.decode(bytes);
-    return text.length > PEOPLE_LINE_MAX_CHARACTERS ? TOO_LONG : text;
-  } catch {
-    return NOT_TEXT;
-  }
+  if (!isUtf8(bytes)) return NOT_TEXT;
+  const text = bytes.toString();
+  return text.length > PEOPLE_LINE_MAX_CHARACTERS ? TOO_LONG : text;
 }

@@ -8,19 +8,19 @@ import { deletePieces, lockFile, updateFile, type PeopleFileRow } from './people
 export async function failFile(
   joining: Joining,
   tx: Db,
-  { file_id: fileId, file_name: fileName }: PeopleFileRow,
+  { file_id: fileId }: PeopleFileRow,
   problem: PeopleFileProblem,
   act: OperatorAct,
+  failure: string = PEOPLE_FILE_PROBLEMS[problem],
 ): Promise<void> {
   const now = joining.clock.now();
-  const failure = PEOPLE_FILE_PROBLEMS[problem];
   await deletePieces(tx, fileId);
   const stopped_by = problem === 'stopped' ? act.operatorId : null;
   await updateFile(tx, fileId, { state: 'FAILED', failure, stopped_by, finished_at: now, heard_at: now });
   await writeAudit(joining, tx, act, {
     action: problem === 'stopped' ? 'people-file.stopped' : 'people-file.failed',
     subject: ['people-file', fileId],
-    after: { fileName, failure },
+    after: { failure },
   });
 }
 
@@ -34,14 +34,28 @@ export async function stopPeopleFile(joining: Joining, tx: Db, fileId: string, a
     return true;
   }
   if (file.state !== 'RUNNING') return false;
+  await stopRunning(joining, tx, file, null, act);
+  return true;
+}
+
+/** Stops a file that would bring more points than somebody said go to; who came in by then stays. */
+export const stopAtLimit = (joining: Joining, tx: Db, file: PeopleFileRow): Promise<void> =>
+  stopRunning(joining, tx, file, PEOPLE_FILE_PROBLEMS['more-points'], { operatorId: null });
+
+async function stopRunning(
+  joining: Joining,
+  tx: Db,
+  { file_id: fileId, added, already, bad, points }: PeopleFileRow,
+  failure: string | null,
+  act: OperatorAct,
+): Promise<void> {
   const now = joining.clock.now();
+  const stopped_by = act.operatorId;
   await deletePieces(tx, fileId);
-  await updateFile(tx, fileId, { state: 'STOPPED', stopped_by: act.operatorId, finished_at: now, heard_at: now });
-  const { file_name: fileName, added, already, bad } = file;
+  await updateFile(tx, fileId, { state: 'STOPPED', failure, stopped_by, finished_at: now, heard_at: now });
   await writeAudit(joining, tx, act, {
     action: 'people-file.stopped',
     subject: ['people-file', fileId],
-    after: { fileName, added, already, bad },
+    after: { added, already, bad, points: Number(points), failure },
   });
-  return true;
 }

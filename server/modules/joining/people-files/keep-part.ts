@@ -1,4 +1,10 @@
-import { PEOPLE_FILE_MAX_LINES, PEOPLE_FILE_PROBLEMS, type PeopleFileProblem } from '#contract/joining/people-files.ts';
+import { setImmediate } from 'node:timers/promises';
+import {
+  PEOPLE_FILE_MAX_LINES,
+  PEOPLE_FILE_PROBLEMS,
+  type PeopleFileProblem,
+  type PeopleFilePurpose,
+} from '#contract/joining/people-files.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -7,10 +13,12 @@ import type { Joining } from '../joining.ts';
 import { cutLines } from './cut-lines.ts';
 import { failFile } from './end-file.ts';
 import { insertPieces, lockFile, updateFile, type PeopleFileRow, type PeoplePieceRow } from './people-files.store.ts';
-import { formOf, readColumns } from './read-columns.ts';
+import { formOf, missingColumns, readColumns } from './read-columns.ts';
 
 /** So many are read in one transaction: with their keys held, and few enough locks for any database. */
 const LINES_PER_PIECE = 250;
+/** So many are sealed in one breath. */
+const PIECES_AT_ONCE = 20;
 
 export interface PeoplePart {
   readonly fileId: string;
@@ -44,10 +52,20 @@ export async function keepPart(
   if (file.state !== 'RECEIVING' || part.offset !== received) return ok({ received, isWhole: false });
   const kept = await keepLines(joining, tx, file, part);
   if (!kept.ok) {
-    await failFile(joining, tx, file, kept.failure, act);
-    return err(PEOPLE_FILE_PROBLEMS[kept.failure]);
+    const sentence = sentenceOf(kept.failure, file.purpose, part.bytes);
+    await failFile(joining, tx, file, kept.failure, act, sentence);
+    return err(sentence);
   }
   return ok({ received: kept.value, isWhole: part.isLast });
+}
+
+/** Why a file is not taken; which columns are missing is said by name. */
+function sentenceOf(problem: PeopleFileProblem, purpose: PeopleFilePurpose, bytes: Buffer): string {
+  const sentence = PEOPLE_FILE_PROBLEMS[problem];
+  if (problem !== 'no-columns') return sentence;
+  const cut = cutLines(bytes, { isFirst: true, isLast: true, isInsideLine: false });
+  const missing = missingColumns((cut.ok && cut.value.lines[0]) || '', purpose);
+  return `${sentence} Missing: ${missing.join(', ')}.`;
 }
 
 async function keepLines(
@@ -68,9 +86,7 @@ async function keepLines(
   if (!form.ok) return form;
   const linesReceived = file.lines_received + lines.length;
   if (linesReceived - 1 > PEOPLE_FILE_MAX_LINES) return err('too-many-lines');
-  const rows = piecesOf(sealer, file, lines, hasForm ? 0 : 1);
-  const pieces = file.pieces + rows.length;
-  await insertPieces(tx, rows);
+  const pieces = await keepPieces(sealer, tx, file, lines, hasForm ? 0 : 1);
   await updateFile(tx, file.file_id, {
     bytes_received: received,
     lines_received: linesReceived,
@@ -83,15 +99,26 @@ async function keepLines(
   return isLast && pieces === 0 ? err('empty') : ok(received);
 }
 
-function piecesOf(sealer: Sealer, file: PeopleFileRow, lines: readonly string[], from: number): PeoplePieceRow[] {
-  const { file_id: fileId, lines_received: before } = file;
-  const rows: PeoplePieceRow[] = [];
+/** Keeps these lines in pieces, a few at a time with room for others between. How many pieces the file has now. */
+async function keepPieces(
+  sealer: Sealer,
+  tx: Db,
+  { file_id: fileId, lines_received: before, pieces }: PeopleFileRow,
+  lines: readonly string[],
+  from: number,
+): Promise<number> {
+  let piece = pieces;
+  let rows: PeoplePieceRow[] = [];
   for (let at = from; at < lines.length; at += LINES_PER_PIECE) {
-    const piece = file.pieces + rows.length;
     const sealed = sealPiece(sealer, fileId, piece, lines.slice(at, at + LINES_PER_PIECE));
-    rows.push({ file_id: fileId, piece, first_line: before + at + 1, sealed });
+    rows.push({ file_id: fileId, piece: piece++, first_line: before + at + 1, sealed });
+    if (rows.length < PIECES_AT_ONCE) continue;
+    await insertPieces(tx, rows);
+    rows = [];
+    await setImmediate();
   }
-  return rows;
+  await insertPieces(tx, rows);
+  return piece;
 }
 
 /** Bound to file and piece: moved elsewhere it does not open. */

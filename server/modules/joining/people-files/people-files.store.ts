@@ -28,6 +28,9 @@ type FileTables = {
     already: Generated<number>;
     bad: Generated<number>;
     points: ColumnType<string, number | undefined, number>;
+    judged_on: string | null;
+    points_agreed: ColumnType<string, number | undefined, number>;
+    asked_at: Date | null;
     failure: string | null;
     heard_at: Date;
     created_at: Date;

@@ -32,6 +32,15 @@ export function readColumns(
   return err('no-columns');
 }
 
+/** What is needed and not there, with whatever parts the names best. */
+export function missingColumns(firstLine: string, purpose: PeopleFilePurpose): readonly PeopleColumn[] {
+  const readings = CSV_SEPARATORS.map((separator) => {
+    const names = (csvCells(firstLine, separator) ?? []).map(lettersOf);
+    return PEOPLE_COLUMNS_NEEDED[purpose].filter((column) => !names.includes(lettersOf(column)));
+  });
+  return readings.reduce((best, reading) => (reading.length < best.length ? reading : best));
+}
+
 /** As readColumns found it when the file came. */
 export function formOf({ columns, separator }: Pick<PeopleFileRow, 'columns' | 'separator'>): LineForm {
   return { columns: columns as unknown as LineForm['columns'], separator };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { IMPORT_POINTS_ALONE, PEOPLE_FILE_KEPT_HOURS } from '#contract/joining/people-files.ts';
+import { PEOPLE_FILE_ASKED_KEPT_HOURS, PEOPLE_FILE_KEPT_HOURS } from '#contract/joining/people-files.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { isId } from '#server/platform/chance.ts';
 import { HOUR_MS, later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -9,7 +10,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Joining } from '../joining.ts';
 import { failFile } from './end-file.ts';
 import { keepPart, type PeoplePart } from './keep-part.ts';
-import { deleteProblems, lockFile, selectIdleFiles, updateFile } from './people-files.store.ts';
+import { deleteProblems, lockFile, selectIdleFiles, updateFile, type PeopleFileRow } from './people-files.store.ts';
 
 /** Reads a file, to check it or to take its people in. */
 export const runPeopleFileJob = defineJob({
@@ -30,23 +31,37 @@ export function takePeoplePart(
     const kept = await keepPart(joining, tx, part, act);
     if (!kept.ok || !kept.value.isWhole) return kept;
     const { fileId } = part;
-    await updateFile(tx, fileId, { state: 'CHECKING' });
+    // By this day it is judged from now on: what is to come tomorrow is not let in by waiting for it.
+    const judged_on = joining.clock.now().toISOString().slice(0, 10);
+    await updateFile(tx, fileId, { state: 'CHECKING', judged_on });
     await joining.jobs.enqueue(tx, runPeopleFileJob, { fileId }, { key: fileId });
     return kept;
   });
 }
 
-/** Says go: from now on people come in by it. Who brings many points is let in by somebody else than who sent the file. */
+/** Holds a checked file that somebody is about to say go to: how many come in by it, and with how many points. */
+export async function holdCheckedFile({ panelId }: Joining, tx: Db, fileId: string) {
+  const file = isId(fileId) ? await lockFile(tx, panelId, fileId) : undefined;
+  if (file?.state !== 'CHECKED' || file.added === 0) return undefined;
+  return { people: file.added, points: Number(file.points) };
+}
+
+/** Keeps a file while a second person is asked about it. */
+export async function keepAskedFile({ clock }: Joining, tx: Db, fileId: string): Promise<void> {
+  const now = clock.now();
+  await updateFile(tx, fileId, { asked_at: now, heard_at: now });
+}
+
+/** Says go: from now on people come in by it, with no more points than it was found to bring. */
 export async function startPeopleFile(
   joining: Joining,
   tx: Db,
   fileId: string,
   act: OperatorAct,
-): Promise<Result<undefined, 'not-checked' | 'needs-another'>> {
+): Promise<Result<undefined, 'not-checked'>> {
   const file = await lockFile(tx, joining.panelId, fileId);
   if (file?.state !== 'CHECKED' || file.added === 0) return err('not-checked');
   const points = Number(file.points);
-  if (points > IMPORT_POINTS_ALONE && act.operatorId === file.operator_id) return err('needs-another');
   await deleteProblems(tx, fileId);
   await updateFile(tx, fileId, {
     state: 'RUNNING',
@@ -58,13 +73,14 @@ export async function startPeopleFile(
     already: 0,
     bad: 0,
     points: 0,
+    points_agreed: points,
   });
   await joining.jobs.enqueue(tx, runPeopleFileJob, { fileId }, { key: fileId });
-  const { file_name: fileName, purpose, added: people } = file;
+  const { purpose, added: people } = file;
   await writeAudit(joining, tx, act, {
     action: 'people-file.begun',
     subject: ['people-file', fileId],
-    after: { fileName, purpose, people, points, sentBy: file.operator_id },
+    after: { purpose, people, points, sentBy: file.operator_id },
   });
   return ok(undefined);
 }
@@ -73,6 +89,9 @@ export async function startPeopleFile(
 const BROKE_OFF_MS = 15 * MINUTE_MS;
 /** A file that nobody has moved for so long has lost its job. */
 const LOST_MS = 3 * MINUTE_MS;
+
+const keptHours = ({ asked_at }: PeopleFileRow): number =>
+  asked_at === null ? PEOPLE_FILE_KEPT_HOURS : PEOPLE_FILE_ASKED_KEPT_HOURS;
 
 /** Gives up files that broke off or that nobody wants any more, and takes those up again whose job is lost. */
 export async function tendPeopleFiles(joining: Joining): Promise<void> {
@@ -87,7 +106,7 @@ export async function tendPeopleFiles(joining: Joining): Promise<void> {
         await jobs.enqueue(tx, runPeopleFileJob, { fileId }, { key: fileId });
       } else if (file.state === 'RECEIVING' && isOlderThan(BROKE_OFF_MS)) {
         await failFile(joining, tx, file, 'broke-off', { operatorId: null });
-      } else if (file.state === 'CHECKED' && isOlderThan(PEOPLE_FILE_KEPT_HOURS * HOUR_MS)) {
+      } else if (file.state === 'CHECKED' && isOlderThan(keptHours(file) * HOUR_MS)) {
         await failFile(joining, tx, file, 'forgotten', { operatorId: null });
       }
     });
