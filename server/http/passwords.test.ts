@@ -9,6 +9,7 @@ import {
   changePassword,
   codeSentTo,
   mailsTo,
+  otherThan,
   requestTokenFor,
   resetPassword,
 } from '#testkit/clients/password-calls.ts';
@@ -82,6 +83,26 @@ describe('a password that was reset', () => {
     expect((await give(NEW)).status).toBe(200);
     expect(codeOf(await give(`${NEW}2`))).toBe('ACTION_IAM_1088');
   });
+
+  test('is changed once, and whoever got no answer is told so when they send the same again', async () => {
+    const { email } = await aMember(node);
+    const browser = new ApiClient(node.url);
+    const requestToken = await requestTokenFor(browser, email);
+    const otp = await codeSentTo(node, email);
+    const give = (given: object = {}) =>
+      resetPassword(browser, { userId: email, otp, requestToken, newPassword: NEW, ...given });
+    const atOnce = await Promise.all([give(), give()]);
+    expect(atOnce.map(({ status }) => status)).toEqual([200, 200]);
+    const phone = new ApiClient(node.url);
+    expect((await phone.signIn(email, NEW)).status).toBe(200);
+    expect((await give()).status).toBe(200);
+    expect(await isOpen(phone)).toBe(true);
+    expect(await mailsTo(node, email, 'password-changed')).toHaveLength(1);
+    for (const other of [{ newPassword: TEST_PASSWORD }, { otp: otherThan(otp) }, { requestToken: 'x'.repeat(43) }])
+      expect(codeOf(await give(other))).toBe('ACTION_IAM_1088');
+    node.clock.advance(11 * MINUTE_MS);
+    expect(codeOf(await give())).toBe('ACTION_IAM_1088');
+  });
 });
 
 /** The next password that is looked at is found as it is, and the answer comes only when `change` is done. */
@@ -138,6 +159,17 @@ describe('changing the password', () => {
     expect(await isOpen(other)).toBe(false);
     expect((await new ApiClient(node.url).signIn(email, NEW)).status).toBe(200);
     expect(await mailsTo(node, email, 'password-changed')).toHaveLength(1);
+  });
+
+  test('sent again because no answer came, it is done, once, and nothing is counted', async () => {
+    const { browser, email } = await signedIn();
+    for (let time = 0; time < 7; time++) expect((await changePassword(browser, TEST_PASSWORD, NEW)).status).toBe(200);
+    expect(await mailsTo(node, email, 'password-changed')).toHaveLength(1);
+    expect(codeOf(await changePassword(browser, WRONG, NEW))).toBe('ACTION_IAM_1014');
+    expect(codeOf(await changePassword(browser, TEST_PASSWORD, `${NEW}2`))).toBe('ACTION_IAM_1014');
+    node.clock.advance(16 * MINUTE_MS);
+    await browser.post(API_PATHS.refreshToken);
+    expect(codeOf(await changePassword(browser, TEST_PASSWORD, NEW))).toBe('ACTION_IAM_1014');
   });
 
   test('a wrong current one is 1014, counts with those of the login page, and locks', async () => {

@@ -39,6 +39,25 @@ async function rowOf(panelistId: string) {
   return rows[0];
 }
 
+describe('a code whose answer got lost', () => {
+  test('opens the next step again for the same browser and password, and for no other', async () => {
+    const person = await anInvitedPerson(node);
+    const browser = new RegisteringClient(node);
+    const { found: otp, answer } = await mailedBy(node, person.email, CODE, () =>
+      browser.askForCode(person.panelistId),
+    );
+    const { requestToken } = answer.body.data.generateMarketResearchPanelistOtp;
+    const prove = (given: object = {}) =>
+      browser.proveWith({ userId: person.panelistId, otp, requestToken, ...given }).then(({ body }) => body);
+    await prove();
+    const { registrationTicket } = (await prove()).data.validateOtpAndSetMarketResearchPanelistPassword;
+    for (const other of [{ newPassword: `${CHOSEN_PASSWORD}2` }, { requestToken: 'x'.repeat(43) }])
+      expect((await prove(other)).errors[0].extensions.code).toBe('ACTION_IAM_1088');
+    expect(await browser.complete(registrationTicket)).toMatchObject({ refusal: null });
+    expect((await prove()).errors[0].extensions.code).toBe('ACTION_IAM_1088');
+  });
+});
+
 describe('an invitation', () => {
   test('leads from the e-mail to a member who can sign in', async () => {
     const person = await anInvitedPerson(node);

@@ -4,6 +4,7 @@ import type { RegistrationInput } from '#contract/rules/registration.ts';
 import {
   checkCode,
   hashFirstPassword,
+  isFirstPassword,
   movePanelist,
   readMailRecipients,
   renamePanelist,
@@ -46,15 +47,18 @@ export async function setPasswordOfInvited(
   const owner = { purpose: 'registration', userId: panelistId, deviceToken: undefined } as const;
   const checked = await checkCode(identity, owner, given);
   if (!checked.ok) return checked;
-  const hashed = await hashFirstPassword(identity, panelistId, given.newPassword);
-  if (!hashed.ok) return err({ kind: 'overloaded' });
+  const { isSpent } = checked.value;
+  const isChosen = isSpent ? await isFirstPassword(identity, panelistId, given.newPassword) : ok(false);
+  const hashed = isSpent ? ok(undefined) : await hashFirstPassword(identity, panelistId, given.newPassword);
+  if (!isChosen.ok || !hashed.ok) return err({ kind: 'overloaded' });
   return inTransaction(identity.db, async (tx) => {
     await lockJoining(joining, tx, panelistId);
     const invitation = await lockOpenInvitation(joining, tx, panelistId);
     const isSet =
       invitation !== undefined &&
-      hashed.value !== undefined &&
-      (await setFirstPassword(identity, tx, panelistId, { ...checked.value, hashed: hashed.value }));
+      (isChosen.value ||
+        (hashed.value !== undefined &&
+          (await setFirstPassword(identity, tx, panelistId, { ...checked.value, hashed: hashed.value }))));
     const [recipient] = isSet ? await readMailRecipients(tx, [panelistId]) : [];
     if (recipient === undefined) return err({ action: 'ACTION_IAM_1088' as const, attempt: 1 });
     const registrationTicket = identity.signer.sign(TICKET, { panelistId }, later(identity.clock.now(), TICKET_MS));

@@ -4,6 +4,7 @@ export type { SignInFailure } from './check-password.ts';
 export {
   changePassword,
   hashFirstPassword,
+  isFirstPassword,
   resetPassword,
   setFirstPassword,
   type PasswordFailure,

@@ -53,7 +53,7 @@ export async function askForCode(
       INSERT INTO one_time_code AS held (key, code_hash, request_hash, tries, expires_at, sent_at, tried_at)
       VALUES (${key}, ${codeHash(identity, key, code)}, ${hashOf(requestToken)}, 0, ${expiresAt}, ARRAY[${now}::timestamptz], '{}')
       ON CONFLICT (key) DO UPDATE SET code_hash = excluded.code_hash, request_hash = excluded.request_hash, tries = 0,
-        expires_at = excluded.expires_at,
+        spent_hash = NULL, expires_at = excluded.expires_at,
         sent_at = ARRAY(SELECT at FROM unnest(held.sent_at) at WHERE at > ${dayAgo}) || excluded.sent_at
       WHERE (
         SELECT count(*) FILTER (WHERE at > ${later(now, -OTP_RESEND_SECONDS * SECOND_MS)}) = 0
@@ -86,6 +86,8 @@ export interface CodeRefusal {
 export interface CodeProof {
   readonly key: Buffer;
   readonly codeHash: Buffer;
+  /** It has done its work already, and comes again from the same browser: perhaps nobody heard the answer. */
+  readonly isSpent: boolean;
 }
 
 /**
@@ -102,17 +104,20 @@ export async function checkCode(
   return inTransaction(identity.db, async (tx) => {
     const now = identity.clock.now();
     const row = await lockCode(tx, key);
-    if (row?.codeHash == null || !isSame(hashOf(given.requestToken), row.requestHash))
+    const held = row?.codeHash ?? row?.spentHash;
+    if (row === undefined || held == null || !isSame(hashOf(given.requestToken), row.requestHash))
       return refuse('ACTION_IAM_1088', 1);
+    const isSpent = row.codeHash === null;
     const triedToday = row.triedAt.filter((at) => at > later(now, -DAY_MS));
     if (row.tries >= OTP_ATTEMPTS || triedToday.length >= TRIES_A_DAY) return refuse('ACTION_IAM_1063', OTP_ATTEMPTS);
-    if (row.expiresAt <= now) return refuse('ACTION_IAM_1034', row.tries + 1);
-    const isRight = isSame(codeHash(identity, key, given.code), row.codeHash);
+    if (row.expiresAt <= now) return refuse(isSpent ? 'ACTION_IAM_1088' : 'ACTION_IAM_1034', row.tries + 1);
+    const isRight = isSame(codeHash(identity, key, given.code), held);
+    if (isSpent && !isRight) return refuse('ACTION_IAM_1088', 1);
     const tries = isRight ? row.tries : row.tries + 1;
     await sql`
       UPDATE one_time_code SET tries = ${tries}, tried_at = ${[...triedToday, now]}::timestamptz[]
       WHERE key = ${key}`.execute(tx);
-    if (isRight) return ok({ key, codeHash: row.codeHash });
+    if (isRight) return ok({ key, codeHash: held, isSpent });
     return refuse(tries >= OTP_ATTEMPTS ? 'ACTION_IAM_1087' : 'ACTION_IAM_1033', tries);
   });
 }
@@ -120,7 +125,9 @@ export async function checkCode(
 /** The code has done its work. False when another call was faster, or a newer code took its place: it works once. */
 export async function spendCode(tx: Db, { key, codeHash: spent }: CodeProof): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    UPDATE one_time_code SET code_hash = NULL WHERE key = ${key} AND code_hash = ${spent}`.execute(tx);
+    UPDATE one_time_code SET code_hash = NULL, spent_hash = code_hash WHERE key = ${key} AND code_hash = ${spent}`.execute(
+    tx,
+  );
   return numAffectedRows === 1n;
 }
 
@@ -131,6 +138,7 @@ export async function pruneCodes(db: Db, now: Date): Promise<void> {
 
 interface CodeRow {
   readonly codeHash: Buffer | null;
+  readonly spentHash: Buffer | null;
   readonly requestHash: Buffer;
   readonly tries: number;
   readonly expiresAt: Date;
@@ -139,7 +147,8 @@ interface CodeRow {
 
 async function lockCode(tx: Db, key: Buffer): Promise<CodeRow | undefined> {
   const { rows } = await sql<CodeRow>`
-    SELECT code_hash AS "codeHash", request_hash AS "requestHash", tries, expires_at AS "expiresAt", tried_at AS "triedAt"
+    SELECT code_hash AS "codeHash", spent_hash AS "spentHash", request_hash AS "requestHash", tries,
+      expires_at AS "expiresAt", tried_at AS "triedAt"
     FROM one_time_code WHERE key = ${key} FOR UPDATE`.execute(tx);
   return rows[0];
 }
