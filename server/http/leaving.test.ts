@@ -269,6 +269,30 @@ describe('my data', () => {
   });
 });
 
+describe('a download that breaks off', () => {
+  test('does not spend the file; one that is over is a page for people', async () => {
+    const browser = await aBrowser((await aMember(node)).email);
+    const { downloadId } = outcomeOf(await browser.graphql('data', ASK_DATA));
+    await waitUntil('the file', async () => outcomeOf(await browser.graphql('data', DATA)).state === 'READY');
+    const { files, sealer } = node.rooms.leaving;
+    const long = Buffer.alloc(20_000_000, 'x');
+    const sealed = Buffer.from(sealer.seal(long, `my-data:${downloadId}`));
+    await files.put(`my-data/${downloadId}.bin`, sealed, { contentType: 'application/octet-stream' });
+    const take = async () => outcomeOf(await browser.graphql('take', TAKE, { downloadId }));
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const url = new URL(await take(), node.url);
+    const answer = await fetch(url, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    await answer.body?.cancel();
+    await waitUntil('the file again', async () => outcomeOf(await browser.graphql('data', DATA)).state === 'READY');
+    expect((await download(browser, await take())).bytes.equals(long)).toBe(true);
+    const late = await fetch(url, { headers: { cookie, accept: 'text/html' } });
+    expect([late.status, late.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await late.text()).toContain('href="/profile"');
+    await waitUntil('no file', async () => (await files.get(`my-data/${downloadId}.bin`)) === undefined);
+  });
+});
+
 async function download(browser: ApiClient, url: string): Promise<{ status: number; bytes: Buffer }> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await fetch(new URL(url, node.url), { headers: { cookie } });

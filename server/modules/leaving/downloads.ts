@@ -160,8 +160,18 @@ export async function failData(db: Db, downloadId: string): Promise<void> {
   );
 }
 
+export interface TakenData {
+  readonly content: Buffer;
+  /** Whether all of it was sent: then the file goes, else it can be fetched again. */
+  readonly settle: (isWhole: boolean) => Promise<void>;
+}
+
 /** Hands a member's own file out, once: of two at one moment one gets it. Undefined when there is none to get. */
-export async function takeData(leaving: Leaving, panelistId: string, downloadId: string): Promise<Buffer | undefined> {
+export async function takeData(
+  leaving: Leaving,
+  panelistId: string,
+  downloadId: string,
+): Promise<TakenData | undefined> {
   const { db, files, sealer, clock } = leaving;
   if (!isId(downloadId)) return undefined;
   const taken = await tables(db)
@@ -173,11 +183,20 @@ export async function takeData(leaving: Leaving, panelistId: string, downloadId:
     .where('expires_at', '>', clock.now())
     .returning('download_id')
     .executeTakeFirst();
-  const file = taken && (await files.get(fileKeyOf(downloadId)));
-  if (file === undefined) return undefined;
-  const content = sealer.open((await buffer(file.body)).toString(), sealPlace(downloadId));
-  await files.remove(fileKeyOf(downloadId));
-  return content;
+  if (taken === undefined) return undefined;
+  const giveBack = async () => {
+    await sql`UPDATE data_download SET state = 'READY', file_key = ${fileKeyOf(downloadId)}
+      WHERE download_id = ${downloadId} AND state = 'TAKEN'`.execute(db);
+  };
+  try {
+    const file = await files.get(fileKeyOf(downloadId));
+    if (file === undefined) return undefined;
+    const content = sealer.open((await buffer(file.body)).toString(), sealPlace(downloadId));
+    return { content, settle: (isWhole) => (isWhole ? files.remove(fileKeyOf(downloadId)) : giveBack()) };
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
 }
 
 /** Files that nobody fetched in time. */
@@ -185,8 +204,14 @@ export async function expireData({ db, files, clock }: Leaving): Promise<void> {
   const rows = await tables(db)
     .selectFrom('data_download')
     .select('download_id')
-    .where('state', '=', 'READY')
     .where('expires_at', '<=', clock.now())
+    // One that was taken is gone, unless the node was killed before it could remove it.
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', '=', 'READY'),
+        and([eb('state', '=', 'TAKEN'), eb('expires_at', '>', later(clock.now(), -DAY_MS))]),
+      ]),
+    )
     .execute();
   for (const { download_id: id } of rows) {
     // The file first: killed in between, the next round removes it again.
