@@ -1,4 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
 import { deleteMarketResearchPanelist } from '#contract/generated/member/operations.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -13,6 +14,7 @@ import { Modal } from '#ui/overlays/modal.tsx';
 import { formatNumber } from '#web/format.ts';
 import { isSignInDeclined, RESTRICTED } from '#web/session/recent-sign-in.ts';
 import { useRecentSignIn } from '#web/session/use-recent-sign-in.tsx';
+import { createAskUntilHeard } from './ask-until-heard.ts';
 
 interface FeedbackDialogProps {
   /** Unknown while it could not be asked for. */
@@ -27,17 +29,15 @@ export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
   const { api, brand, member, session } = useRouteContext({ from: '/member-area' });
   const navigate = useNavigate();
   const { withRecentSignIn, passwordDialog } = useRecentSignIn();
+  const [askUntilHeard] = useState(() => createAskUntilHeard());
   const form = useCommandForm({
     schema: deleteAccountForm,
     defaultValues: { feedback: '' },
-    send: ({ feedback }, key) =>
-      withRecentSignIn(() =>
-        api.mutate(
-          deleteMarketResearchPanelist,
-          { input: { panelId: brand.panelId, userId: member.panelistId, feedback, key } },
-          RESTRICTED,
-        ),
-      ).catch(inOurWords),
+    send({ feedback }, key) {
+      const input = { panelId: brand.panelId, userId: member.panelistId, feedback, key };
+      const ask = () => withRecentSignIn(() => api.mutate(deleteMarketResearchPanelist, { input }, RESTRICTED));
+      return askUntilHeard(ask).catch(inOurWords);
+    },
     async onDone({ cancelUntil }) {
       // First the page that anybody may see: without a session the member area leads to the login page.
       await navigate({ to: memberPath('accountDeleted'), state: { cancelUntil }, replace: true });
@@ -83,6 +83,6 @@ export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
 
 /** One sentence for whatever went wrong (spec §8); what a field can say stands at the field. */
 function inOurWords(error: unknown): never {
-  if (isApiError(error, 'VALIDATION_FAILED') || isSignInDeclined(error)) throw error;
+  if (isApiError(error, 'VALIDATION_FAILED') || isSignInDeclined(error) || error instanceof Refusal) throw error;
   throw new Refusal(MESSAGES.deleteAccount.failed);
 }
