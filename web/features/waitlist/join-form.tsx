@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { isApiError } from '#client/api-error.ts';
+import { isApiError, UNREACHABLE } from '#client/api-error.ts';
 import { problemsOfFields, Refusal } from '#client/failure.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { subscribeMarketResearchPanelistToWaitlist as subscribe } from '#contract/generated/member/operations.ts';
@@ -24,10 +24,10 @@ import { useApp } from '#web/app/app-context.ts';
 import { CounterArt } from '#web/layout/counter-art.tsx';
 import { SplitPage } from '#web/layout/split-page.tsx';
 import { rememberJoinedAddress } from './joined-address.ts';
-import { takeLandingAddress } from './landing-address.ts';
+import { forgetLandingAddress, takeLandingAddress } from './landing-address.ts';
 import type { ProofDesk } from './prove-work.ts';
 import type { WaitlistSearch } from './waitlist-search.ts';
-import { EMPTY_FORM, thingsToFix, typedWaitlistForm } from './waitlist-form-rules.ts';
+import { EMPTY_FORM, hasTyped, thingsToFix, typedWaitlistForm } from './waitlist-form-rules.ts';
 
 const words = MESSAGES.waitlist;
 const FIELDS = ['email', 'firstName', 'lastName', 'dateOfBirth', 'zip', 'phone', 'consent'] as const;
@@ -59,7 +59,8 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
       return { ...answer, email: form.email };
     } catch (error) {
       if (Object.keys(problemsOfFields(error)).length > 0) throw error;
-      throw new Refusal(words.failed);
+      // Whoever is offline need not come back later: the bar above says what to do.
+      throw isApiError(error, UNREACHABLE) ? error : new Refusal(words.failed);
     } finally {
       desk.prepare();
     }
@@ -70,6 +71,7 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
     defaultValues: { ...EMPTY_FORM, email },
     send: join,
     onDone(joined) {
+      forgetLandingAddress();
       if (joined.valid) rememberJoinedAddress(joined.email);
       if (joined.message === 'DIFFERENT_EMAIL') setDiffers((count) => count + 1);
       else onJoined(joined);
@@ -103,7 +105,7 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
       )}
       {problems > 0 && (
         <Banner tone="danger" role="alert">
-          <b>{thingsToFix(problems)}</b> What you typed is still here.
+          <b>{thingsToFix(problems)}</b> {hasTyped(form.values) && 'What you typed is still here.'}
         </Banner>
       )}
       <form {...form.form} className="grid gap-5">
@@ -131,8 +133,15 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
         <Checkbox
           label={
             <>
-              I agree to the <Link href={memberPath('termsOfUse')}>terms of use</Link> and the{' '}
-              <Link href={memberPath('privacyPolicy')}>privacy policy</Link>, and Spark may write to me about my place.
+              I agree to the{' '}
+              <Link href={memberPath('termsOfUse')} target="_blank">
+                terms of use
+              </Link>{' '}
+              and the{' '}
+              <Link href={memberPath('privacyPolicy')} target="_blank">
+                privacy policy
+              </Link>
+              , and Spark may write to me about my place.
             </>
           }
           {...form.field('consent')}

@@ -35,7 +35,7 @@ export function SendAgain({ email, desk }: { readonly email: string; readonly de
             onClick={send}
             className="rounded-sm text-link underline underline-offset-2"
           >
-            send it again
+            {again.isPending ? 'sending it' : 'send it again'}
           </button>
           .
         </p>

@@ -14,6 +14,11 @@ export const EMPTY_FORM = {
   consent: false,
 };
 
+/** Whether anything stands in the fields. */
+export function hasTyped(values: Partial<typeof EMPTY_FORM>): boolean {
+  return Object.values(values).some((value) => value !== '' && value !== false);
+}
+
 const form = waitlistForm(() => new Date().toISOString().slice(0, 10));
 
 /** The server's form, over what was typed. */
