@@ -132,7 +132,7 @@ async function isSaidAgain(
   const { db, clock, panelId, passwords } = identity;
   const account = await findCredentials(db, panelId, emailKey(email));
   if (account?.state !== 'ACTIVE') return false;
-  const [before] = (await readHistory(identity, account.iam_id)).filter(
+  const before = (await readHistory(identity, account.iam_id)).find(
     ({ replacedAt }) => replacedAt > later(clock.now(), -SAID_AGAIN_MS),
   );
   if (before === undefined) return false;
