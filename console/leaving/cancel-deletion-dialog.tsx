@@ -1,4 +1,4 @@
-import { cancelDeletion, getMember, listDeletions } from '#contract/generated/operator/operations.ts';
+import { cancelDeletion, getMember, listDeletions, listMemberAudit } from '#contract/generated/operator/operations.ts';
 import { refuse } from '#client/failure.ts';
 import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
 import { formatMoment } from '#console/format.ts';
@@ -25,7 +25,7 @@ export function CancelDeletionDialog({ deletion, onClose }: CancelDeletionDialog
       auditNote="With your name and reason in the audit log"
       hint="Such as the ticket in which the member asked for it."
       onClose={onClose}
-      changes={[getMember.name, listDeletions.name]}
+      changes={[getMember.name, listMemberAudit.name, listDeletions.name]}
       send={async (reason) => {
         const { refusal } = await api.mutate(cancelDeletion, { deletionId, reason });
         refuse(refusal, REFUSALS);

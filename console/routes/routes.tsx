@@ -30,7 +30,7 @@ import { pickedStudiesQuery, studiesQuery } from '#console/features/study/studie
 import { studyQuery } from '#console/features/study/study.queries.ts';
 import {
   FIRST_CHOICE,
-  inviteBatchQuery,
+  inviteBatchesQuery,
   peopleFilesQuery,
   peopleQuery,
   waitlistQuery,
@@ -180,7 +180,7 @@ const waitlist = createRoute({
   getParentRoute,
   path: '/waitlist',
   loader: (opened) =>
-    prefetch(opened, ({ api }) => [waitlistQuery(api), inviteBatchQuery(api), peopleQuery(api, FIRST_CHOICE)]),
+    prefetch(opened, ({ api }) => [waitlistQuery(api), inviteBatchesQuery(api), peopleQuery(api, FIRST_CHOICE)]),
   component: lazyScreen(() => import('#console/features/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
 });
 const peopleFiles = createRoute({

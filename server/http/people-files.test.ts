@@ -31,7 +31,7 @@ const DECIDE = `mutation decideSecondPersonRequest($input: SecondPersonDecision!
 const PROBLEMS = `mutation createPeopleProblemsFile($fileId: ID!) { createPeopleProblemsFile(fileId: $fileId) }`;
 const PEOPLE = `query listJoiningPeople($filter: JoiningFilter!) { listJoiningPeople(filter: $filter) {
   nextPage contents { panelistId number stage origin cellName age source invitedAt expiresAt } } }`;
-const BATCH = `query getInviteBatch { getInviteBatch { batchId state wanted invited leftOut fileName isResting } }`;
+const BATCH = `query listInviteBatches { listInviteBatches { batchId state wanted invited leftOut fileName isResting } }`;
 const INVITE = `mutation invitePerson($input: InvitePersonInput!) { invitePerson(input: $input) { outcome number } }`;
 const MANY = `mutation inviteMany($parts: [InvitePart!]!) { inviteMany(parts: $parts) }`;
 
@@ -85,7 +85,7 @@ describe('a file of people to invite', () => {
     ];
     expect(await read(fileId, researcher)).toMatchObject({ state: 'CHECKED', added: 1, bad: 2, problems });
     await begun(researcher, fileId);
-    const newest = async () => (await researcher.ask('getInviteBatch', BATCH)).body.data.getInviteBatch;
+    const newest = async () => (await researcher.ask('listInviteBatches', BATCH)).body.data.listInviteBatches[0];
     await waitUntil('everybody is invited', async () => (await newest()).state === 'DONE');
     expect(await newest()).toMatchObject({ wanted: 1, invited: 1, leftOut: 0, fileName: 'people.csv' });
     await waitUntil(

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { getMember, unlockMemberSignIn } from '#contract/generated/operator/operations.ts';
+import { unlockMemberSignIn } from '#contract/generated/operator/operations.ts';
 import { ACCOUNT_DELETION_HOURS, FAILED_SIGN_INS_BEFORE_LOCK } from '#contract/limits.ts';
 import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/wire/rest.ts';
 import { useCommand } from '#client/use-command.ts';
@@ -12,7 +12,7 @@ import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CancelDeletionDialog } from '#console/leaving/cancel-deletion-dialog.tsx';
 import { MemberDataDialog, ReinstateDialog, SuspendDialog } from './member-dialogs.tsx';
-import type { Member } from './members.queries.ts';
+import { SHOWS_MEMBER, type Member } from './members.queries.ts';
 
 interface MemberActsProps {
   readonly member: Member;
@@ -23,7 +23,7 @@ interface MemberActsProps {
 export function MemberActs({ member, role }: MemberActsProps) {
   const { api } = useConsole();
   const { panelistId, account } = member;
-  const unlock = useCommand(() => api.mutate(unlockMemberSignIn, { panelistId }), { changes: [getMember.name] });
+  const unlock = useCommand(() => api.mutate(unlockMemberSignIn, { panelistId }), { changes: SHOWS_MEMBER });
   const [asked, setAsked] = useState<'suspend' | 'reinstate' | 'cancel' | 'data'>();
   const close = () => setAsked(undefined);
   const failed = account?.failedSignIns ?? 0;

@@ -1,7 +1,8 @@
-import { getMember, reinstateMember, sendMemberData, suspendMember } from '#contract/generated/operator/operations.ts';
+import { reinstateMember, sendMemberData, suspendMember } from '#contract/generated/operator/operations.ts';
 import { Refusal } from '#client/failure.ts';
 import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { SHOWS_MEMBER } from './members.queries.ts';
 
 interface MemberDialogProps {
   readonly panelistId: string;
@@ -26,7 +27,7 @@ export function SuspendDialog({ panelistId, onClose }: MemberDialogProps) {
       isFinal
       auditNote={AUDITED}
       onClose={onClose}
-      changes={[getMember.name]}
+      changes={SHOWS_MEMBER}
       send={async (reason) => unlessMeanwhile(await api.mutate(suspendMember, { panelistId, reason }))}
       onDone={onClose}
     >
@@ -46,7 +47,7 @@ export function ReinstateDialog({ panelistId, onClose }: MemberDialogProps) {
       doLabel="Reinstate"
       auditNote={AUDITED}
       onClose={onClose}
-      changes={[getMember.name]}
+      changes={SHOWS_MEMBER}
       send={async (reason) => unlessMeanwhile(await api.mutate(reinstateMember, { panelistId, reason }))}
       onDone={onClose}
     >
@@ -64,7 +65,7 @@ export function MemberDataDialog({ panelistId, onClose }: MemberDialogProps) {
       doLabel="Send"
       auditNote={AUDITED}
       onClose={onClose}
-      changes={[getMember.name]}
+      changes={SHOWS_MEMBER}
       send={async (reason) => unlessMeanwhile(await api.mutate(sendMemberData, { panelistId, reason }))}
       onDone={onClose}
     >

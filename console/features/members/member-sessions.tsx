@@ -1,4 +1,4 @@
-import { endMemberSession, endMemberSessions, getMember } from '#contract/generated/operator/operations.ts';
+import { endMemberSession, endMemberSessions } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
@@ -6,7 +6,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { formatMoment } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import type { Member } from './members.queries.ts';
+import { SHOWS_MEMBER, type Member } from './members.queries.ts';
 
 type Account = NonNullable<Member['account']>;
 
@@ -15,12 +15,10 @@ interface MemberSessionsProps {
   readonly account: Account;
 }
 
-const CHANGES = [getMember.name];
-
 /** Where the member is signed in, and the way to end one or all of it. */
 export function MemberSessions({ panelistId, account }: MemberSessionsProps) {
   const { api } = useConsole();
-  const end = useCommand(() => api.mutate(endMemberSessions, { panelistId }), { changes: CHANGES });
+  const end = useCommand(() => api.mutate(endMemberSessions, { panelistId }), { changes: SHOWS_MEMBER });
   const { sessions } = account;
 
   return (
@@ -56,7 +54,7 @@ function SessionRow({
   const { api } = useConsole();
   const { sessionId, signedInAt, usedAt } = session;
   const device = session.device ?? 'A device from before';
-  const end = useCommand(() => api.mutate(endMemberSession, { panelistId, sessionId }), { changes: CHANGES });
+  const end = useCommand(() => api.mutate(endMemberSession, { panelistId, sessionId }), { changes: SHOWS_MEMBER });
   return (
     <li className="flex items-center gap-3 py-2">
       <Icon name={PHONES.test(device) ? 'smartphone' : 'monitor'} />

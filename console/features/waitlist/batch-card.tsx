@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { INVITATION_VALID_DAYS } from '#contract/limits.ts';
 import type { InvitePart } from '#contract/generated/operator/graphql.ts';
 import { inviteMany, stopInviteBatch } from '#contract/generated/operator/operations.ts';
@@ -13,9 +13,16 @@ import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { countOf, joinRate, staysUnder } from './fill-gaps.ts';
-import { inviteBatchQuery, SHOWS_PEOPLE, type InviteBatch, type Waitlist } from './waitlist.queries.ts';
-import { batchWords, people } from './waitlist-words.ts';
+import { countOf, freeOf, joinRate, staysUnder } from './fill-gaps.ts';
+import {
+  inviteBatchesQuery,
+  isGoingOn,
+  newestFileQuery,
+  SHOWS_PEOPLE,
+  type InviteBatch,
+  type Waitlist,
+} from './waitlist.queries.ts';
+import { batchWords, panelHour, people } from './waitlist-words.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 
@@ -32,17 +39,30 @@ interface BatchCardProps {
 export function BatchCard({ waitlist, chosen, mayChange, onInvited, onOne, onFile }: BatchCardProps) {
   const { api } = useConsole();
   const [isAsking, setIsAsking] = useState(false);
-  const { data: batch } = useQuery(inviteBatchQuery(api));
-  const total = [...chosen.values()].reduce((sum, count) => sum + count, 0);
+  const { data: batches = [] } = useQuery(inviteBatchesQuery(api));
+  useFiguresAfterJobs(batches);
+  const { cells, timeZone } = waitlist;
+  // Meanwhile somebody else may have begun to invite the same people.
+  const parts = cells.flatMap(({ cellId, stages }) => {
+    const count = Math.min(chosen.get(cellId) ?? 0, freeOf(stages, 'QUALIFIED'));
+    return count > 0 ? [{ stage: 'QUALIFIED' as const, cellId, people: count }] : [];
+  });
+  const total = parts.reduce((sum, part) => sum + part.people, 0);
   const under = staysUnder(waitlist, chosen);
   return (
-    <ConsoleCard title="Invite a batch">
+    <ConsoleCard title={mayChange ? 'Invite a batch' : 'Invitations going out'}>
       <div className="grid gap-3">
-        <p>
-          <b className="font-display text-[1.875rem] leading-[1.15] font-[720] tabular-nums">{formatNumber(total)}</b>{' '}
-          <span className="text-text-muted">{total === 1 ? 'person' : 'people'}, longest wait first</span>
-        </p>
-        <Facts total={total} rate={joinRate(waitlist)} />
+        {mayChange && (
+          <>
+            <p>
+              <b className="font-display text-[1.875rem] leading-[1.15] font-[720] tabular-nums">
+                {formatNumber(total)}
+              </b>{' '}
+              <span className="text-text-muted">{total === 1 ? 'person' : 'people'}, longest wait first</span>
+            </p>
+            <Facts total={total} rate={joinRate(waitlist)} timeZone={timeZone} />
+          </>
+        )}
         {under.length > 0 && (
           <Banner tone="warning">
             <b>
@@ -52,7 +72,10 @@ export function BatchCard({ waitlist, chosen, mayChange, onInvited, onOne, onFil
             {formatNumber(under.reduce((sum, { stages }) => sum + countOf(stages, 'STANDBY'), 0))}.
           </Banner>
         )}
-        {batch && <BatchStanding batch={batch} mayStop={mayChange} />}
+        {batches.length === 0 && !mayChange && <p className="text-text-muted">Nothing goes out right now.</p>}
+        {batches.map((batch) => (
+          <BatchStanding key={batch.batchId} batch={batch} timeZone={timeZone} mayStop={mayChange} />
+        ))}
         {mayChange && (
           <div className="flex flex-wrap gap-2">
             <Button size="sm" isIdle={total === 0} onClick={() => setIsAsking(true)}>
@@ -71,26 +94,42 @@ export function BatchCard({ waitlist, chosen, mayChange, onInvited, onOne, onFil
         )}
       </div>
       {isAsking && (
-        <InviteManyDialog
-          parts={waitlist.cells.flatMap(({ cellId }) => {
-            const count = chosen.get(cellId) ?? 0;
-            return count > 0 ? [{ stage: 'QUALIFIED' as const, cellId, people: count }] : [];
-          })}
-          onDone={onInvited}
-          onClose={() => setIsAsking(false)}
-        />
+        <InviteManyDialog parts={parts} timeZone={timeZone} onDone={onInvited} onClose={() => setIsAsking(false)} />
       )}
     </ConsoleCard>
   );
 }
 
-function Facts({ total, rate }: { readonly total: number; readonly rate: number | undefined }) {
+/** Whoever a file brought, or an invitation moved, is in the figures as soon as that is over, whatever dialog is open. */
+function useFiguresAfterJobs(batches: readonly InviteBatch[]): void {
+  const { api } = useConsole();
+  const queries = useQueryClient();
+  const { data: file } = useQuery(newestFileQuery(api));
+  const going = batches.filter(({ state }) => state === 'RUNNING').map(({ batchId }) => batchId);
+  if (file != null && isGoingOn(file)) going.push(file.fileId);
+  const jobs = going.join();
+  const before = useRef(jobs);
+  useEffect(() => {
+    if (before.current === jobs) return;
+    before.current = jobs;
+    void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => SHOWS_PEOPLE.includes(String(name)) });
+  }, [jobs, queries]);
+}
+
+interface FactsProps {
+  readonly total: number;
+  readonly rate: number | undefined;
+  readonly timeZone: string;
+}
+
+function Facts({ total, rate, timeZone }: FactsProps) {
   const facts: readonly (readonly [string, string])[] = [
     ...(rate === undefined
       ? []
-      : [[`Expected to join, ${rate}%`, formatNumber(Math.round((total * rate) / 100))] as const]),
+      : [[`Expected to join, ${rate}% as lately`, formatNumber(Math.round((total * rate) / 100))] as const]),
     ['Link works', `${INVITATION_VALID_DAYS} days, once`],
-    ['Sent', 'Now; at night from 08:00'],
+    ['Batch and CSV', `Now; at night from ${panelHour('08:00', timeZone)}`],
+    ['One person', 'At once, also at night'],
   ];
   return (
     <dl className="grid divide-y divide-line">
@@ -104,8 +143,14 @@ function Facts({ total, rate }: { readonly total: number; readonly rate: number 
   );
 }
 
-/** How far the newest of many invitations is, with the way to stop it. */
-function BatchStanding({ batch, mayStop }: { readonly batch: InviteBatch; readonly mayStop: boolean }) {
+interface BatchStandingProps {
+  readonly batch: InviteBatch;
+  readonly timeZone: string;
+  readonly mayStop: boolean;
+}
+
+/** How far many invitations are, with the way to stop them. */
+function BatchStanding({ batch, timeZone, mayStop }: BatchStandingProps) {
   const { api } = useConsole();
   const { batchId, state, invited, leftOut, wanted } = batch;
   const stop = useCommand(() => api.mutate(stopInviteBatch, { batchId }), { changes: SHOWS_PEOPLE });
@@ -122,7 +167,7 @@ function BatchStanding({ batch, mayStop }: { readonly batch: InviteBatch; readon
         />
       )}
       <p role="status" className="text-xs text-text-muted wrap-anywhere">
-        {batchWords(batch)}
+        {batchWords(batch, timeZone)}
       </p>
       {isRunning && mayStop && (
         <div>
@@ -138,12 +183,13 @@ function BatchStanding({ batch, mayStop }: { readonly batch: InviteBatch; readon
 
 interface InviteManyDialogProps {
   readonly parts: readonly InvitePart[];
+  readonly timeZone: string;
   readonly onDone?: () => void;
   readonly onClose: () => void;
 }
 
 /** Says what many invitations are before they go. */
-export function InviteManyDialog({ parts, onDone, onClose }: InviteManyDialogProps) {
+export function InviteManyDialog({ parts, timeZone, onDone, onClose }: InviteManyDialogProps) {
   const { api } = useConsole();
   const total = parts.reduce((sum, part) => sum + part.people, 0);
   const invite = useCommand(() => api.mutate(inviteMany, { parts: [...parts] }), {
@@ -163,8 +209,8 @@ export function InviteManyDialog({ parts, onDone, onClose }: InviteManyDialogPro
     >
       <p>
         Each gets an e-mail with a link that works once, for {INVITATION_VALID_DAYS} days. The longest wait comes first.
-        They go out by themselves, not between 21:00 and 08:00, and you can stop them at any time: who was invited by
-        then stays invited.
+        They go out by themselves, not between 21:00 and {panelHour('08:00', timeZone)}, and you can stop them at any
+        time: who was invited by then stays invited.
       </p>
     </ConfirmDialog>
   );

@@ -7,8 +7,8 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { typedNumber } from '#console/typed-numbers.ts';
-import { countOf, shareOf } from './fill-gaps.ts';
-import type { PanelCell, Waitlist } from './waitlist.queries.ts';
+import { countOf, freeOf, shareOf } from './fill-gaps.ts';
+import { NO_CELL, type PanelCell, type Waitlist } from './waitlist.queries.ts';
 
 interface CellsCardProps {
   readonly waitlist: Waitlist;
@@ -28,15 +28,16 @@ export function CellsCard({ waitlist, chosen, mayChange, onChoose, onFill, onTar
       <DataTable
         caption="Panel against targets"
         columns={columns(waitlist, mayChange ? { chosen, onChoose } : undefined)}
-        rows={cells}
+        rows={cells.length === 0 ? [] : [...cells, ...withoutCell(waitlist)]}
         rowKey={({ cellId }) => cellId}
         emptyText="No targets yet. With them, people are let in where the panel has gaps; without, everybody who qualifies has a place."
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3">
         <p className="min-w-0 flex-[1_1_14rem] text-xs text-text-muted">
-          {cells.length > 0
-            ? 'Filled where the gap is largest and people wait. Set by you or by “Fill the gaps”.'
-            : 'Shares are of members who joined by the waitlist, a file or an invitation.'}
+          Shares are of members who joined by the waitlist, a file or an invitation.
+          {cells.length > 0 &&
+            mayChange &&
+            ' Filled where the gap is largest and people wait, by you or “Fill the gaps”.'}
         </p>
         {mayChange && (
           <>
@@ -56,6 +57,14 @@ export function CellsCard({ waitlist, chosen, mayChange, onChoose, onFill, onTar
   );
 }
 
+/** Who belongs to no cell, so that the rows add up to the figures above; nobody wants a share of them. */
+function withoutCell({ noCell }: Waitlist): readonly PanelCell[] {
+  if (noCell.every(({ people }) => people === 0)) return [];
+  return [
+    { cellId: NO_CELL, name: 'No cell', targetPercent: 0, ageFrom: null, ageTo: null, answers: [], stages: noCell },
+  ];
+}
+
 interface Choosing {
   readonly chosen: ReadonlyMap<string, number>;
   readonly onChoose: (cellId: string, count: number) => void;
@@ -69,7 +78,8 @@ function columns(waitlist: Waitlist, choosing: Choosing | undefined): readonly T
       key: 'gap',
       header: 'Now, and target dashed',
       shownFrom: 'lg',
-      cell: (cell) => <Gap now={shareOf(cell, waitlist)} target={cell.targetPercent} most={most * 1.2} />,
+      cell: (cell) =>
+        cell.cellId !== NO_CELL && <Gap now={shareOf(cell, waitlist)} target={cell.targetPercent} most={most * 1.2} />,
     },
     {
       key: 'share',
@@ -78,7 +88,7 @@ function columns(waitlist: Waitlist, choosing: Choosing | undefined): readonly T
       cell: (cell) => (
         <>
           {percent(shareOf(cell, waitlist))}
-          <span className="text-text-muted"> / {percent(cell.targetPercent)}</span>
+          {cell.cellId !== NO_CELL && <span className="text-text-muted"> / {percent(cell.targetPercent)}</span>}
         </>
       ),
     },
@@ -103,7 +113,12 @@ function columns(waitlist: Waitlist, choosing: Choosing | undefined): readonly T
             key: 'invite',
             header: 'Invite',
             kind: 'figure' as const,
-            cell: (cell: PanelCell) => <Stepper cell={cell} {...choosing} />,
+            cell: (cell: PanelCell) =>
+              cell.cellId === NO_CELL ? (
+                <span className="text-text-muted">In the list</span>
+              ) : (
+                <Stepper cell={cell} {...choosing} />
+              ),
           },
         ]),
   ];
@@ -138,8 +153,8 @@ function Gap({ now, target, most }: { readonly now: number; readonly target: num
 
 function Stepper({ cell, chosen, onChoose }: Choosing & { readonly cell: PanelCell }) {
   const { cellId, name, stages } = cell;
-  const most = countOf(stages, 'QUALIFIED');
-  const count = chosen.get(cellId) ?? 0;
+  const most = freeOf(stages, 'QUALIFIED');
+  const count = Math.min(most, chosen.get(cellId) ?? 0);
   const choose = (wanted: number) =>
     onChoose(cellId, Number.isNaN(wanted) ? 0 : Math.max(0, Math.min(most, Math.floor(wanted))));
   return (

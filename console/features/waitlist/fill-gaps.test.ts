@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
-import { fillGaps, fillRate, joinRate, shareOf, staysUnder } from './fill-gaps.ts';
+import { fillGaps, fillRate, freeOf, joinRate, shareOf, staysUnder } from './fill-gaps.ts';
 import type { Waitlist } from './waitlist.queries.ts';
 
 type Counts = Partial<Record<JoiningStage, number>>;
 const stages = (counts: Counts) =>
-  Object.entries(counts).map(([stage, people]) => ({ stage: stage as JoiningStage, people }));
+  Object.entries(counts).map(([stage, people]) => ({ stage: stage as JoiningStage, people, promised: 0 }));
 
 function waitlist(
   wantedMembers: number | null,
@@ -26,8 +26,12 @@ function waitlist(
       answers: [],
       stages: stages(counts),
     })),
+    noCell: [],
     expiringSoon: 0,
     joinedLately: 0,
+    invitedLately: 0,
+    invitedJoined: 0,
+    timeZone: 'America/New_York',
     longestWaitSince: null,
   };
 }
@@ -42,8 +46,24 @@ test('gaps are filled by those who wait with a place, and by no more than are mi
   expect(Object.fromEntries(gaps)).toEqual({ few: 4, many: 5, full: 0 });
   expect(staysUnder(panel, gaps).map(({ name }) => name)).toEqual(['few']);
   expect(fillRate(panel)).toBe(75);
-  expect(joinRate(panel)).toBe(94);
   expect(panel.cells.map((cell) => shareOf(cell, panel))).toEqual([12.5, 31.25, 56.25]);
+});
+
+test('whom invitations that go out now reach is not offered again, and fills its gap', () => {
+  const panel = waitlist(100, { few: [30, { JOINED: 10, QUALIFIED: 25, STANDBY: 4 }] });
+  const promised = panel.cells.map((cell) => ({
+    ...cell,
+    stages: cell.stages.map((one) => (one.stage === 'QUALIFIED' ? { ...one, promised: 15 } : one)),
+  }));
+  expect(Object.fromEntries(fillGaps(panel))).toEqual({ few: 20 });
+  expect(Object.fromEntries(fillGaps({ ...panel, cells: promised }))).toEqual({ few: 5 });
+  expect(promised.map((cell) => freeOf(cell.stages, 'QUALIFIED'))).toEqual([10]);
+});
+
+test('the join rate is of those who were invited, not of members who were brought along', () => {
+  const panel = waitlist(100, { one: [50, { JOINED: 8, WITHDRAWN: 2 }] });
+  expect(joinRate(panel)).toBeUndefined();
+  expect(joinRate({ ...panel, invitedLately: 8, invitedJoined: 1 })).toBe(13);
 });
 
 test('without a number of members, and without members, there is nothing to fill and nothing to divide by', () => {

@@ -6,6 +6,18 @@ export function countOf(stages: PanelCell['stages'], ...wanted: readonly Joining
   return stages.reduce((sum, { stage, people }) => sum + (wanted.includes(stage) ? people : 0), 0);
 }
 
+/** How many of a stage can be invited: those without whom the invitations that go out now reach anyway. */
+export function freeOf(stages: PanelCell['stages'], wanted: JoiningStage): number {
+  return stages.reduce((sum, { stage, people, promised }) => sum + (stage === wanted ? people - promised : 0), 0);
+}
+
+/** How many are missing in a cell when everybody who is invited, or about to be, joins. */
+function gapOf(cell: PanelCell, waitlist: Waitlist): number {
+  const { stages } = cell;
+  const promised = stages.reduce((sum, one) => sum + one.promised, 0);
+  return (wantedOf(cell, waitlist) ?? 0) - countOf(stages, 'JOINED', 'INVITED') - promised;
+}
+
 /** How many members of a cell are wanted; undefined while nobody has said how large the panel should be. */
 export function wantedOf({ targetPercent }: PanelCell, { wantedMembers }: Waitlist): number | undefined {
   return wantedMembers == null ? undefined : Math.round((wantedMembers * targetPercent) / 100);
@@ -20,18 +32,16 @@ export function shareOf(cell: PanelCell, { stages }: Waitlist): number {
 /** How many to invite of each cell so that it comes to its target, by its id: no more than have a place and wait. */
 export function fillGaps(waitlist: Waitlist): ReadonlyMap<string, number> {
   return new Map(
-    waitlist.cells.map((cell) => {
-      const gap = (wantedOf(cell, waitlist) ?? 0) - countOf(cell.stages, 'JOINED', 'INVITED');
-      return [cell.cellId, Math.max(0, Math.min(gap, countOf(cell.stages, 'QUALIFIED')))];
-    }),
+    waitlist.cells.map((cell) => [
+      cell.cellId,
+      Math.max(0, Math.min(gapOf(cell, waitlist), freeOf(cell.stages, 'QUALIFIED'))),
+    ]),
   );
 }
 
-/** Of those who were invited and have decided, how many joined, in percent; undefined while nobody has. */
-export function joinRate({ stages }: Waitlist): number | undefined {
-  const joined = countOf(stages, 'JOINED');
-  const decided = joined + countOf(stages, 'EXPIRED', 'WITHDRAWN');
-  return decided === 0 ? undefined : Math.round((joined / decided) * 100);
+/** Of those who were invited in the last 30 days, how many have joined, in percent; undefined while nobody was. */
+export function joinRate({ invitedLately, invitedJoined }: Waitlist): number | undefined {
+  return invitedLately === 0 ? undefined : Math.round((invitedJoined / invitedLately) * 100);
 }
 
 /** How far the panel is on its way to its targets, in percent: what is too much in one cell fills no other. */
@@ -50,7 +60,6 @@ export function fillRate(waitlist: Waitlist): number | undefined {
 export function staysUnder(waitlist: Waitlist, chosen: ReadonlyMap<string, number>): readonly PanelCell[] {
   return waitlist.cells.filter((cell) => {
     const asked = chosen.get(cell.cellId) ?? 0;
-    const gap = (wantedOf(cell, waitlist) ?? 0) - countOf(cell.stages, 'JOINED', 'INVITED');
-    return asked > 0 && asked === countOf(cell.stages, 'QUALIFIED') && asked < gap;
+    return asked > 0 && asked === freeOf(cell.stages, 'QUALIFIED') && asked < gapOf(cell, waitlist);
   });
 }

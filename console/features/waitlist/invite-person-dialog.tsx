@@ -18,7 +18,9 @@ interface InvitePersonDialogProps {
 const REFUSALS = {
   ALREADY_MEMBER: 'This address belongs to a member already. There is nothing to invite them to.',
   PREVIOUS_MEMBER: 'This person was a member before and left. They cannot join again.',
-  UNSUBSCRIBED: 'This person wants no e-mails from us, or mail to them came back, so nothing was sent.',
+  UNSUBSCRIBED: 'This person wants no e-mails from us, so nothing was sent.',
+  SUPPRESSED:
+    'Mail to this address came back or was complained about, so nothing was sent. Support and admins lift that on the person’s page, admins also under Settings, Mail.',
 } as const;
 
 /** Invites somebody by their address, on the list or not. */
@@ -48,8 +50,8 @@ export function InvitePersonDialog({ onClose, onDone }: InvitePersonDialogProps)
       doLabel="Send invitation"
     >
       <p>
-        They get an e-mail with a link that works once, for {INVITATION_VALID_DAYS} days. Who is on the list keeps their
-        place there.
+        They get an e-mail at once, also at night, with a link that works once, for {INVITATION_VALID_DAYS} days. Who is
+        on the list keeps their place there.
       </p>
       <TextField label={MESSAGES.login.emailLabel} type="email" autoComplete="off" {...form.field('email')} />
       <div className="grid gap-4 md:grid-cols-2">

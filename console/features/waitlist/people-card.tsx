@@ -17,8 +17,15 @@ import { SearchField } from '#console/layout/search-field.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { InviteManyDialog } from './batch-card.tsx';
-import { countOf } from './fill-gaps.ts';
-import { FIRST_CHOICE, peopleQuery, SHOWS_PEOPLE, type JoiningPerson, type Waitlist } from './waitlist.queries.ts';
+import { countOf, freeOf } from './fill-gaps.ts';
+import {
+  FIRST_CHOICE,
+  NO_CELL,
+  peopleQuery,
+  SHOWS_PEOPLE,
+  type JoiningPerson,
+  type Waitlist,
+} from './waitlist.queries.ts';
 import { people, personTag, SEND_WORDS, sentWords, STAGES } from './waitlist-words.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
@@ -47,7 +54,8 @@ export function PeopleCard({ waitlist, mayInvite, maySend }: PeopleCardProps) {
   );
   const { stage, cellId } = choice;
   const cell = waitlist.cells.find((one) => one.cellId === cellId);
-  const inFilter = countOf(cell?.stages ?? waitlist.stages, stage);
+  // Who is about to be invited anyway is not offered again.
+  const inFilter = freeOf(cell?.stages ?? waitlist.stages, stage);
   const chosen = [...selection].slice(0, PEOPLE_AT_ONCE_MAX);
   const words = SEND_WORDS[stage];
 
@@ -80,6 +88,7 @@ export function PeopleCard({ waitlist, mayInvite, maySend }: PeopleCardProps) {
             options={[
               { value: '', label: 'Every cell' },
               ...waitlist.cells.map((one) => ({ value: one.cellId, label: one.name })),
+              { value: NO_CELL, label: 'No cell' },
             ]}
           />
           <SearchField
@@ -111,11 +120,17 @@ export function PeopleCard({ waitlist, mayInvite, maySend }: PeopleCardProps) {
                 Withdraw {formatNumber(chosen.length)}
               </Button>
             )}
-            {chosen.length === 0 && mayInvite && words && stage !== 'INVITED' && inFilter > 0 && number === '' && (
-              <Button variant="secondary" size="sm" onClick={() => setOpen('all')}>
-                Invite all {formatNumber(inFilter)} of this list
-              </Button>
-            )}
+            {chosen.length === 0 &&
+              cellId !== NO_CELL &&
+              mayInvite &&
+              words &&
+              stage !== 'INVITED' &&
+              inFilter > 0 &&
+              number === '' && (
+                <Button variant="secondary" size="sm" onClick={() => setOpen('all')}>
+                  Invite all {formatNumber(inFilter)} of this list
+                </Button>
+              )}
           </div>
         )}
       </div>
@@ -131,6 +146,7 @@ export function PeopleCard({ waitlist, mayInvite, maySend }: PeopleCardProps) {
       {open === 'all' && (
         <InviteManyDialog
           parts={[{ stage, cellId: cellId || null, people: inFilter }]}
+          timeZone={waitlist.timeZone}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -138,7 +154,10 @@ export function PeopleCard({ waitlist, mayInvite, maySend }: PeopleCardProps) {
         <WithdrawDialog
           panelistIds={chosen}
           send={(panelistIds) => api.mutate(withdrawInvitations, { panelistIds: [...panelistIds] })}
-          onDone={() => setSelection(NOBODY)}
+          onDone={() => {
+            setSelection(NOBODY);
+            send.reset();
+          }}
           onClose={() => setOpen(undefined)}
         />
       )}

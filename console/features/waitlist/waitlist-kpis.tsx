@@ -7,7 +7,7 @@ const MOST_COUNTED = 10_000;
 
 /** Who waits, who was asked in, who came. */
 export function WaitlistKpis({ waitlist }: { readonly waitlist: Waitlist }) {
-  const { stages, longestWaitSince, expiringSoon, joinedLately } = waitlist;
+  const { stages, longestWaitSince, expiringSoon, joinedLately, invitedLately } = waitlist;
   const rate = joinRate(waitlist);
   const filled = fillRate(waitlist);
   return (
@@ -32,8 +32,11 @@ export function WaitlistKpis({ waitlist }: { readonly waitlist: Waitlist }) {
         figure={formatNumber(joinedLately)}
         note={
           rate === undefined
-            ? { text: 'nobody has decided yet', tone: 'plain' }
-            : { text: `${rate}% of invited`, ...(rate > 0 ? { tone: 'good', icon: 'trending-up' } : { tone: 'plain' }) }
+            ? { text: 'nobody was invited then', tone: 'plain' }
+            : {
+                text: `${rate}% of ${formatNumber(invitedLately)} invited then`,
+                ...(rate > 0 ? { tone: 'good', icon: 'trending-up' } : { tone: 'plain' }),
+              }
         }
       />
       <KpiCard

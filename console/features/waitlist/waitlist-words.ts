@@ -1,7 +1,7 @@
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
 import type { TagTone } from '#ui/feedback/tag.tsx';
 import type { IconName } from '#ui/icons/icon.tsx';
-import { formatDay, formatNumber } from '#console/format.ts';
+import { formatDay, formatMoment, formatNumber } from '#console/format.ts';
 import type { InviteBatch, JoiningPerson } from './waitlist.queries.ts';
 
 /** The stages in the order of the chips. */
@@ -62,22 +62,46 @@ export const SEND_WORDS: Readonly<Record<JoiningStage, string | undefined>> = {
   JOINED: undefined,
 };
 
+/** An hour of the panel's clock, told with the place it is of: '08:00 panel time (New York)'. */
+export function panelHour(hour: string, timeZone: string): string {
+  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+  return `${hour} panel time (${place})`;
+}
+
+interface Sent {
+  readonly invited: number;
+  readonly leftOut: number;
+  readonly suppressed: number;
+}
+
 /** What became of sending some invitations. */
-export function sentWords({ invited, leftOut }: { readonly invited: number; readonly leftOut: number }): string {
-  const sent = invited === 1 ? '1 invitation is on its way.' : `${formatNumber(invited)} invitations are on their way.`;
-  if (leftOut === 0) return sent;
-  const left = `${people(leftOut)} unsubscribed or joined meanwhile and got none.`;
-  return invited === 0 ? left : `${sent} ${left}`;
+export function sentWords({ invited, leftOut, suppressed }: Sent): string {
+  const others = leftOut - suppressed;
+  return [
+    invited === 1 && '1 invitation is on its way.',
+    (invited > 1 || leftOut === 0) && `${formatNumber(invited)} invitations are on their way.`,
+    suppressed > 0 &&
+      `${people(suppressed)} got none, because mail to their address came back or was complained about. Support and admins lift that on the person’s page.`,
+    others > 0 && `${people(others)} unsubscribed or joined meanwhile and got none.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** How many invitations stand, in a sentence. */
-export function batchWords(batch: InviteBatch): string {
-  const { state, invited, wanted, leftOut, isResting, stoppedByName, fileName } = batch;
+export function batchWords(batch: InviteBatch, timeZone: string): string {
+  const { state, invited, wanted, leftOut, isResting, byName, stoppedByName, fileName, createdAt } = batch;
   const of = fileName == null ? '' : ` of ${fileName}`;
-  const left = leftOut === 0 ? '' : ` ${people(leftOut)} unsubscribed or joined meanwhile and got none.`;
+  const left =
+    leftOut === 0
+      ? ''
+      : ` ${people(leftOut)} got none: they unsubscribed, joined meanwhile, or mail to them came back.`;
   if (state === 'STOPPED') {
     return `${stoppedByName ?? 'Somebody'} stopped the last invitations${of} after ${formatNumber(invited)} of ${formatNumber(wanted)}.${left}`;
   }
   if (state === 'DONE') return `The last invitations${of}: ${formatNumber(invited)} sent.${left}`;
-  return isResting ? 'It is night for the panel. They go on at 08:00.' : `Invitations${of} go out by themselves.`;
+  const begun = `${byName ?? 'Somebody'} began these invitations${of} ${formatMoment(createdAt)}.`;
+  return isResting
+    ? `${begun} It is night for the panel: they go on at ${panelHour('08:00', timeZone)}.`
+    : `${begun} They go out by themselves.`;
 }

@@ -1,8 +1,8 @@
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
 import {
-  getInviteBatch,
   getPeopleFile,
   getWaitlist,
+  listInviteBatches,
   listJoiningPeople,
   listPeopleFiles,
 } from '#contract/generated/operator/operations.ts';
@@ -13,7 +13,7 @@ import type { OperatorApi } from '#console/api/operator-api.ts';
 export type Waitlist = AnswerOf<typeof getWaitlist>;
 export type PanelCell = Waitlist['cells'][number];
 export type JoiningPerson = AnswerOf<typeof listJoiningPeople>['contents'][number];
-export type InviteBatch = NonNullable<AnswerOf<typeof getInviteBatch>>;
+export type InviteBatch = AnswerOf<typeof listInviteBatches>[number];
 export type PeopleFile = NonNullable<AnswerOf<typeof getPeopleFile>>;
 export type ListedFile = AnswerOf<typeof listPeopleFiles>['contents'][number];
 
@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 30_000;
 const BUSY_MS = 1_500;
 
 /** What shows who stands where. */
-export const SHOWS_PEOPLE = [getWaitlist.name, listJoiningPeople.name, getInviteBatch.name];
+export const SHOWS_PEOPLE = [getWaitlist.name, listJoiningPeople.name, listInviteBatches.name];
 /** The same, and the files they came by. */
 export const SHOWS_FILES = [...SHOWS_PEOPLE, getPeopleFile.name, listPeopleFiles.name];
 
@@ -35,22 +35,31 @@ export interface PeopleChoice {
   readonly number: string;
 }
 
+/** In the place of a cell: who belongs to none of them. */
+export const NO_CELL = 'none';
+
 export const FIRST_CHOICE: PeopleChoice = { stage: 'QUALIFIED', cellId: '', number: '' };
 
 /** The list page by page, the longest wait first. */
 export function peopleQuery(api: OperatorApi, { stage, cellId, number }: PeopleChoice) {
-  return pagedQuery(api, listJoiningPeople, { filter: { stage, cellId: cellId || null, number: number || null } });
+  const isWithoutCell = cellId === NO_CELL;
+  return pagedQuery(api, listJoiningPeople, {
+    filter: { stage, cellId: isWithoutCell ? null : cellId || null, isWithoutCell, number: number || null },
+  });
 }
 
-/** The newest of many invitations; looked at again while they go out. */
-export function inviteBatchQuery(api: OperatorApi) {
+/** All that goes out now, or what did last; looked at again while it goes out. */
+export function inviteBatchesQuery(api: OperatorApi) {
   return operationQuery(
     api,
-    getInviteBatch,
+    listInviteBatches,
     {},
-    { refetchInterval: ({ state: { data } }) => (data?.state === 'RUNNING' ? BUSY_MS : LOOK_AGAIN_MS) },
+    { refetchInterval: ({ state: { data } }) => (data?.some(isGoingOut) ? BUSY_MS : LOOK_AGAIN_MS) },
   );
 }
+
+/** At night nothing moves. */
+const isGoingOut = ({ state, isResting }: InviteBatch): boolean => state === 'RUNNING' && !isResting;
 
 export const isGoingOn = ({ state }: Pick<ListedFile, 'state'>): boolean =>
   state === 'RECEIVING' || state === 'CHECKING' || state === 'RUNNING';
@@ -62,6 +71,16 @@ export function peopleFileQuery(api: OperatorApi, fileId: string) {
     getPeopleFile,
     { fileId },
     { refetchInterval: ({ state: { data } }) => (data == null || isGoingOn(data) ? BUSY_MS : LOOK_AGAIN_MS) },
+  );
+}
+
+/** The newest file, behind whatever else is shown; looked at again while it goes on. */
+export function newestFileQuery(api: OperatorApi) {
+  return operationQuery(
+    api,
+    getPeopleFile,
+    { fileId: null },
+    { refetchInterval: ({ state: { data } }) => (data != null && isGoingOn(data) ? BUSY_MS : LOOK_AGAIN_MS) },
   );
 }
 

@@ -19,7 +19,7 @@ import {
   listPeopleFiles,
   peopleFileTicket,
   peopleProblemsTicket,
-  readInviteBatch,
+  readInviteBatches,
   readPeopleFile,
   readWaitlist,
   setTargets,
@@ -54,6 +54,7 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const { cells, ...waitlist } = await readWaitlist(joining, db);
         return {
           ...waitlist,
+          timeZone: messages.timeZone,
           cells: cells.map(({ conditions: { ageFrom, ageTo, answers = {} }, ...cell }) => ({
             ...cell,
             ageFrom: ageFrom ?? null,
@@ -66,15 +67,15 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         listPeople(joining, db, {
           stage: filter.stage,
           cellId: filter.cellId ?? undefined,
+          isWithoutCell: filter.isWithoutCell ?? false,
           number: filter.number ?? undefined,
           after: startingAfter ?? undefined,
         }),
-      async getInviteBatch(_parent, { batchId }) {
-        const batch = await readInviteBatch(joining, db, batchId ?? undefined);
-        if (batch === undefined) return null;
+      async listInviteBatches() {
         const now = joining.clock.now();
-        const isResting = batch.state === 'RUNNING' && (await afterQuietHours(db, now, messages.timeZone)) > now;
-        return { ...batch, isResting };
+        const isNight = (await afterQuietHours(db, now, messages.timeZone)) > now;
+        const batches = await readInviteBatches(joining, db);
+        return batches.map((batch) => ({ ...batch, isResting: isNight && batch.state === 'RUNNING' }));
       },
       async getPeopleFile(_parent, { fileId }, call) {
         const file = await readFile(call, fileId ?? undefined);

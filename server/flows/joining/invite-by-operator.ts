@@ -4,6 +4,7 @@ import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-ac
 import type { Db } from '#server/platform/database/database.ts';
 import { withdrawPerson } from './end-invitations.ts';
 import { invitePeople, type InvitingPeopleRooms } from './invite-people.ts';
+import { whoseMailReturned } from './returned-mail.ts';
 
 export interface ByAddress {
   readonly email: string;
@@ -12,7 +13,7 @@ export interface ByAddress {
 }
 
 export interface InvitedByAddress {
-  readonly outcome: 'INVITED' | 'ALREADY_MEMBER' | 'PREVIOUS_MEMBER' | 'UNSUBSCRIBED';
+  readonly outcome: 'INVITED' | 'ALREADY_MEMBER' | 'PREVIOUS_MEMBER' | 'UNSUBSCRIBED' | 'SUPPRESSED';
   readonly number: string | null;
 }
 
@@ -39,7 +40,8 @@ export async function inviteByAddress(
     ({ panelistId } = made.value);
     await addPerson(joining, tx, { panelistId, person, keys, origin: 'OPERATOR', stage: 'QUALIFIED' });
   }
-  const { invited } = await sendInvitations(rooms, tx, [panelistId], act);
+  const { invited, suppressed } = await sendInvitations(rooms, tx, [panelistId], act);
+  if (suppressed > 0) return no('SUPPRESSED');
   return invited === 0 ? no('UNSUBSCRIBED') : { outcome: 'INVITED', number: await readNumber(joining, tx, panelistId) };
 }
 
@@ -49,13 +51,15 @@ export async function sendInvitations(
   tx: Db,
   panelistIds: readonly string[],
   act: OperatorAct,
-): Promise<{ readonly invited: number; readonly leftOut: number }> {
+): Promise<{ readonly invited: number; readonly leftOut: number; readonly suppressed: number }> {
   const wanted = [...new Set(panelistIds)];
   const invited = await invitePeople(rooms, tx, { panelistIds: wanted, operatorId: act.operatorId });
   for (const panelistId of invited) {
     await writeAudit(rooms.joining, tx, act, { action: 'invitation.sent', subject: ['panelist', panelistId] });
   }
-  return { invited: invited.length, leftOut: wanted.length - invited.length };
+  const leftOut = wanted.filter((id) => !invited.includes(id));
+  const suppressed = await whoseMailReturned(rooms, tx, leftOut);
+  return { invited: invited.length, leftOut: leftOut.length, suppressed: suppressed.length };
 }
 
 /** Takes the open invitations of these people back; how many. */

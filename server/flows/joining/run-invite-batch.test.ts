@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   beginInviteBatch,
   readInviteBatch,
+  readInviteBatches,
+  readWaitlist,
   setTargets,
   stopInviteBatch,
   tendInviteBatches,
@@ -151,6 +153,25 @@ describe('one invitation', () => {
     expect([await withdraw(), await withdraw()]).toEqual([1, 0]);
     expect(await stageOf(panelistId)).toEqual({ stage: 'WITHDRAWN', state: 'WAITLISTED', open: 0 });
   });
+});
+
+test('what goes out now is listed, each by itself, and whom it reaches is not offered again', async () => {
+  const { joining } = rooms;
+  for (let count = 0; count < 3; count++) await aPersonJoining(node, 'WAITING');
+  const of = async () =>
+    (await readWaitlist(joining, node.platform.db)).stages.find(({ stage }) => stage === 'WAITING');
+  const before = await of();
+  expect(before).toMatchObject({ promised: 0 });
+  const first = await begin({ stage: 'WAITING', cellId: null, people: 1 });
+  const second = await begin({ stage: 'WAITING', cellId: null, people: 2 });
+  const ids = async () => (await readInviteBatches(joining, node.platform.db)).map(({ batchId }) => batchId);
+  expect(await ids()).toEqual([second, first]);
+  expect(await of()).toEqual({ ...before, promised: 3 });
+  await change((tx) => stopInviteBatch(joining, tx, second, { operatorId }));
+  expect(await ids()).toEqual([first]);
+  expect(await of()).toEqual({ ...before, promised: 1 });
+  await change((tx) => stopInviteBatch(joining, tx, first, { operatorId }));
+  expect(await ids()).toEqual([second]);
 });
 
 test('a cell whose share changes keeps its people; one that asks for something else begins empty', async () => {

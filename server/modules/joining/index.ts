@@ -73,7 +73,8 @@ export {
   type JoiningPerson,
 } from './read-joining.ts';
 export { setSurveyTask } from './people.store.ts';
-export { listPeople, readInviteBatch, readWaitlist } from './read-waitlist.ts';
+export { readInviteBatch, readInviteBatches } from './read-batches.ts';
+export { listPeople, readWaitlist } from './read-waitlist.ts';
 export { setCells, type NewCell } from './set-cells.ts';
 export { setTargets } from './set-targets.ts';
 export type { Joining } from './joining.ts';

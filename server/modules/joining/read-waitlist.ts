@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { pageOf } from '#server/platform/page.ts';
 import type { CellConditions, JoiningOrigin, JoiningStage } from './joining.tables.ts';
 import type { Joining } from './joining.ts';
+import { readPromises, type Promised } from './read-batches.ts';
 import { readRecruitment } from './recruitment.ts';
 
 const SOON_DAYS = 7;
@@ -12,44 +13,93 @@ const LATELY_DAYS = 30;
 const SOON_COUNTED = 10_000;
 const LATELY_COUNTED = 100_000;
 
+/** How many stand at a stage, and how many of them are about to be invited by what goes out now. */
 export interface StageCount {
   readonly stage: JoiningStage;
   readonly people: number;
+  readonly promised: number;
 }
 
 /** How many stand where, in all and in each cell: a few rows that are kept, however large the panel is. */
 export async function readWaitlist(joining: Joining, db: Db) {
   const { panelId, clock } = joining;
   const now = clock.now();
-  const [{ wantedMembers }, cells, counts, others] = await Promise.all([
+  const lately = later(now, -LATELY_DAYS * DAY_MS);
+  const [{ wantedMembers }, cells, counts, promises, others] = await Promise.all([
     readRecruitment(joining, db),
     readCells(joining, db),
-    sql<StageCount & { cellId: string | null }>`
+    sql<CellCount>`
       SELECT cell_id AS "cellId", stage, people FROM joining_count WHERE panel_id = ${panelId}`.execute(db),
-    sql<{ expiringSoon: number; joinedLately: number; longestWaitSince: Date | null }>`
+    readPromises(joining, db),
+    sql<Figures>`
       SELECT
         (SELECT count(*)::integer FROM (SELECT FROM invitation WHERE panel_id = ${panelId}
           AND used_at IS NULL AND withdrawn_at IS NULL AND replaced_at IS NULL
           AND expires_at > ${now} AND expires_at <= ${later(now, SOON_DAYS * DAY_MS)} LIMIT ${SOON_COUNTED}) soon) AS "expiringSoon",
         (SELECT count(*)::integer FROM (SELECT FROM joining_person WHERE panel_id = ${panelId} AND stage = 'JOINED'
-          AND stage_at > ${later(now, -LATELY_DAYS * DAY_MS)} LIMIT ${LATELY_COUNTED}) lately) AS "joinedLately",
+          AND stage_at > ${lately} AND origin <> 'IMPORT' LIMIT ${LATELY_COUNTED}) lately) AS "joinedLately",
         (SELECT asked_at FROM joining_person WHERE panel_id = ${panelId} AND stage = 'QUALIFIED'
-          ORDER BY asked_at LIMIT 1) AS "longestWaitSince"`.execute(db),
+          ORDER BY asked_at LIMIT 1) AS "longestWaitSince",
+        invited AS "invitedLately", joined AS "invitedJoined"
+      FROM (SELECT count(*)::integer AS invited, count(used_at)::integer AS joined
+        FROM (SELECT used_at FROM invitation WHERE panel_id = ${panelId} AND sent_at > ${lately}
+          AND withdrawn_at IS NULL AND replaced_at IS NULL LIMIT ${LATELY_COUNTED}) sent) rate`.execute(db),
   ]);
-  const stages = new Map<JoiningStage, number>();
-  for (const { stage, people } of counts.rows) stages.set(stage, (stages.get(stage) ?? 0) + people);
-  const countsOf = (cellId: string) => counts.rows.filter((row) => row.cellId === cellId);
+  const within = (ofCell: (cellId: string | null) => boolean) => stagesOf(counts.rows, promises, ofCell);
+  const isCell = new Set(cells.map(({ cellId }) => cellId));
   return {
     wantedMembers,
-    stages: [...stages].map(([stage, people]) => ({ stage, people })),
-    cells: cells.map((cell) => ({
-      ...cell,
-      stages: countsOf(cell.cellId).map(({ stage, people }) => ({ stage, people })),
-    })),
-    expiringSoon: others.rows[0]?.expiringSoon ?? 0,
-    joinedLately: others.rows[0]?.joinedLately ?? 0,
-    longestWaitSince: others.rows[0]?.longestWaitSince ?? null,
+    stages: within(() => true),
+    cells: cells.map((cell) => ({ ...cell, stages: within((cellId) => cellId === cell.cellId) })),
+    noCell: within((cellId) => cellId === null || !isCell.has(cellId)),
+    ...(others.rows[0] ?? NO_FIGURES),
   };
+}
+
+interface Figures {
+  readonly expiringSoon: number;
+  readonly joinedLately: number;
+  readonly invitedLately: number;
+  readonly invitedJoined: number;
+  readonly longestWaitSince: Date | null;
+}
+
+const NO_FIGURES: Figures = {
+  expiringSoon: 0,
+  joinedLately: 0,
+  invitedLately: 0,
+  invitedJoined: 0,
+  longestWaitSince: null,
+};
+
+interface CellCount {
+  readonly cellId: string | null;
+  readonly stage: JoiningStage;
+  readonly people: number;
+}
+
+/** The stages of these cells taken together. */
+function stagesOf(
+  counts: readonly CellCount[],
+  promises: readonly Promised[],
+  ofCell: (cellId: string | null) => boolean,
+): readonly StageCount[] {
+  const people = new Map<JoiningStage, number>();
+  for (const count of counts) {
+    if (ofCell(count.cellId)) people.set(count.stage, (people.get(count.stage) ?? 0) + count.people);
+  }
+  return [...people].map(([stage, all]) => {
+    // A part of every cell may take anybody of them.
+    const promised = promises.filter((one) => one.stage === stage && (one.isOfEveryCell || ofCell(one.cellId)));
+    return {
+      stage,
+      people: all,
+      promised: Math.min(
+        all,
+        promised.reduce((sum, one) => sum + one.people, 0),
+      ),
+    };
+  });
 }
 
 export interface ReadCell {
@@ -70,6 +120,7 @@ export async function readCells({ panelId }: Joining, db: Db): Promise<readonly 
 export interface JoiningChoice {
   readonly stage: JoiningStage;
   readonly cellId: string | undefined;
+  readonly isWithoutCell: boolean;
   readonly number: string | undefined;
   readonly after: string | undefined;
 }
@@ -92,10 +143,11 @@ const PAGE = 25;
 
 /** A page of the list, the longest wait first; or the one person of a number. */
 export async function listPeople({ panelId, clock }: Joining, db: Db, choice: JoiningChoice) {
-  const { stage, cellId, number, after } = choice;
+  const { stage, cellId, isWithoutCell, number, after } = choice;
   const within =
     number === undefined
       ? sql`stage = ${stage} ${cellId === undefined ? sql`` : sql`AND cell_id = ${cellId}`}
+          ${isWithoutCell ? sql`AND (cell_id IS NULL OR cell_id NOT IN (SELECT cell_id FROM panel_cell WHERE panel_id = ${panelId} AND retired_at IS NULL))` : sql``}
           ${
             after === undefined
               ? sql``
@@ -119,27 +171,4 @@ export async function listPeople({ panelId, clock }: Joining, db: Db, choice: Jo
     age: dateOfBirth === null ? null : ageOn(dateOfBirth, today),
   }));
   return pageOf(people, PAGE, ({ panelistId }) => panelistId);
-}
-
-/** Many invitations, and how far they are; the newest when none is named. */
-export async function readInviteBatch({ panelId }: Joining, db: Db, batchId?: string) {
-  const { rows } = await sql<{
-    batchId: string;
-    state: 'RUNNING' | 'DONE' | 'STOPPED';
-    byName: string | null;
-    stoppedByName: string | null;
-    fileName: string | null;
-    wanted: number;
-    invited: number;
-    leftOut: number;
-    createdAt: Date;
-    finishedAt: Date | null;
-  }>`
-    SELECT batch_id AS "batchId", b.state, o.name AS "byName", s.name AS "stoppedByName", f.file_name AS "fileName",
-      wanted, invited, left_out AS "leftOut", b.created_at AS "createdAt", b.finished_at AS "finishedAt"
-    FROM invite_batch b LEFT JOIN joining_operator o USING (operator_id)
-    LEFT JOIN joining_operator s ON s.operator_id = b.stopped_by LEFT JOIN people_file f USING (file_id)
-    WHERE b.panel_id = ${panelId} AND (${batchId ?? null}::uuid IS NULL OR batch_id = ${batchId ?? null}::uuid)
-    ORDER BY batch_id DESC LIMIT 1`.execute(db);
-  return rows[0];
 }
