@@ -20,8 +20,8 @@ export function CancelDeletionDialog({ deletion, onClose }: CancelDeletionDialog
   const { deletionId, number, eraseFrom } = deletion;
   return (
     <ReasonDialog
-      title={`Cancel deletion ${number}?`}
-      doLabel="Cancel the deletion"
+      title={`Keep the account of deletion ${number}?`}
+      doLabel="Keep the account"
       auditNote="With your name and reason in the audit log"
       hint="Such as the ticket in which the member asked for it."
       onClose={onClose}

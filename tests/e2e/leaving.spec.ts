@@ -72,7 +72,7 @@ test('As support I cancel a deletion, and read the certificate of another', asyn
   await row.getByRole('button', { name: /^Cancel D-/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('They wrote to us in ticket 30397');
-  await dialog.getByRole('button', { name: 'Cancel the deletion' }).click();
+  await dialog.getByRole('button', { name: 'Keep the account' }).click();
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
   await page
     .getByRole('button', { name: /^Certificate D-/ })
