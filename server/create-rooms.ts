@@ -10,7 +10,7 @@ import { makeEntryUrl } from './modules/external-surveys/index.ts';
 import { createDataKeyCache } from './modules/gift-cards/index.ts';
 import { createPasswordHasher, maySealPasswords } from './modules/identity/index.ts';
 import { createAddressFetcher, fetchUnlessHeld } from './modules/pictures/index.ts';
-import { readAttributes } from './modules/profile/index.ts';
+import { readNamelessAttributes } from './modules/profile/index.ts';
 import { createVersionCache, signPanelistHash } from './modules/surveys/index.ts';
 import { createImages } from './platform/images/images.ts';
 import type { Platform } from './platform/platform.ts';
@@ -61,7 +61,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       ...platform,
       panelId,
       versions: createVersionCache(),
-      attributesOf: readAttributes,
+      attributesOf: readNamelessAttributes,
       refusedUploads: (tx, taskId, named) => refusedUploads(clips, tx, taskId, named),
       entryUrl: (db, run) => makeEntryUrl(externalSurveys, db, run),
     },

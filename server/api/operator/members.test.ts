@@ -32,7 +32,8 @@ const POINTS = `query listMemberPoints($panelistId: ID!) { listMemberPoints(pane
 const TASKS = `query listMemberTasks($panelistId: ID!, $startingAfter: ID) {
   listMemberTasks(panelistId: $panelistId, startingAfter: $startingAfter) { contents { taskId state points } nextPage } }`;
 const REVEAL = `mutation revealMember($panelistId: ID!, $reason: String!) {
-  revealMember(panelistId: $panelistId, reason: $reason) { firstName lastName email } }`;
+  revealMember(panelistId: $panelistId, reason: $reason) { firstName lastName email attributes { name value } } }`;
+const ATTRIBUTES = 'query listAudienceAttributes { listAudienceAttributes { name values } }';
 
 describe('one member', () => {
   test('is shown without a name, with points and sign-ins only to those whose work needs them', async () => {
@@ -57,6 +58,27 @@ describe('one member', () => {
       points: { total: 120, dollars: 1.2, addsUp: true },
       account: { sessions: [], failedSignIns: 0, lockedUntil: null },
     });
+  });
+
+  test('has no day of birth, address or zip in what operators read, nor in audiences and surveys; with a reason it is told', async () => {
+    const { panelistId } = await aMember(node);
+    const address = { address_line1: '18 Wharf Lane', panelist_zip: '04101' };
+    const naming = { dob: '1988-09-21', panelist_zip: '04101', per_address: address, phoneNumber: '2075550142' };
+    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { ...naming, age: 42 });
+    for (const role of ['RESEARCHER', 'SUPPORT', 'ADMIN'] as const) {
+      const { attributes } = await askAs(role, 'getMember', GET, { panelistId });
+      expect(attributes).toEqual([{ name: 'age', value: 42 }]);
+    }
+    const known: { name: string }[] = await askAs('RESEARCHER', 'listAudienceAttributes', ATTRIBUTES, {});
+    expect(known.map(({ name }) => name)).toEqual(['age']);
+    const names = [...Object.keys(naming), 'age'];
+    expect(await node.rooms.surveys.attributesOf(node.platform.db, panelistId, names)).toEqual({ age: 42 });
+    const asked = { panelistId, reason: 'A parcel came back' };
+    const told = await askAs('SUPPORT', 'revealMember', REVEAL, asked);
+    expect(Object.fromEntries(told.attributes.map(({ name, value }: Record<string, string>) => [name, value]))).toEqual(
+      naming,
+    );
+    expect(await askAs('RESEARCHER', 'revealMember', REVEAL, asked)).toBe('FORBIDDEN');
   });
 
   test.each(['no-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (panelistId) => {

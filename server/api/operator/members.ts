@@ -8,13 +8,13 @@ import {
   pageMembers,
   pageMemberTasks,
 } from '#server/flows/members/page-members.ts';
+import { revealMember } from '#server/flows/members/reveal-member.ts';
 import { isMember, readNamedAuditPage } from '#server/modules/console/index.ts';
 import {
   endPanelistSession,
   endPanelistSessions,
   findByIdentity,
   reinstatePanelist,
-  revealPanelist,
   suspendPanelist,
   unlockPanelist,
 } from '#server/modules/identity/index.ts';
@@ -67,7 +67,7 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       findMembersByIdentity: (_parent, asked, call) =>
         findByIdentity(identity, db, readInput(identitySearch, asked), actOf(call)),
       revealMember: async (_parent, { panelistId, ...given }, call) =>
-        found(await revealPanelist(identity, db, panelistId, reasonIn(given), actOf(call))),
+        found(await revealMember(rooms, panelistId, reasonIn(given), actOf(call))),
       exportMemberStatement: async (_parent, { panelistId }, call) =>
         found(await signStatement(rewards, panelistId, call.operator.sessionId, actOf(call))),
       endMemberSessions: async (_parent, { panelistId }, call) =>

@@ -1,3 +1,4 @@
+import { isNaming } from '#contract/identity/naming-attributes.ts';
 import { completesOf } from '#server/modules/activities/index.ts';
 import { readAccount, readPanelist, type PanelistAccount, type PanelistRow } from '#server/modules/identity/index.ts';
 import { readDeletionOf, type Deletion } from '#server/modules/leaving/index.ts';
@@ -19,7 +20,7 @@ export interface MemberOverview extends PanelistRow {
   readonly deletion: Deletion | null;
 }
 
-/** One member as an operator sees them: never a name; points and sign-ins only for those whose work needs them. */
+/** One member as an operator sees them: never a name, nor where they live or when they were born; points and sign-ins only for those whose work needs them. */
 export async function lookUpMember(
   rooms: MemberRooms,
   db: Db,
@@ -32,7 +33,7 @@ export async function lookUpMember(
     ...panelist,
     completes: await completesOf(db, panelistId),
     flags: await flagsOf(db, panelistId),
-    attributes: await listAttributes(db, panelistId),
+    attributes: (await listAttributes(db, panelistId)).filter(({ name }) => !isNaming(name)),
     preferences: await readPreferences(db, panelistId),
     points: may.seePoints ? await pointsOf(rooms.rewards, db, panelistId) : null,
     account: may.seeAccount ? await readAccount(rooms.identity, db, panelistId) : null,

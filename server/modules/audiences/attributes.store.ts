@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNaming } from '#contract/identity/naming-attributes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 export interface KnownAttribute {
@@ -12,7 +13,7 @@ export interface KnownAttribute {
 const LOOKED_AT = 3_000;
 const VALUES = 50;
 
-/** Every attribute there is, with its usual values as the newest members have them. */
+/** Every attribute there is that names nobody, with its usual values as the newest members have them. */
 export async function findAttributes(db: Db): Promise<readonly KnownAttribute[]> {
   const { rows } = await sql<{ name: string; values: readonly unknown[]; is_number: boolean; is_list: boolean }>`
     WITH profile AS (SELECT attributes FROM audience_profile ORDER BY panelist_id DESC LIMIT ${LOOKED_AT}),
@@ -27,5 +28,7 @@ export async function findAttributes(db: Db): Promise<readonly KnownAttribute[]>
     SELECT k.name, coalesce(jsonb_agg(c.value ORDER BY c.place) FILTER (WHERE c.place <= ${VALUES}), '[]') AS values,
       coalesce(bool_and(c.is_number), false) AS is_number, coalesce(bool_or(c.is_list), false) AS is_list
     FROM audience_attribute_name k LEFT JOIN counted c USING (name) GROUP BY k.name ORDER BY k.name`.execute(db);
-  return rows.map((row) => ({ name: row.name, values: row.values, isNumber: row.is_number, isList: row.is_list }));
+  return rows
+    .filter(({ name }) => !isNaming(name))
+    .map((row) => ({ name: row.name, values: row.values, isNumber: row.is_number, isList: row.is_list }));
 }

@@ -1,3 +1,4 @@
+import { isNaming } from '#contract/identity/naming-attributes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Profile } from './profile.ts';
 import { findAllAttributes, findAttributes, upsertAttributes } from './profile.store.ts';
@@ -11,6 +12,19 @@ export async function readAttributes(
   if (names.length === 0) return {};
   const rows = await findAttributes(db, panelistId, names);
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
+}
+
+/** As `readAttributes`, without what names them: for what others than the member write and read, such as a survey. */
+export function readNamelessAttributes(
+  db: Db,
+  panelistId: string,
+  names: readonly string[],
+): Promise<Readonly<Record<string, unknown>>> {
+  return readAttributes(
+    db,
+    panelistId,
+    names.filter((name) => !isNaming(name)),
+  );
 }
 
 /** Everything that is known about a member, by name. */
