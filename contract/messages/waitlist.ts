@@ -15,6 +15,7 @@ export const waitlist = {
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
   nameTooLong: 'Please shorten this name',
+  nameInvalid: 'Please use letters, spaces, hyphens, apostrophes and periods only',
   dateOfBirthRequired: 'Date of birth is required',
   dateOfBirthInvalid: 'Please enter a valid date of birth',
   tooYoung: `You need to be ${SMALLEST_AGE} or over to join.`,

@@ -27,6 +27,8 @@ describe('the form of the waitlist', () => {
     ['a phone with a country', { phone: '+1 207 555 0142' }],
     ['no phone', { phone: null }],
     ['a name of other letters', { firstName: 'Zoë', lastName: "O'Brien-Ångström" }],
+    ['initials and a small word', { firstName: 'J.R. M.', lastName: "'t Hooft" }],
+    ['letters of another script', { firstName: 'Łukasz', lastName: 'محمد' }],
     ['blanks around', { email: ' dana@example.org ' }],
   ])('takes %s', (_name, change) => expect(problems(change)).toEqual({}));
 
@@ -36,7 +38,14 @@ describe('the form of the waitlist', () => {
     ['no first name', { firstName: ' ' }, 'firstName', 'First name is required'],
     ['no last name', { lastName: undefined }, 'lastName', 'Last name is required'],
     ['an endless name', { lastName: 'x'.repeat(61) }, 'lastName', 'Please shorten this name'],
-    ['a name with a line break', { lastName: 'a\nb' }, 'lastName', 'Please shorten this name'],
+    ...['a\nb', 'You won $500!', 'evil.example', 'https://evil.example/win', 'Dana2', 'a@b', 'a\u202eb', '...'].map(
+      (name): [string, object, string, string] => [
+        `the name ${JSON.stringify(name)}`,
+        { lastName: name },
+        'lastName',
+        'Please use letters, spaces, hyphens, apostrophes and periods only',
+      ],
+    ),
     ['no day', { dateOfBirth: '' }, 'dateOfBirth', 'Date of birth is required'],
     ['no such day', { dateOfBirth: '1990-02-30' }, 'dateOfBirth', 'Please enter a valid date of birth'],
     ['a day to come', { dateOfBirth: '2027-01-01' }, 'dateOfBirth', 'Please enter a valid date of birth'],

@@ -11,8 +11,11 @@ const SAY = MESSAGES.waitlist;
 const ZIP_PATTERN = /^[0-9]{5}(?:-[0-9]{4})?$/;
 /** Ten digits, with or without the country's 1, however they are grouped. */
 const PHONE_PATTERN = /^(?:\+?1[ .-]?)?(?:\([2-9][0-9]{2}\)|[2-9][0-9]{2})[ .-]?[0-9]{3}[ .-]?[0-9]{4}$/;
-/** Nothing that ends a line or turns the direction of a text around. */
-const NAME_PATTERN = /^[^\p{Cc}\p{Cf}\p{Co}\u2028\u2029<>]*$/u;
+/**
+ * Letters of any script, spaces, hyphens, apostrophes and periods. Names stand in e-mails that strangers can have us send, so
+ * neither a sum nor an address fits in: after a period comes a space, or one more initial.
+ */
+const NAME_PATTERN = /^['\u2019]?\p{L}(?:[\p{L}\p{M} '\u2019-]|\.(?!\p{L}{2}))*$/u;
 
 const requiredText = (missing: string) => v.pipe(v.optional(v.string(missing), ''), v.trim(), v.nonEmpty(missing));
 
@@ -21,7 +24,7 @@ export const personName = (missing: string) =>
   v.pipe(
     requiredText(missing),
     v.maxLength(PERSON_NAME_MAX_CHARACTERS, SAY.nameTooLong),
-    v.regex(NAME_PATTERN, SAY.nameTooLong),
+    v.check((name) => name === '' || NAME_PATTERN.test(name), SAY.nameInvalid),
   );
 
 export const emailAddress = v.pipe(
