@@ -124,6 +124,17 @@ describe('changing one’s mind', () => {
     expect(await stateOf(panelistId)).toBe('ACTIVE');
   });
 
+  test('is not undone by the old request, sent again', async () => {
+    const { panelistId, email } = await aMember(node);
+    const key = randomUUID();
+    outcomeOf(await leave(await aBrowser(email), panelistId, { key }));
+    const { deletion } = outcomeOf(await support.ask('member', MEMBER, { panelistId }));
+    await cancel(support, deletion.deletionId);
+    const again = outcomeOf(await leave(await aBrowser(email), panelistId, { key }));
+    expect(again).toMatchObject({ error: 'KEY_REUSED' });
+    expect(await stateOf(panelistId)).toBe('ACTIVE');
+  });
+
   test('is one operator’s act: the second is told who was faster', async () => {
     const { deletionId } = await aLeavingMember();
     const other = await signedInOperator(node, 'ADMIN');

@@ -42,7 +42,9 @@ export async function deleteAccount(
         first: (deletionId) => begin(rooms, tx, deletionId, request),
         again: async (deletionId) => {
           const asked = await readDeletion(leaving, tx, deletionId);
-          return asked === undefined ? err('not-active') : ok(asked);
+          if (asked === undefined) return err('not-active');
+          // The account was given back since: an old request, sent again, must neither end it nor say that it has.
+          return asked.state === 'CANCELLED' ? err('key-reused') : ok(asked);
         },
       },
     ),
