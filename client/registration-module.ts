@@ -57,7 +57,7 @@ export interface ConfirmedAddress {
   readonly newPassword: string;
 }
 
-export type RegistrationRefusal = 'TICKET_OVER' | 'INVITATION_OVER';
+export type RegistrationRefusal = 'TICKET_OVER' | 'INVITATION_OVER' | 'ALREADY_MEMBER' | 'PREVIOUS_MEMBER';
 
 export interface RegistrationProps {
   readonly step: RegistrationStep;

@@ -24,6 +24,8 @@ const OVER = {
   TICKET_OVER:
     'It took a while, so please confirm your address again: go back one step. What you typed there was not kept.',
   INVITATION_OVER: 'Your invitation ran out meanwhile. Open the link in your e-mail again to ask for a new one.',
+  ALREADY_MEMBER: 'You are a member already, under another e-mail address. Please sign in with that one.',
+  PREVIOUS_MEMBER: 'You were part of this community before. We are sorry that you cannot join again.',
 } as const;
 
 const PEOPLE = Array.from({ length: PEOPLE_AT_HOME_MAX }, (_, index) => {

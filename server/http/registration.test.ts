@@ -70,7 +70,7 @@ describe('an invitation', () => {
     const browser = new RegisteringClient(node);
     const ticket = await browser.ticketOf(person);
     expect((await browser.signIn(person.email, CHOSEN_PASSWORD)).status).toBe(401);
-    expect(await browser.complete(ticket)).toMatchObject({ panelistId: person.panelistId, refusal: null });
+    expect(await browser.complete(ticket, ABOUT)).toMatchObject({ panelistId: person.panelistId, refusal: null });
     expect((await browser.signIn(person.email, CHOSEN_PASSWORD)).status).toBe(200);
     expect(await rowOf(person.panelistId)).toEqual({
       state: 'ACTIVE',

@@ -15,7 +15,12 @@ const LOOKS_PER_ADDRESS: RateLimit = { name: 'invitation-address', count: 60, pe
 const RENEWALS_PER_ADDRESS: RateLimit = { name: 'invitation-renewal-address', count: 20, periodSeconds: 3_600 };
 const COMPLETIONS_PER_ADDRESS: RateLimit = { name: 'registration-address', count: 60, periodSeconds: 3_600 };
 
-const REFUSALS = { 'ticket-over': 'TICKET_OVER', 'invitation-over': 'INVITATION_OVER' } as const;
+const REFUSALS = {
+  'ticket-over': 'TICKET_OVER',
+  'invitation-over': 'INVITATION_OVER',
+  'other-member': 'ALREADY_MEMBER',
+  'former-member': 'PREVIOUS_MEMBER',
+} as const;
 
 export function registrationResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const { joining } = rooms;

@@ -14,8 +14,10 @@ import {
 import {
   describePerson,
   hasUsedInvitation,
+  isStillGood,
   lockJoining,
   lockOpenInvitation,
+  recogniseRegistering,
   recordConsents,
   useInvitation,
   type GivenConsent,
@@ -30,7 +32,7 @@ import { welcomeMember, welcomePathOf, type WelcomingRooms } from './welcome-sur
 
 const TICKET = 'registration';
 const TICKET_MS = HOUR_MS;
-const ticketShape = v.object({ panelistId: v.string() });
+const ticketShape = v.object({ panelistId: v.string(), invitationId: v.string() });
 
 export interface ProvenRegistration {
   /** Opens the next step of registering, for an hour. */
@@ -61,7 +63,9 @@ export async function setPasswordOfInvited(
           (await setFirstPassword(identity, tx, panelistId, { ...checked.value, hashed: hashed.value }))));
     const [recipient] = isSet ? await readMailRecipients(tx, [panelistId]) : [];
     if (recipient === undefined) return err({ action: 'ACTION_IAM_1088' as const, attempt: 1 });
-    const registrationTicket = identity.signer.sign(TICKET, { panelistId }, later(identity.clock.now(), TICKET_MS));
+    // Of this invitation: once it is taken back, a new one has to be opened anew.
+    const proven = { panelistId, invitationId: invitation?.invitationId };
+    const registrationTicket = identity.signer.sign(TICKET, proven, later(identity.clock.now(), TICKET_MS));
     return ok({ registrationTicket, email: recipient.email });
   });
 }
@@ -76,11 +80,12 @@ export interface Registered {
   readonly welcomePath: string | null;
 }
 
-export type RegistrationFailure = 'ticket-over' | 'invitation-over';
+export type RegistrationFailure = 'ticket-over' | 'invitation-over' | 'other-member' | 'former-member';
 
 /**
  * The last step: consents and basics are kept, the invitation is spent, and the person is a member. Once: whoever sends it
- * again, from here or from another tab, is answered as before, and nothing is written twice.
+ * again, from here or from another tab, is answered as before, and nothing is written twice. Nobody is a member twice: who is one
+ * under another address, or was one, is told so, however they were invited.
  */
 export function completeRegistration(
   rooms: WelcomingRooms & Pick<Rooms, 'identity' | 'profile' | 'messages'>,
@@ -92,23 +97,26 @@ export function completeRegistration(
     const read = v.safeParse(ticketShape, verified.ok ? verified.value : undefined);
     if (!read.success) return err('ticket-over' as const);
     const { panelistId } = read.output;
+    const [account] = await readMailRecipients(tx, [panelistId]);
+    if (account === undefined) return err('invitation-over' as const);
+    const { firstName, lastName, dateOfBirth, address, consents } = details;
+    const person = { email: account.email, firstName, lastName, dateOfBirth, zip: address.zip, phone: null };
+    const { acquaintance, keys } = await recogniseRegistering(joining, tx, panelistId, person);
     await lockJoining(joining, tx, panelistId);
     const invitation = await lockOpenInvitation(joining, tx, panelistId);
     const registered = async () =>
       ok({ panelistId, welcomePath: (await welcomePathOf(rooms, tx, panelistId)) ?? null });
     if (invitation === undefined)
       return (await hasUsedInvitation(joining, tx, panelistId)) ? registered() : err('invitation-over' as const);
+    if (!(await isStillGood(joining, tx, read.output))) return err('invitation-over' as const);
+    if (acquaintance !== 'stranger') return err(acquaintance);
     if (!(await movePanelist(identity, tx, panelistId, { from: ['INVITED'], to: 'ACTIVE' })))
       return err('invitation-over' as const);
-    const [account] = await readMailRecipients(tx, [panelistId]);
-    if (account === undefined) throw new Error('whoever is moved has an account');
-    const { firstName, lastName, dateOfBirth, address, consents } = details;
     await useInvitation(joining, tx, invitation);
     await recordConsents(joining, tx, panelistId, givenConsents(consents));
     await wishForEmail(messages, tx, panelistId, consents.email);
     await renamePanelist(identity, tx, panelistId, { firstName, lastName });
-    const person = { email: account.email, firstName, lastName, dateOfBirth, zip: address.zip, phone: null };
-    await describePerson(joining, tx, panelistId, person);
+    await describePerson(tx, panelistId, person, keys);
     await setAttributes(profile, tx, panelistId, attributesOf(details));
     await welcomeMember(rooms, tx, panelistId);
     return registered();

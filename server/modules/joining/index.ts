@@ -2,9 +2,9 @@ export { cellFinder, fitsCell, takePlaceAgain, type Demographics } from './cells
 export {
   expireInvitations,
   findInvitation,
+  isStillGood,
   hasUsedInvitation,
   lockOpenInvitation,
-  makeInvitation,
   useInvitation,
   withdrawInvitation,
   type Invitation,
@@ -25,6 +25,7 @@ export {
 export {
   addPerson,
   describePerson,
+  recogniseRegistering,
   recognisePerson,
   recordConsents,
   type Acquaintance,

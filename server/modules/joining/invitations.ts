@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { INVITATION_VALID_DAYS } from '#contract/limits.ts';
-import { newId, newSecret } from '#server/platform/chance.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { JoiningTables } from './joining.tables.ts';
 import type { Joining } from './joining.ts';
@@ -16,39 +13,6 @@ export interface MadeInvitation {
   /** For the e-mail alone: only its hash is kept. */
   readonly token: string;
   readonly expiresAt: Date;
-}
-
-/** The one link of a person, good for 30 days and once; the one before is replaced. */
-export async function makeInvitation(
-  { chance, clock, panelId }: Joining,
-  tx: Db,
-  { panelistId, invitedBy }: { readonly panelistId: string; readonly invitedBy: string | null },
-): Promise<MadeInvitation> {
-  const now = clock.now();
-  const made = {
-    invitationId: newId(chance, now),
-    token: newSecret(chance),
-    expiresAt: later(now, INVITATION_VALID_DAYS * DAY_MS),
-  };
-  await sql`UPDATE invitation SET replaced_at = ${now}
-    WHERE panelist_id = ${panelistId} AND used_at IS NULL AND withdrawn_at IS NULL AND replaced_at IS NULL`.execute(tx);
-  await tables(tx)
-    .insertInto('invitation')
-    .values({
-      invitation_id: made.invitationId,
-      panelist_id: panelistId,
-      panel_id: panelId,
-      token_hash: hashOf(made.token),
-      invited_by: invitedBy,
-      sent_at: now,
-      expires_at: made.expiresAt,
-      used_at: null,
-      withdrawn_at: null,
-      replaced_at: null,
-    })
-    .execute();
-  await updateStage(tx, panelistId, 'INVITED', now);
-  return made;
 }
 
 /** What a link is worth. A replaced one says so: the newest e-mail is the one to open. */
@@ -129,6 +93,20 @@ export async function hasUsedInvitation({ panelId }: Joining, db: Db, panelistId
     .where('used_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether nothing that was sent to somebody was taken back since this invitation: what began with it may go on with the newest. */
+export async function isStillGood(
+  { panelId }: Joining,
+  db: Db,
+  { invitationId, panelistId }: Pick<Invitation, 'invitationId' | 'panelistId'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ withdrawn: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM invitation later WHERE later.panelist_id = own.panelist_id
+      AND later.sent_at >= own.sent_at AND later.withdrawn_at IS NOT NULL) AS withdrawn
+    FROM invitation own WHERE own.panel_id = ${panelId} AND own.panelist_id = ${panelistId}
+      AND own.invitation_id = ${invitationId}`.execute(db);
+  return rows[0]?.withdrawn === false;
 }
 
 /** Takes an open invitation back; false when there is none. */

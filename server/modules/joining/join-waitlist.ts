@@ -7,6 +7,7 @@ import {
   holdPerson,
   insertPerson,
   isFormerMember,
+  isOtherMember,
   findSamePerson,
   nextNumber,
   updatePerson,
@@ -69,10 +70,27 @@ export async function addPerson(
   return { number };
 }
 
-/** What somebody says of themselves when they register: by this they are known from now on. */
-export async function describePerson(joining: Joining, tx: Db, panelistId: string, person: Person): Promise<void> {
+/** Whether who registers as this person is a member under another address, or was one. Whoever has something of them waits. */
+export async function recogniseRegistering(
+  joining: Joining,
+  tx: Db,
+  panelistId: string,
+  person: Person,
+): Promise<{ readonly acquaintance: 'stranger' | 'former-member' | 'other-member'; readonly keys: PersonKeys }> {
   const keys = await personKeys(joining, tx, person);
-  const { dateOfBirth, zip } = person;
+  await holdPerson(tx, keys);
+  if (await isFormerMember(tx, joining.panelId, keys)) return { acquaintance: 'former-member', keys };
+  const isOther = await isOtherMember(tx, joining.panelId, keys, panelistId);
+  return { acquaintance: isOther ? 'other-member' : 'stranger', keys };
+}
+
+/** What somebody says of themselves when they register: by this they are known from now on. */
+export async function describePerson(
+  tx: Db,
+  panelistId: string,
+  { dateOfBirth, zip }: Person,
+  keys: PersonKeys,
+): Promise<void> {
   await updatePerson(tx, panelistId, { date_of_birth: dateOfBirth, zip, person_key: keys.person });
 }
 

@@ -11,7 +11,7 @@ import {
   expireInvitations,
   findInvitation,
   lockOpenInvitation,
-  makeInvitation,
+  makeInvitations,
   recognisePerson,
   setCells,
   setRecruitment,
@@ -160,13 +160,19 @@ async function countedAndRecounted(): Promise<boolean[]> {
   return rows.map(({ same }) => same);
 }
 
+async function invite(panelistId: string) {
+  const [made] = await makeInvitations(node.rooms.joining, node.platform.db, [panelistId], null);
+  if (made === undefined) throw new Error('everybody gets a link');
+  return made;
+}
+
 describe('an invitation', () => {
   test('is one link at a time, for 30 days and once', async () => {
     const { joining } = node.rooms;
     const { db } = node.platform;
     const panelistId = await join(aStranger(), 'QUALIFIED');
-    const first = await makeInvitation(joining, db, { panelistId, invitedBy: null });
-    const second = await makeInvitation(joining, db, { panelistId, invitedBy: null });
+    const first = await invite(panelistId);
+    const second = await invite(panelistId);
     expect(await findInvitation(joining, db, first.token)).toMatchObject({ state: 'REPLACED', panelistId });
     expect(await findInvitation(joining, db, second.token)).toMatchObject({ state: 'OPEN', panelistId });
     expect(await findInvitation(joining, db, 'anything')).toBeUndefined();
@@ -182,7 +188,7 @@ describe('an invitation', () => {
     const { joining } = node.rooms;
     const { db } = node.platform;
     const panelistId = await join(aStranger(), 'QUALIFIED');
-    const { token } = await makeInvitation(joining, db, { panelistId, invitedBy: null });
+    const { token } = await invite(panelistId);
     expect(await withdrawInvitation(joining, db, panelistId)).toBe(true);
     expect(await findInvitation(joining, db, token)).toMatchObject({ state: 'WITHDRAWN' });
   });
@@ -191,7 +197,7 @@ describe('an invitation', () => {
     const { joining } = node.rooms;
     const { db } = node.platform;
     const panelistId = await join(aStranger(), 'QUALIFIED');
-    const { token } = await makeInvitation(joining, db, { panelistId, invitedBy: null });
+    const { token } = await invite(panelistId);
     node.clock.advance(30 * DAY_MS);
     expect(await findInvitation(joining, db, token)).toMatchObject({ state: 'EXPIRED' });
     expect(await lockOpenInvitation(joining, db, panelistId)).toBeUndefined();

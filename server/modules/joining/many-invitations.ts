@@ -4,22 +4,23 @@ import { newId, newSecret } from '#server/platform/chance.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { hashOf, type MadeInvitation } from './invitations.ts';
-import type { JoiningTables } from './joining.tables.ts';
+import type { JoiningStage, JoiningTables } from './joining.tables.ts';
 import type { Joining } from './joining.ts';
 
-// What invitations.ts does with one person, with many in a handful of statements.
+// For as many people as there are, in a handful of statements.
 
-/** Holds these people, always in the same order; who of them is on the way in. */
+/** Holds these people, always in the same order; who of them is on the way in, and at one of these stages. */
 export async function lockPeople(
   { panelId }: Joining,
   tx: Db,
   panelistIds: readonly string[],
+  stages?: readonly JoiningStage[],
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT panelist_id AS id FROM joining_person
+  const { rows } = await sql<{ id: string; stage: JoiningStage }>`
+    SELECT panelist_id AS id, stage FROM joining_person
     WHERE panel_id = ${panelId} AND panelist_id = ANY (${panelistIds}::uuid[])
     ORDER BY panelist_id FOR UPDATE`.execute(tx);
-  return rows.map(({ id }) => id);
+  return rows.filter(({ stage }) => stages === undefined || stages.includes(stage)).map(({ id }) => id);
 }
 
 /** The one link of each of these people, good for 30 days and once; those before are replaced. In their order. */

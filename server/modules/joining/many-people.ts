@@ -43,7 +43,7 @@ export async function recognisePeople(
   const persons = all.flatMap(({ person }) => person ?? []);
   const { rows: same } = await sql<{ key: string }>`
     SELECT encode(phone_key, 'hex') AS key FROM joining_person
-      WHERE panel_id = ${panelId} AND phone_key = ANY (${phones}::bytea[])
+      WHERE panel_id = ${panelId} AND phone_key = ANY (${phones}::bytea[]) AND stage = 'JOINED'
     UNION SELECT encode(person_key, 'hex') FROM joining_person
       WHERE panel_id = ${panelId} AND person_key = ANY (${persons}::bytea[])`.execute(tx);
   const [left, here] = [new Set(former.map(({ key }) => key)), new Set(same.map(({ key }) => key))];

@@ -59,13 +59,29 @@ export async function holdPerson(tx: Db, { email, phone, person }: PersonKeys): 
   for (const key of keys.toSorted()) await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** Somebody with the same phone, or with the same name, date of birth and zip. */
+/**
+ * A member with the same phone, or anybody with the same name, date of birth and zip. Nobody has proven a phone on the waitlist:
+ * alone it must not keep out whose it is.
+ */
 export async function findSamePerson(db: Db, panelId: string, keys: PersonKeys): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    SELECT panelist_id AS id FROM joining_person WHERE panel_id = ${panelId} AND phone_key = ${keys.phone}
+    SELECT panelist_id AS id FROM joining_person
+      WHERE panel_id = ${panelId} AND phone_key = ${keys.phone} AND stage = 'JOINED'
     UNION SELECT panelist_id FROM joining_person WHERE panel_id = ${panelId} AND person_key = ${keys.person}
     LIMIT 1`.execute(db);
   return rows[0]?.id;
+}
+
+/** Whether somebody else is a member with the same name, date of birth and zip. */
+export async function isOtherMember(
+  db: Db,
+  panelId: string,
+  { person }: PersonKeys,
+  panelistId: string,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM joining_person WHERE panel_id = ${panelId} AND person_key = ${person}
+    AND stage = 'JOINED' AND panelist_id <> ${panelistId} LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
 
 export async function isFormerMember(db: Db, panelId: string, keys: PersonKeys): Promise<boolean> {
