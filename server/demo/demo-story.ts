@@ -20,6 +20,7 @@ export type DemoRooms = Pick<
   | 'externalSurveys'
   | 'clips'
   | 'surveyDrafts'
+  | 'messages'
 >;
 
 /** The rooms as they are, but in one transaction, at the story's time and with the story's ids. */
@@ -50,6 +51,7 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     // Files are noted outside of the transaction, at the time of the day, in case it fails.
     clips: { ...rooms.clips, chance: world.chance },
     surveyDrafts: { ...rooms.surveyDrafts, ...world },
+    messages: { ...rooms.messages, ...world },
     // Its secrets are real ones, so chance stays as it is.
     externalSurveys: { ...rooms.externalSurveys, db: tx, clock },
     tx,

@@ -190,7 +190,7 @@ describe('the list', () => {
     const noor = { email: 'new@example.org', firstName: 'Noor', lastName: 'H' };
     expect((await ask(noor)).data.invitePerson).toMatchObject({ outcome: 'INVITED' });
     expect((await ask({ ...noor, email: 'ira@example.org' })).data.invitePerson).toEqual({
-      outcome: 'ALREADY_MEMBER',
+      outcome: 'NOT_INVITED',
       number: null,
     });
     expect((await ask({ ...noor, email: '"a b"@example.org' })).errors[0].extensions.fields).toHaveProperty('email');

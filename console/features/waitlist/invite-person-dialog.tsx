@@ -21,6 +21,8 @@ const REFUSALS = {
   UNSUBSCRIBED: 'This person wants no e-mails from us, so nothing was sent.',
   SUPPRESSED:
     'Mail to this address came back or was complained about, so nothing was sent. Support and admins lift that on the person’s page, admins also under Settings, Mail.',
+  NOT_INVITED:
+    'Nothing was sent: this person is a member or was one, wants no e-mails from us, or mail to them came back. An admin can see which.',
 } as const;
 
 /** Invites somebody by their address, on the list or not. */

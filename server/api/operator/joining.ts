@@ -7,7 +7,12 @@ import {
   type PeopleFilePurpose,
 } from '#contract/joining/people-files.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { inviteByAddress, sendInvitations, withdrawInvitations } from '#server/flows/joining/invite-by-operator.ts';
+import {
+  inviteByAddress,
+  sendInvitations,
+  withdrawInvitations,
+  type InvitedByAddress,
+} from '#server/flows/joining/invite-by-operator.ts';
 import { needsSecondPerson, startWithinLimits } from '#server/flows/joining/start-people-file.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { isWaitingAbout } from '#server/modules/approvals/index.ts';
@@ -93,12 +98,13 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       waitsForAnother: ({ fileId, state }) => state === 'CHECKED' && isWaitingAbout(db, fileId),
     },
     Mutation: {
-      invitePerson: (_parent, { input }, call) => {
+      async invitePerson(_parent, { input }, call) {
         const person = readInput(personToInvite, input);
-        return change((tx) => inviteByAddress(rooms, tx, person, actOf(call)));
+        const answer = await change((tx) => inviteByAddress(rooms, tx, person, actOf(call)));
+        return call.operator.role === 'ADMIN' ? answer : withoutWhy(answer);
       },
       sendInvitations: (_parent, { panelistIds }, call) =>
-        change((tx) => sendInvitations(rooms, tx, named(panelistIds), actOf(call))),
+        change((tx) => sendInvitations(rooms, tx, named(panelistIds), actOf(call), stagesOf(call))),
       withdrawInvitations: (_parent, { panelistIds }, call) =>
         change((tx) => withdrawInvitations(rooms, tx, named(panelistIds), actOf(call))),
       async inviteMany(_parent, { parts }, call) {
@@ -149,6 +155,19 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
 /** A file of members, who bring points, is for admins alone: for everybody else there is none. */
 const purposesOf = ({ operator }: OperatorCall): readonly PeopleFilePurpose[] =>
   PEOPLE_FILE_PURPOSES.filter((purpose) => purpose === 'INVITE' || mayUsePeopleFiles(purpose).includes(operator.role));
+
+/** Whoever helps people sends them their link again; whom to invite at all is for researchers and admins. */
+const stagesOf = ({ operator }: OperatorCall) =>
+  operator.role === 'SUPPORT' ? (['INVITED', 'EXPIRED'] as const) : undefined;
+
+/**
+ * Researchers invite, and look nobody up (decisions §2): whether an address is a member's, was one's, or is closed to our mail is
+ * not theirs to know, nor which profile belongs to it.
+ */
+const withoutWhy = ({ outcome }: InvitedByAddress) => ({
+  outcome: outcome === 'INVITED' ? outcome : ('NOT_INVITED' as const),
+  number: null,
+});
 
 /** Named one by one; more at once is a part of the list, or a file. */
 function named(panelistIds: readonly string[]): readonly string[] {

@@ -11,7 +11,7 @@ import type { Rooms } from '../rooms.ts';
 
 export type SettlingRooms = Pick<
   Rooms,
-  'activities' | 'rewards' | 'reviews' | 'surveys' | 'identity' | 'joining' | 'profile'
+  'activities' | 'rewards' | 'reviews' | 'surveys' | 'identity' | 'joining' | 'messages' | 'profile'
 >;
 
 /**

@@ -1,5 +1,5 @@
 import { createPanelist, findPanelistByEmail } from '#server/modules/identity/index.ts';
-import { addPerson, readNumber, recognisePerson } from '#server/modules/joining/index.ts';
+import { addPerson, readNumber, recognisePerson, type JoiningStage } from '#server/modules/joining/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withdrawPerson } from './end-invitations.ts';
@@ -28,7 +28,13 @@ export async function inviteByAddress(
   const person = { email, firstName, lastName, dateOfBirth: null, zip: null, phone: null };
   const { acquaintance, keys } = await recognisePerson(joining, tx, person);
   const known = await findPanelistByEmail(identity, tx, email);
-  const no = (outcome: InvitedByAddress['outcome']) => ({ outcome, number: null });
+  // Also who is not invited is somebody that was asked for: without an entry, anybody's membership could be tried out.
+  const no = async (outcome: InvitedByAddress['outcome'], panelistId = known?.panelistId) => {
+    const subject =
+      panelistId === undefined ? (['panel', joining.panelId] as const) : (['panelist', panelistId] as const);
+    await writeAudit(joining, tx, act, { action: 'invitation.refused', subject, after: { outcome } });
+    return { outcome, number: null };
+  };
   if (known?.state === 'ACTIVE' || known?.state === 'SUSPENDED') return no('ALREADY_MEMBER');
   if (known?.state === 'LEAVING' || known?.state === 'ERASED' || acquaintance === 'former-member') {
     return no('PREVIOUS_MEMBER');
@@ -41,19 +47,22 @@ export async function inviteByAddress(
     await addPerson(joining, tx, { panelistId, person, keys, origin: 'OPERATOR', stage: 'QUALIFIED' });
   }
   const { invited, suppressed } = await sendInvitations(rooms, tx, [panelistId], act);
-  if (suppressed > 0) return no('SUPPRESSED');
-  return invited === 0 ? no('UNSUBSCRIBED') : { outcome: 'INVITED', number: await readNumber(joining, tx, panelistId) };
+  if (suppressed > 0) return no('SUPPRESSED', panelistId);
+  return invited === 0
+    ? no('UNSUBSCRIBED', panelistId)
+    : { outcome: 'INVITED', number: await readNumber(joining, tx, panelistId) };
 }
 
-/** Sends these people their link, for the first time or again. */
+/** Sends these people their link, for the first time or again; only who stands at one of these stages, if it is said. */
 export async function sendInvitations(
   rooms: InvitingPeopleRooms,
   tx: Db,
   panelistIds: readonly string[],
   act: OperatorAct,
+  stages?: readonly JoiningStage[],
 ): Promise<{ readonly invited: number; readonly leftOut: number; readonly suppressed: number }> {
   const wanted = [...new Set(panelistIds)];
-  const invited = await invitePeople(rooms, tx, { panelistIds: wanted, operatorId: act.operatorId });
+  const invited = await invitePeople(rooms, tx, { panelistIds: wanted, operatorId: act.operatorId, stages });
   for (const panelistId of invited) {
     await writeAudit(rooms.joining, tx, act, { action: 'invitation.sent', subject: ['panelist', panelistId] });
   }

@@ -1,32 +1,37 @@
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { movePanelists, readMailRecipients } from '#server/modules/identity/index.ts';
-import { lockPeople, makeInvitations, readAskedAt } from '#server/modules/joining/index.ts';
+import { lockPeople, makeInvitations, readAskedAt, type JoiningStage } from '#server/modules/joining/index.ts';
 import { optedOutOfEmail, signUnsubscribe } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Rooms } from '../rooms.ts';
-import { invitationMail } from './invite-person.ts';
+import { invitationMail } from './invitation-mail.ts';
 
 export type InvitingPeopleRooms = Pick<Rooms, 'identity' | 'joining' | 'messages'>;
 
+export interface Inviting {
+  readonly panelistIds: readonly string[];
+  /** Null for whoever asked for it themselves. */
+  readonly operatorId: string | null;
+  /** Only who stands here, if it is said. */
+  readonly stages?: readonly JoiningStage[] | undefined;
+  /** Whether they ask for it by a link of ours: who reads their mail may want this one in spite of having unsubscribed. */
+  readonly isAskedByLink?: boolean | undefined;
+}
+
 /**
- * Sends people their one registration link, by an operator and perhaps unasked: with a way to unsubscribe in one click, and not to
- * those who have used it, nor to an address that bounced or complained. Who was invited; the others are on no way in, or past it. All are held first, in one order.
+ * Sends people their one registration link, perhaps unasked: with a way to unsubscribe in one click, and not to those who have
+ * used it, nor to an address that bounced or complained; the link they have goes on working. Who was invited; the others are on
+ * no way in, or past it. All are held first, in one order.
  */
 export async function invitePeople(
   rooms: InvitingPeopleRooms,
   tx: Db,
-  { panelistIds, operatorId }: { readonly panelistIds: readonly string[]; readonly operatorId: string | null },
+  { panelistIds, operatorId, stages, isAskedByLink = false }: Inviting,
 ): Promise<readonly string[]> {
   const { identity, joining, messages } = rooms;
-  const held = await lockPeople(joining, tx, panelistIds);
-  const optedOut = await optedOutOfEmail(tx, held);
-  const addresses = await readMailRecipients(tx, held);
-  const stopped = await joining.recipients.suppressed(
-    tx,
-    addresses.map(({ email }) => email),
-  );
-  const unwanted = new Set(addresses.filter(({ email }) => stopped.has(email)).map(({ panelistId }) => panelistId));
-  const wanted = held.filter((id) => !optedOut.has(id) && !unwanted.has(id));
+  const held = await lockPeople(joining, tx, panelistIds, stages);
+  const unwanted = await unwantedBy(rooms, tx, held, isAskedByLink);
+  const wanted = held.filter((id) => !unwanted.has(id));
   const moved = await movePanelists(identity, tx, wanted, { from: ['WAITLISTED', 'INVITED'], to: 'INVITED' });
   const recipients = (await readMailRecipients(tx, [...moved])).toSorted((one, other) =>
     one.panelistId < other.panelistId ? -1 : 1,
@@ -43,4 +48,21 @@ export async function invitePeople(
     await joining.mail.send(tx, invitationMail(rooms, recipient, facts));
   }
   return invited;
+}
+
+/** Who of these gets no invitation: they want none, or mail to them comes back. */
+export async function unwantedBy(
+  { joining }: Pick<Rooms, 'joining'>,
+  tx: Db,
+  panelistIds: readonly string[],
+  isAskedByLink: boolean,
+): Promise<ReadonlySet<string>> {
+  const optedOut = isAskedByLink ? [] : await optedOutOfEmail(tx, panelistIds);
+  const addresses = await readMailRecipients(tx, panelistIds);
+  const stopped = await joining.recipients.suppressed(
+    tx,
+    addresses.map(({ email }) => email),
+  );
+  const returned = addresses.filter(({ email }) => stopped.has(email)).map(({ panelistId }) => panelistId);
+  return new Set([...optedOut, ...returned]);
 }

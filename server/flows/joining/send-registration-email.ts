@@ -3,6 +3,7 @@ import { findInvitation, lockJoining, noteRegistrationEmail, takePlaceAgain } fr
 import { later, SECOND_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import { unwantedBy } from './invite-people.ts';
 import { invitePerson, type InvitingRooms } from './invite-person.ts';
 
 const PER_PERSON: RateLimit = {
@@ -21,9 +22,14 @@ export interface SentRegistrationEmail {
 
 /**
  * Sends the registration link to somebody for whom there is a place (decisions §4). For anybody else, for nobody, and within a
- * minute of the last one, nothing happens, and it is answered alike.
+ * minute of the last one, nothing happens, and it is answered alike. Anybody can ask for anybody: who has unsubscribed gets
+ * none, unless it is asked for by a link that only they have.
  */
-export async function sendRegistrationEmail(rooms: InvitingRooms, panelistId: string): Promise<SentRegistrationEmail> {
+export async function sendRegistrationEmail(
+  rooms: InvitingRooms,
+  panelistId: string,
+  isAskedByLink = false,
+): Promise<SentRegistrationEmail> {
   const { joining } = rooms;
   const now = joining.clock.now();
   const again = { sentAt: now, againAt: later(now, REGISTRATION_EMAIL_PAUSE_SECONDS * SECOND_MS) };
@@ -34,8 +40,9 @@ export async function sendRegistrationEmail(rooms: InvitingRooms, panelistId: st
     const lastAt = person.registrationEmailAt;
     const againAt = lastAt && later(lastAt, REGISTRATION_EMAIL_PAUSE_SECONDS * SECOND_MS);
     if (lastAt !== null && againAt !== null && againAt > now) return { sentAt: lastAt, againAt };
+    if ((await unwantedBy(rooms, tx, [panelistId], isAskedByLink)).has(panelistId)) return again;
     if (person.stage === 'EXPIRED' && !(await takePlaceAgain(joining, tx, person))) return again;
-    if (await invitePerson(rooms, tx, { panelistId, invitedBy: null }))
+    if (await invitePerson(rooms, tx, { panelistId, invitedBy: null, isAskedByLink }))
       await noteRegistrationEmail(joining, tx, person);
     return again;
   });
@@ -46,5 +53,5 @@ export async function renewInvitation(rooms: InvitingRooms, token: string): Prom
   const { joining } = rooms;
   const invitation = await findInvitation(joining, joining.db, token);
   const isRenewed = invitation?.state === 'EXPIRED' || invitation?.state === 'REPLACED';
-  return sendRegistrationEmail(rooms, isRenewed ? invitation.panelistId : NOBODY);
+  return sendRegistrationEmail(rooms, isRenewed ? invitation.panelistId : NOBODY, true);
 }

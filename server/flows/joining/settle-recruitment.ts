@@ -15,7 +15,7 @@ const SEGMENT = 'segment';
  * they go on waiting; whom the reviewer lets in is written to, for they have long left the page that would have told them.
  */
 export async function settleRecruitment(
-  rooms: Pick<Rooms, 'identity' | 'joining' | 'profile' | 'surveys'>,
+  rooms: Pick<Rooms, 'identity' | 'joining' | 'messages' | 'profile' | 'surveys'>,
   tx: Db,
   { taskId, panelistId, subType, state: before }: MovedTask,
   outcome: TaskOutcome,
@@ -32,6 +32,5 @@ export async function settleRecruitment(
   if (before !== 'UNDER_REVIEW' || verdict?.stage !== 'QUALIFIED') return;
   const person = await lockJoining(joining, tx, panelistId);
   if (person === undefined) return;
-  await invitePerson(rooms, tx, { panelistId, invitedBy: null });
-  await noteRegistrationEmail(joining, tx, person);
+  if (await invitePerson(rooms, tx, { panelistId, invitedBy: null })) await noteRegistrationEmail(joining, tx, person);
 }

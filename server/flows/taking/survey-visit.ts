@@ -12,7 +12,7 @@ import type { Rooms } from '../rooms.ts';
 
 export type SurveyRooms = Pick<
   Rooms,
-  'activities' | 'rewards' | 'reviews' | 'surveys' | 'identity' | 'joining' | 'profile'
+  'activities' | 'rewards' | 'reviews' | 'surveys' | 'identity' | 'joining' | 'messages' | 'profile'
 >;
 
 /** Somebody with a valid link, and who they are signed in as, if they are. */
