@@ -15,7 +15,10 @@ const PER_HOUR: RateLimit = { name: 'waitlist-again-hour', count: REGISTRATION_E
  * 'Send it again' of somebody who is on the waitlist already: the survey while it can be taken, the registration once there is
  * a place. For everybody else, for nobody, and too soon, nothing is sent, and all are answered alike.
  */
-export async function sendSurveyAgain(rooms: JoiningRooms & InvitingRooms, email: string): Promise<SentRegistrationEmail> {
+export async function sendSurveyAgain(
+  rooms: JoiningRooms & InvitingRooms,
+  email: string,
+): Promise<SentRegistrationEmail> {
   const { identity, joining } = rooms;
   const now = joining.clock.now();
   const answer = { sentAt: now, againAt: later(now, REGISTRATION_EMAIL_PAUSE_SECONDS * SECOND_MS) };

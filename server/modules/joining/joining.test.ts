@@ -83,7 +83,7 @@ describe('the same person', () => {
     ['not with another birthday', { firstName: 'Ana' }, { firstName: 'Ana', dateOfBirth: '1991-05-17' }, 'stranger'],
     ['not with another zip', { firstName: 'Eva' }, { firstName: 'Eva', zip: '10001' }, 'stranger'],
   ])('is known again: %s', async (_name, first, second, expected) => {
-    await join(aStranger(first));
+    await join(aStranger(first), 'JOINED');
     const { acquaintance } = await recognisePerson(node.rooms.joining, node.platform.db, aStranger(second));
     expect(acquaintance).toBe(expected);
   });
