@@ -73,6 +73,7 @@ describe('registering', () => {
     const browser = new RegisteringClient(node);
     const ticket = await browser.ticketOf(person);
     await inviteAgain(node, person);
+    node.clock.advance(MINUTE_MS);
     await inTransaction(db(), (tx) => withdrawPerson(node.rooms, tx, person.panelistId));
     await inviteAgain(node, person);
     expect(await browser.complete(ticket)).toMatchObject({ panelistId: null, refusal: 'INVITATION_OVER' });

@@ -193,7 +193,7 @@ test('who a member is, is told with a reason that is written down', async () => 
   const { panelistId } = member;
   expect(await askAs('SUPPORT', 'revealMember', REVEAL, { panelistId, reason: 'x' })).toBe('VALIDATION_FAILED');
   const told = await askAs('SUPPORT', 'revealMember', REVEAL, { panelistId, reason: 'card not arriving' });
-  expect(told).toEqual({ firstName: member.firstName, lastName: member.lastName, email: member.email });
+  expect(told).toEqual({ firstName: member.firstName, lastName: member.lastName, email: member.email, attributes: [] });
   const { rows } = await sql<{ action: string; after: object }>`
     SELECT action, after FROM audit_entry WHERE subject_kind = 'panelist' AND subject_id = ${panelistId}`.execute(
     node.platform.db,

@@ -102,8 +102,8 @@ export async function isStillGood(
   { invitationId, panelistId }: Pick<Invitation, 'invitationId' | 'panelistId'>,
 ): Promise<boolean> {
   const { rows } = await sql<{ withdrawn: boolean }>`
-    SELECT EXISTS (SELECT 1 FROM invitation later WHERE later.panelist_id = own.panelist_id
-      AND later.sent_at >= own.sent_at AND later.withdrawn_at IS NOT NULL) AS withdrawn
+    SELECT own.withdrawn_at IS NOT NULL OR EXISTS (SELECT 1 FROM invitation other
+      WHERE other.panelist_id = own.panelist_id AND other.withdrawn_at > own.sent_at) AS withdrawn
     FROM invitation own WHERE own.panel_id = ${panelId} AND own.panelist_id = ${panelistId}
       AND own.invitation_id = ${invitationId}`.execute(db);
   return rows[0]?.withdrawn === false;
