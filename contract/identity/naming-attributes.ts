@@ -23,19 +23,17 @@ export const NAMING_ATTRIBUTES = [
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 const NAMING = new Set([
   ...NAMING_ATTRIBUTES.map(plain),
-  ...[
-    'name',
-    'fullname',
-    'phone',
-    'mobile',
-    'birthdate',
-    'birthday',
-    'address',
-    'street',
-    'zip',
-    'zipcode',
-    'postcode',
-  ],
+  'name',
+  'fullname',
+  'phone',
+  'mobile',
+  'birthdate',
+  'birthday',
+  'address',
+  'street',
+  'zip',
+  'zipcode',
+  'postcode',
 ]);
 
 /** Whether an attribute tells who a member is. */
