@@ -11,6 +11,8 @@ import { ROOT } from '#server/platform/places.ts';
 export const OUTCOMES_VARIABLE = 'SPARK_TEST_OUTCOMES';
 const SLOWEST = 20;
 const LINES_OF_REASON = 12;
+/** Seen from the project's folder. */
+const NO_FILE = relative(ROOT, ROOT);
 
 interface TestOutcome {
   readonly file: string;
@@ -88,14 +90,11 @@ export { BrowserOutcomes as default };
 const read = (folder: string): readonly TestOutcome[] =>
   readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as readonly TestOutcome[]);
 
-/** The files under this folder in which something failed. */
-export const failedFiles = (folder: string, under: string): readonly string[] => [
-  ...new Set(
-    read(folder)
-      .filter(({ end, file }) => end === 'failed' && file.startsWith(under))
-      .map(({ file }) => file),
-  ),
-];
+/** The files under this place in which something failed, each once; undefined when something failed that belongs to no file. */
+export function failedFiles(folder: string, under: string): readonly string[] | undefined {
+  const files = new Set(read(folder).flatMap(({ end, file }) => (end === 'failed' ? [file] : [])));
+  return files.has(NO_FILE) ? undefined : [...files].filter((file) => file.startsWith(under));
+}
 
 const nameOf = ({ file, name }: TestOutcome): string => `  ${file}: ${name}`;
 

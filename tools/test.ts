@@ -105,7 +105,7 @@ async function passes({ name, command: [program, ...args] }: Step, isFirst: bool
 async function passesAlone({ name, command, triesAgainAlone }: Step): Promise<boolean> {
   if (triesAgainAlone === undefined) return false;
   const files = failedFiles(OUTCOMES, triesAgainAlone);
-  if (files.length === 0 || files.length > MOST_TO_TRY_AGAIN) return false;
+  if (files === undefined || files.length === 0 || files.length > MOST_TO_TRY_AGAIN) return false;
   return passes({ name: `${name}, again and alone: ${files.join(', ')}`, command: [...command, ...files] }, true);
 }
 

@@ -7,6 +7,7 @@ import { aMember, aTask } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
+import { crampedParts, setTextSize } from './page-measures.ts';
 
 const POINTS = { qualified: 120, nonQualified: 10, overQuota: 5 };
 
@@ -137,4 +138,16 @@ test('I have no history yet and am shown the way to the activities', async ({ pa
   await expect(page.getByRole('heading', { name: 'No history yet' })).toBeVisible();
   await page.getByRole('link', { name: 'See activities' }).click();
   await expect(page).toHaveURL(/\/activities$/);
+});
+
+test('With large letters on my phone the id leaves the name its room', async ({ page, node }) => {
+  await logIn(page, await withHistory(node, ['QUALIFIED']));
+  await page.goto('/history/completed-activities');
+  await expect(rows(page)).toHaveCount(1);
+  await setTextSize(page, 200);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await crampedParts(page)).toEqual([]);
+  // A name without any width would be cut off nowhere.
+  const name = await rows(page).getByRole('heading').boundingBox();
+  expect(name?.width).toBeGreaterThan(100);
 });

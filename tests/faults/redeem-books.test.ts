@@ -14,7 +14,7 @@ const PRICE = 500;
 const { panelId, tenantId } = DEFAULT_BRAND;
 
 let node: TestNode;
-/** Cuts off whatever takes longer than a blink, as a busy machine cuts off what takes longer than 15 s; a blink on such a one. */
+/** Cuts off whatever takes longer than a blink, as a server does with what takes longer than 15 s. */
 let impatient: Database;
 let rewardId: string;
 beforeAll(async () => {

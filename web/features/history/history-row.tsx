@@ -8,8 +8,8 @@ import { formatNumber } from '#web/format.ts';
 
 /** The columns of a row on wide screens; the line of column names has the same. */
 export const ROW_COLUMNS = 'lg:grid-cols-[minmax(0,1fr)_7.5rem_9rem_11rem_6rem_9rem]';
-/** Under the name, beside the picture. */
-const NARROW_INDENT = 'max-lg:ms-17';
+/** Under the name, beside the picture, where there is room for it: letters may be large. */
+const NARROW_INDENT = 'max-lg:ms-[clamp(0px,calc(100%-8rem),4.25rem)]';
 
 export interface StatusLook {
   readonly tone: TagTone;
@@ -38,11 +38,11 @@ export function HistoryRow({ picture, name, lines, id, time, status, points, act
   return (
     <li className="border-b border-line py-4 lg:py-3">
       <div
-        className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:min-h-14 lg:gap-x-6 ${ROW_COLUMNS}`}
+        className={`grid grid-cols-[minmax(0,1fr)_fit-content(40%)] items-center gap-x-3 gap-y-2 lg:min-h-14 lg:gap-x-6 ${ROW_COLUMNS}`}
       >
-        <div className="flex min-w-0 items-center gap-3 lg:gap-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-3 lg:gap-4">
           {picture}
-          <div className="min-w-0">
+          <div className="min-w-[min(100%,6rem)] flex-1">
             <h3 className="font-body text-base leading-[1.3] font-bold tracking-normal [overflow-wrap:anywhere]">
               {name}
             </h3>
@@ -59,7 +59,7 @@ export function HistoryRow({ picture, name, lines, id, time, status, points, act
           <VisuallyHidden>Date </VisuallyHidden>
           {formatDate(time)}
         </p>
-        <p className="row-start-3 text-end text-xs text-text-muted [font-feature-settings:'zero'] lg:order-1 lg:row-auto lg:text-start lg:text-sm">
+        <p className="row-start-3 text-end text-xs [overflow-wrap:anywhere] text-text-muted [font-feature-settings:'zero'] lg:order-1 lg:row-auto lg:text-start lg:text-sm">
           <span className="lg:sr-only">ID </span>
           {id}
         </p>
