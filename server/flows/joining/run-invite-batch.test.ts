@@ -163,6 +163,7 @@ test('what goes out now is listed, each by itself, and whom it reaches is not of
   const before = await of();
   expect(before).toMatchObject({ promised: 0 });
   const first = await begin({ stage: 'WAITING', cellId: null, people: 1 });
+  node.clock.advance(1_000);
   const second = await begin({ stage: 'WAITING', cellId: null, people: 2 });
   const ids = async () => (await readInviteBatches(joining, node.platform.db)).map(({ batchId }) => batchId);
   expect(await ids()).toEqual([second, first]);

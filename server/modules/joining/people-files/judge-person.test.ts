@@ -5,6 +5,7 @@ import {
   PEOPLE_PART_MAX_LINES,
   PEOPLE_SAMPLES,
 } from '#contract/joining/people-files.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { cutLines, NOT_TEXT, TOO_LONG } from './cut-lines.ts';
 import { judgePerson, type PeopleRules } from './judge-person.ts';
@@ -22,12 +23,12 @@ const problemOf = (judged: ReturnType<typeof judgePerson>) => ('problem' in judg
 
 describe('a line of somebody to invite', () => {
   test('is read with every cell, or with those that are needed', () => {
-    expect(invite('"""dana""@bücher.example",Dana,"Ortiz, Jr.",05/17/1990,04101,(207) 555-0142,letter')).toEqual({
+    expect(invite('"""dana""@bücher.example",Dana,Ortiz Jr.,05/17/1990,04101,(207) 555-0142,"letter"')).toEqual({
       line: {
         person: {
           email: 'dana@xn--bcher-kva.example',
           firstName: 'Dana',
-          lastName: 'Ortiz, Jr.',
+          lastName: 'Ortiz Jr.',
           dateOfBirth: '1990-05-17',
           zip: '04101',
           phone: '(207) 555-0142',
@@ -51,8 +52,9 @@ describe('a line of somebody to invite', () => {
     ['dana@example.com,=1+1,Ortiz', 'First name: Begins like a formula of a spreadsheet'],
     ["dana@example.com,+cmd|' /C calc'!A0,Ortiz", 'First name: Begins like a formula of a spreadsheet'],
     ['dana@example.com,Dana,@SUM(A1)', 'Last name: Begins like a formula of a spreadsheet'],
-    ['dana@example.com,<b>Dana</b>,Ortiz', 'First name: Please shorten this name'],
-    ['dana@example.com,Dana\u202e,Ortiz', 'First name: Please shorten this name'],
+    ['dana@example.com,<b>Dana</b>,Ortiz', `First name: ${MESSAGES.waitlist.nameInvalid}`],
+    ['dana@example.com,Dana\u202e,Ortiz', `First name: ${MESSAGES.waitlist.nameInvalid}`],
+    ['dana@example.com,Dana,"Ortiz, Jr."', `Last name: ${MESSAGES.waitlist.nameInvalid}`],
     ['dana@example.com,Dana,Ortiz,2026-02-30', 'Date of birth is not a day such as 1990-05-17 or 05/17/1990'],
     ['dana@example.com,Dana,Ortiz,2015-01-01', 'Date of birth: You need to be 18 or over to join.'],
     ['dana@example.com,Dana,Ortiz,,0410', 'Zip: Please enter a valid zip code.'],
