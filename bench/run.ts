@@ -25,6 +25,9 @@ const BENCHMARKS = {
   unknownAddresses,
 };
 const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !Object.hasOwn(BENCHMARKS, name));
+if (unknown !== undefined)
+  throw new Error(`There is no benchmark ${unknown}; there are ${Object.keys(BENCHMARKS).join(', ')}.`);
 
 let isKept = true;
 for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
