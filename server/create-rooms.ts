@@ -4,6 +4,7 @@ import type { Rooms } from './flows/rooms.ts';
 import type { Config } from './config/config.ts';
 import { httpGiftCardProvider } from './integrations/gift-cards/http-gift-card-provider.ts';
 import { restingProvider, heldProvider } from './integrations/gift-cards/resting-provider.ts';
+import { offlinePlaces } from './integrations/places/offline-places.ts';
 import { createSurveyLinks } from './modules/activities/index.ts';
 import { refusedUploads } from './modules/clips/index.ts';
 import { makeEntryUrl } from './modules/external-surveys/index.ts';
@@ -80,5 +81,8 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     messages: { ...platform, panelId, timeZone, url, emailsPerSecond: config.emailsPerSecond },
     reviews: { ...platform, panelId },
     results: { ...platform, panelId },
+    // A queue of their own here too: attachments are checked while whoever sent them waits.
+    support: { ...platform, panelId, timeZone, url, images: createImages(), address: config.supportAddress },
+    places: { ...platform, provider: offlinePlaces() },
   };
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
     config: {
       smtpUrl: sink.url,
       bounceAddress: BOUNCES,
-      bounceListen: { host: '127.0.0.1', port: 0 },
+      mailListen: { host: '127.0.0.1', port: 0 },
       mailEventKeys: keys,
     },
   });

@@ -11,19 +11,19 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Listens for mails that come back, if the settings say where. */
 export async function startReturns(
-  { bounceAddress, bounceListen }: Config,
+  { bounceAddress, mailListen }: Config,
   { signer, recipients, log }: Platform,
 ): Promise<ReturnsListener | undefined> {
-  if (bounceAddress === undefined || bounceListen === undefined) return undefined;
+  if (bounceAddress === undefined || mailListen === undefined) return undefined;
   const bounces = createBounceAddresses(bounceAddress, signer);
   try {
-    const listener = await listenForReturns({ ...bounceListen, bounces, recipients, log });
+    const listener = await listenForReturns({ ...mailListen, bounces, recipients, log });
     log.info('listening for mails that come back', { port: listener.port });
     return listener;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const reason = REASONS[code];
     if (reason === undefined) throw error;
-    throw new ConfigError(`BOUNCE_LISTEN: ${reason} (${code})`, { cause: error });
+    throw new ConfigError(`MAIL_LISTEN: ${reason} (${code})`, { cause: error });
   }
 }

@@ -19,6 +19,8 @@ const REVIEWS: readonly Row[] = [
 
 const PROFILE: readonly Row[] = [['getMarketResearchPanelistPreferences', (userId) => ({ panelistId: userId })]];
 
+const SUPPORT: readonly Row[] = [];
+
 const REWARDS: readonly Row[] = [
   ['getMarketResearchPanelistRewardPoints', (userId, panelId) => ({ userId, panelId })],
   ['listMarketResearchPanelistRewardHistory', (userId, panelId) => ({ filter: { userId, panelId } })],
@@ -45,6 +47,7 @@ export const OPERATIONS_OF_A_MEMBER: readonly Row[] = [
   ...ACTIVITIES,
   ...REVIEWS,
   ...PROFILE,
+  ...SUPPORT,
   ...REWARDS,
   ...SESSIONS,
   ...LEAVING,

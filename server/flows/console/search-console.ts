@@ -7,6 +7,7 @@ import type { Rooms } from '../rooms.ts';
 import { countWaitingRequests } from '#server/modules/approvals/index.ts';
 import { readLowCount } from '#server/modules/gift-cards/index.ts';
 import { countOpenReviews } from '#server/modules/reviews/index.ts';
+import { countOpenRequests } from '#server/modules/support/index.ts';
 
 export type SearchRooms = Pick<Rooms, 'console' | 'identity' | 'rewards'>;
 
@@ -56,19 +57,27 @@ function mayFindLine(role: OperatorRole, { causeKind }: FoundLine): boolean {
   return HELPS_PEOPLE.includes(role) || (role === 'FULFILMENT' && causeKind === 'REDEMPTION');
 }
 
-export type CountedRooms = Pick<Rooms, 'reviews' | 'giftCards' | 'approvals'>;
+export interface ConsoleCounts {
+  readonly openReviews: number;
+  readonly lowGiftCards: number;
+  readonly waitingRequests: number;
+  readonly openRequests: number;
+}
+
+export type CountedRooms = Pick<Rooms, 'reviews' | 'giftCards' | 'approvals' | 'support'>;
 
 /** What waits for this operator, for the sidebar. */
 export async function readConsoleCounts(
-  { reviews, giftCards, approvals }: CountedRooms,
+  { reviews, giftCards, approvals, support }: CountedRooms,
   db: Db,
   operator: { readonly operatorId: string; readonly role: OperatorRole },
-): Promise<{ readonly openReviews: number; readonly lowGiftCards: number; readonly waitingRequests: number }> {
+): Promise<ConsoleCounts> {
   const { role } = operator;
   const reviewsThem = role === 'RESEARCHER' || role === 'ADMIN';
   return {
     openReviews: reviewsThem ? await countOpenReviews(reviews, db) : 0,
     lowGiftCards: role === 'RESEARCHER' ? 0 : await readLowCount(giftCards, db),
     waitingRequests: await countWaitingRequests(approvals, db, operator),
+    openRequests: HELPS_PEOPLE.includes(role) ? await countOpenRequests(support, db) : 0,
   };
 }

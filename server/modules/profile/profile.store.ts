@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
-import type { ActivityPeriod } from './preferences.ts';
+import type { ProfileTables } from './profile.tables.ts';
 
 const tables = (db: Db) => db.withTables<ProfileTables>();
 
@@ -11,7 +12,7 @@ export function findPreferences(db: Db, panelistId: string) {
     .executeTakeFirst();
 }
 
-export function upsertPreferences(db: Db, row: ProfileTables['panelist_preferences']) {
+export function upsertPreferences(db: Db, row: Insertable<ProfileTables['panelist_preferences']>) {
   const { panelist_id: _key, ...chosen } = row;
   return tables(db)
     .insertInto('panelist_preferences')
@@ -49,7 +50,7 @@ export function findAllAttributes(db: Db, panelistId: string) {
     .execute();
 }
 
-export function upsertAttributes(db: Db, rows: readonly ProfileTables['panelist_attribute'][]) {
+export function upsertAttributes(db: Db, rows: readonly Insertable<ProfileTables['panelist_attribute']>[]) {
   return tables(db)
     .insertInto('panelist_attribute')
     .values(rows)
@@ -61,21 +62,3 @@ export function upsertAttributes(db: Db, rows: readonly ProfileTables['panelist_
     )
     .execute();
 }
-
-type ProfileTables = {
-  panelist_preferences: {
-    panelist_id: string;
-    video_activity_opt_in: boolean;
-    survey_activity_opt_in: boolean;
-    activity_frequency: number | null;
-    activity_period: ActivityPeriod;
-    updated_at: Date;
-  };
-  panelist_attribute: {
-    panelist_id: string;
-    name: string;
-    /** JSON; written as text. */
-    value: unknown;
-    updated_at: Date;
-  };
-};

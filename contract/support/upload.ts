@@ -1,0 +1,16 @@
+/** How attachments are sent: multipart, one or more parts of this name (spec §7.3). What is answered is ours. */
+export const SUPPORT_UPLOAD_PATH = '/v1/support/public-upload';
+export const SUPPORT_UPLOAD_FIELD = 'files';
+
+export interface SentAttachment {
+  readonly fileId: string;
+  readonly name: string;
+  readonly size: number;
+  readonly contentType: string;
+}
+
+/** Every file of the request is in one of the two, in the order they were sent. */
+export interface SupportUploadAnswer {
+  readonly files: readonly SentAttachment[];
+  readonly refused: readonly { readonly name: string; readonly message: string }[];
+}

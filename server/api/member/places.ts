@@ -1,0 +1,15 @@
+import type { Resolvers } from '#contract/generated/member/resolvers.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
+import type { MemberCall } from '../calls.ts';
+import { notYet } from '../not-yet.ts';
+
+export function placesResolvers(_rooms: Rooms): Resolvers<MemberCall> {
+  return {
+    Query: {
+      listMarketResearchPlacesAutocomplete: notYet,
+      getMarketResearchPlaceDetails: notYet,
+      validateMarketResearchAddress: notYet,
+      validateMarketResearchZipcode: notYet,
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { countOpenRequests } from './count-requests.ts';

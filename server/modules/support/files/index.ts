@@ -1,0 +1,1 @@
+export type { CheckFile, FileOwner, FileProblem, KeptFile } from './check-file.ts';

@@ -1,0 +1,1 @@
+export type { ReplyAsMember, TakeInMail } from './take-in-mail.ts';
