@@ -26,8 +26,11 @@ import { giftCardPartRoute } from './http/gift-card-load-route.ts';
 import { peopleFilePartRoute } from './http/people-file-route.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { createSameOriginGuard } from './http/same-origin-guard.ts';
+import { supportFileRoute } from './http/support-file-route.ts';
+import { supportUploadRoute } from './http/support-upload-route.ts';
 import { listenOn } from './http/listen.ts';
 import { mailEventRoutes } from './http/mail-event-routes.ts';
+import { mailInRoute } from './http/mail-in-route.ts';
 import { pictureRoute, pictureUploadRoute } from './http/picture-routes.ts';
 import { registrationRoutes } from './http/registration-routes.ts';
 import { reviewMediaRoutes } from './http/review-media-routes.ts';
@@ -136,6 +139,8 @@ async function registerRoutes(
   if (config.mailEventKeys !== undefined) {
     await app.register(mailEventRoutes, { ...platform, keys: config.mailEventKeys });
   }
+  if (config.mailInKeys !== undefined) await app.register(mailInRoute, { ...platform, rooms, keys: config.mailInKeys });
+  supportFileRoute(app, { rooms, cookies });
   myDataRoute(app, { rooms, cookies });
   await app.register(emailRoutes, { rooms, limits });
   await app.register(async (forms) => waitlistRoutes(forms, { isSecure: config.publicUrl?.protocol === 'https:' }));
@@ -146,6 +151,7 @@ async function registerRoutes(
     api.addHook('onRequest', async (request) => guard(request));
     authRoutes(api, { identity, cookies, limits });
     await api.register(uploadRoutes, { rooms, identity, cookies, limits });
+    await api.register(supportUploadRoute, { rooms, identity, cookies, limits });
     await api.register(settlementRoutes, { rooms, cookies });
     await api.register(pictureUploadRoute, { rooms, cookies });
     await api.register(giftCardPartRoute, { rooms, cookies });

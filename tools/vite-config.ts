@@ -53,7 +53,7 @@ export function sharedConfig(app: BuiltName, brand: Promise<BrandFolder>): Inlin
 }
 
 const OUR_SCRIPTS =
-  /[\\/](client|console|contract|gallery|registration|survey-engine|survey-renderer|ui|web)[\\/][^.]+([.][a-z]+)?[.]tsx?$/;
+  /[\\/](client|console|contract|gallery|profile-fields|registration|survey-engine|survey-renderer|ui|web)[\\/][^.]+([.][a-z]+)?[.]tsx?$/;
 const WORDS_OF_PAGES = /[\\/]contract[\\/]messages[\\/](?!(all|shell|account|activities)[.]ts)/;
 const MEMBER_START = /[\\/]web[\\/](layout[\\/]member-area|features[\\/]activities[\\/]activities-page)[.]tsx$/;
 

@@ -2,6 +2,9 @@
 export const SUPPORT_UPLOAD_PATH = '/v1/support/public-upload';
 export const SUPPORT_UPLOAD_FIELD = 'files';
 
+/** Where operators fetch one, with a ticket: another path than any page, always as a file. */
+export const SUPPORT_FILE_PATH = '/api/console/support/files';
+
 export interface SentAttachment {
   readonly fileId: string;
   readonly name: string;

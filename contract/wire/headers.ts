@@ -9,6 +9,8 @@ export const HEADERS = {
   userId: 'x-user-id',
   /** Marks a call that wants a recent sign-in, is never cached and never retried by itself (decisions §11). */
   restricted: 'x-restricted',
+  /** What a visitor sends files with (spec §7.3). */
+  guestToken: 'x-guest-token',
   /** Carries `cs_id`, the guard against cross-site calls: alone it opens nothing (decisions §3). */
   authorization: 'authorization',
 } as const;

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
+import { SUPPORT_UPLOAD_PATH } from '#contract/support/upload.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
 import { ERRORS, restErrorBody, type ErrorCode } from '#contract/wire/errors.ts';
 import { HEADERS, CORRELATION_ID_PATTERN } from '#contract/wire/headers.ts';
@@ -20,7 +21,10 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export const KEEP_ALIVE_MS = 65_000;
 
 const HEALTH_ROUTE = /^\/health\//;
-const API_ROUTES: ReadonlySet<string> = new Set(Object.values({ ...API_PATHS, ...SURVEY_CALL_PATHS }));
+const API_ROUTES: ReadonlySet<string> = new Set([
+  ...Object.values({ ...API_PATHS, ...SURVEY_CALL_PATHS }),
+  SUPPORT_UPLOAD_PATH,
+]);
 const GRAPHQL_ROUTES: ReadonlySet<string> = new Set([
   API_PATHS.graphql,
   API_PATHS.localGraphql,

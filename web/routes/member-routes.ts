@@ -97,12 +97,26 @@ const profile = createRoute({
   staticData: { title: MESSAGES.navigation.account },
   loader: ({ context }) => {
     // The query comes with its page; what cannot be fetched now is told there.
-    import('#web/features/profile/sessions-card.tsx').then(
-      ({ sessionsQuery }) => context.queryClient.prefetchQuery(sessionsQuery(context)),
+    import('#web/features/profile/profile.queries.ts').then(
+      ({ prefetchProfile }) => prefetchProfile(context),
       () => {},
     );
   },
-  component: lazyPage(() => import('#web/features/profile/account-page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('#web/features/profile/profile-page.tsx'), 'ProfilePage'),
+});
+
+const supportRequests = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('supportRequests'),
+  staticData: { title: 'My requests', backTo: 'contactUs' },
+  component: lazyPage(() => import('#web/features/requests/requests-page.tsx'), 'RequestsPage'),
+});
+
+const supportRequest = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('supportRequest'),
+  staticData: { title: 'My request', backTo: 'supportRequests' },
+  component: lazyPage(() => import('#web/features/requests/request-page.tsx'), 'RequestPage'),
 });
 
 const changePassword = createRoute({
@@ -159,6 +173,8 @@ export const memberRoutes = memberArea.addChildren([
   redeemedRewards,
   rewards,
   profile,
+  supportRequests,
+  supportRequest,
   changePassword,
   deleteAccount,
   ...memberPages,

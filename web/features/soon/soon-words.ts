@@ -1,5 +1,4 @@
 import { memberPath, type MemberPathName } from '#contract/pages/member-paths.ts';
-import letterPicture from '#ui/art/empty/no-requests.svg';
 import nothingNewPicture from '#ui/art/empty/nothing-new.svg';
 import parcelPicture from '#ui/art/empty/parcel.svg';
 import thanksPicture from '#ui/art/empty/thanks.svg';
@@ -14,7 +13,6 @@ export interface SoonWords {
 
 const TO_ACTIVITIES = { label: 'See your activities', href: memberPath('activities') };
 const TO_LANDING = { label: 'Back to home', href: memberPath('landing') };
-const TO_FAQ = { label: 'Read the common questions', href: memberPath('faq') };
 
 /** Pages whose capability opens later. */
 export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
@@ -22,11 +20,6 @@ export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
     picture: waitingPicture,
     sentence: 'Choosing a password opens here soon. The link in your email stays valid for 30 days.',
     wayOn: TO_LANDING,
-  },
-  contactUs: {
-    picture: letterPicture,
-    sentence: 'Writing to us opens here soon. Many answers are in the common questions already.',
-    wayOn: TO_FAQ,
   },
   notifications: {
     picture: nothingNewPicture,

@@ -1,0 +1,7 @@
+import { getProfileCatalogue } from '#contract/generated/operator/operations.ts';
+import { operationQuery } from '#client/operation-query.ts';
+import type { OperatorApi } from '#console/api/operator-api.ts';
+
+export function catalogueQuery(api: OperatorApi) {
+  return operationQuery(api, getProfileCatalogue, {});
+}
