@@ -18,17 +18,13 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
     /^web\/(?:features\/leaving|my-data)\/|^console\/(?:features\/leavers|leaving)\/|^server\/(?:modules|flows)\/leaving\//,
     ['leaving', 'console-members'],
   ],
-  // Until they have specs of their own, what stands at these places is seen by those that pass by.
   [
-    /^(?:web\/features\/profile|profile-fields|web\/address|server\/flows\/profile|server\/modules\/profile)\//,
-    ['profile', 'passwords', 'activity-choices'],
+    /^(?:web\/features\/profile|profile-fields|web\/address|server\/(?:flows|modules)\/profile)\//,
+    ['passwords', 'activity-choices'],
   ],
-  [
-    /^web\/(?:features\/(?:contact|requests)|support|help|proof-of-work)\//,
-    ['contact', 'support-walk', 'waitlist', 'ways'],
-  ],
-  [/^(?:console\/features\/support|server\/(?:modules|flows)\/support)\//, ['console-support', 'support-walk']],
-  [/^console\/features\/attributes\//, ['console-attributes', 'console-settings']],
+  [/^web\/(?:features\/(?:contact|requests)|support|help|proof-of-work)\//, ['waitlist', 'ways']],
+  [/^(?:console\/features\/support|server\/(?:modules|flows)\/support)\//, ['console.spec']],
+  [/^console\/features\/attributes\//, ['console-settings']],
   [/^web\/features\/passwords\/|^contract\/rules\/.*password/, ['passwords']],
   [/^web\/features\/waitlist\/|^server\/(?:modules|flows)\/joining\//, ['waitlist']],
   [/^(?:web\/features|server\/modules)\/identity\/|^web\/session\//, ['login', 'session', 'passwords']],

@@ -105,19 +105,19 @@ const profile = createRoute({
   component: lazyPage(() => import('#web/features/profile/profile-page.tsx'), 'ProfilePage'),
 });
 
-const supportRequests = createRoute({
-  getParentRoute: () => memberArea,
-  path: routePath('supportRequests'),
-  staticData: { title: 'My requests', backTo: 'contactUs' },
-  component: lazyPage(() => import('#web/features/requests/requests-page.tsx'), 'RequestsPage'),
-});
-
-const supportRequest = createRoute({
-  getParentRoute: () => memberArea,
-  path: routePath('supportRequest'),
-  staticData: { title: 'My request', backTo: 'supportRequests' },
-  component: lazyPage(() => import('#web/features/requests/request-page.tsx'), 'RequestPage'),
-});
+const supportRequests = (
+  [
+    ['supportRequests', 'My requests', 'contactUs', 'RequestsPage'],
+    ['supportRequest', 'My request', 'supportRequests', 'RequestPage'],
+  ] as const
+).map(([name, title, backTo, page]) =>
+  createRoute({
+    getParentRoute: () => memberArea,
+    path: routePath(name),
+    staticData: { title, backTo },
+    component: lazyPage(() => import('#web/features/requests/requests-pages.ts'), page),
+  }),
+);
 
 const changePassword = createRoute({
   getParentRoute: () => memberArea,
@@ -173,8 +173,7 @@ export const memberRoutes = memberArea.addChildren([
   redeemedRewards,
   rewards,
   profile,
-  supportRequests,
-  supportRequest,
+  ...supportRequests,
   changePassword,
   deleteAccount,
   ...memberPages,
