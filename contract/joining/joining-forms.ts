@@ -17,6 +17,10 @@ export const PANEL_CELLS_MAX = 40;
 export const WANTED_MEMBERS_MAX = 5_000_000;
 /** At most so many people are named one by one. */
 export const PEOPLE_AT_ONCE_MAX = 100;
+/** Who had a link before may have it sent again by support, who invite nobody. */
+export const LINK_AGAIN_STAGES = ['INVITED', 'EXPIRED'] as const;
+/** Nobody gets two links by hand within so long: a second press sends nothing. */
+export const INVITATION_PAUSE_SECONDS = 60;
 
 const CELL_SAYS = {
   name: 'Give the cell a name of at most 60 characters',

@@ -97,8 +97,13 @@ function columnsWith(
       header: 'Act',
       cell: (deletion) =>
         deletion.state === 'WAITING' ? (
-          <Button variant="soft" size="sm" onClick={() => onCancel(deletion)} aria-label={`Cancel ${deletion.number}`}>
-            Cancel
+          <Button
+            variant="soft"
+            size="sm"
+            onClick={() => onCancel(deletion)}
+            aria-label={`Keep the account of ${deletion.number}`}
+          >
+            Keep<span className="max-md:hidden"> the account</span>
           </Button>
         ) : (
           deletion.certificate && (

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { countOf, freeOf, joinRate, staysUnder } from './fill-gaps.ts';
+import { countOf, joinRate, partsOf, staysUnder } from './fill-gaps.ts';
 import {
   inviteBatchesQuery,
   isGoingOn,
@@ -41,12 +41,8 @@ export function BatchCard({ waitlist, chosen, mayChange, onInvited, onOne, onFil
   const [isAsking, setIsAsking] = useState(false);
   const { data: batches = [] } = useQuery(inviteBatchesQuery(api));
   useFiguresAfterJobs(batches);
-  const { cells, timeZone } = waitlist;
-  // Meanwhile somebody else may have begun to invite the same people.
-  const parts = cells.flatMap(({ cellId, stages }) => {
-    const count = Math.min(chosen.get(cellId) ?? 0, freeOf(stages, 'QUALIFIED'));
-    return count > 0 ? [{ stage: 'QUALIFIED' as const, cellId, people: count }] : [];
-  });
+  const { timeZone } = waitlist;
+  const parts = partsOf(waitlist, chosen);
   const total = parts.reduce((sum, part) => sum + part.people, 0);
   const under = staysUnder(waitlist, chosen);
   return (

@@ -78,7 +78,7 @@ export function WaitlistPage() {
             />
           </div>
           <div className="grid min-w-0 gap-3 lg:col-span-12">
-            <PeopleCard waitlist={waitlist} mayInvite={mayInvite} maySend />
+            <PeopleCard waitlist={waitlist} mayInvite={mayInvite} />
             {mayInvite && (
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <Link

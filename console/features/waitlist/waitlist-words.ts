@@ -1,3 +1,4 @@
+import { LINK_AGAIN_STAGES } from '#contract/joining/joining-forms.ts';
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
 import type { TagTone } from '#ui/feedback/tag.tsx';
 import type { IconName } from '#ui/icons/icon.tsx';
@@ -51,8 +52,12 @@ function invitedTag(expiresAt: string | null | undefined, now: number): PersonTa
   return { tone: 'info', icon: 'mail', words: `Invited, ${days === 1 ? '1 day' : `${days} days`} left` };
 }
 
-/** What somebody at this stage can be sent, and what that is called. */
-export const SEND_WORDS: Readonly<Record<JoiningStage, string | undefined>> = {
+/** What somebody at this stage can be sent, and what that is called. Who invites nobody only sends a link again. */
+export function sendWords(stage: JoiningStage, mayInvite: boolean): string | undefined {
+  return mayInvite || LINK_AGAIN_STAGES.some((again) => again === stage) ? SEND_WORDS[stage] : undefined;
+}
+
+const SEND_WORDS: Readonly<Record<JoiningStage, string | undefined>> = {
   WAITING: 'Invite',
   QUALIFIED: 'Invite',
   STANDBY: 'Invite',
@@ -72,17 +77,31 @@ interface Sent {
   readonly invited: number;
   readonly leftOut: number;
   readonly suppressed: number;
+  readonly justSent: number;
 }
 
 /** What became of sending some invitations. */
-export function sentWords({ invited, leftOut, suppressed }: Sent): string {
-  const others = leftOut - suppressed;
+export function sentWords({ invited, leftOut, suppressed, justSent }: Sent): string {
+  const others = leftOut - suppressed - justSent;
   return [
     invited === 1 && '1 invitation is on its way.',
-    (invited > 1 || leftOut === 0) && `${formatNumber(invited)} invitations are on their way.`,
+    invited > 1 && `${formatNumber(invited)} invitations are on their way.`,
+    justSent > 0 && `${people(justSent)} got a link less than a minute ago. It works, and no second one was sent.`,
     suppressed > 0 &&
       `${people(suppressed)} got none, because mail to their address came back or was complained about. Support and admins lift that on the person’s page.`,
     others > 0 && `${people(others)} unsubscribed or joined meanwhile and got none.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What became of taking some invitations back. */
+export function withdrawnWords(asked: number, withdrawn: number): string {
+  const others = asked - withdrawn;
+  return [
+    withdrawn === 1 && '1 invitation is withdrawn. Its link does not work any more.',
+    withdrawn > 1 && `${formatNumber(withdrawn)} invitations are withdrawn. Their links do not work any more.`,
+    others > 0 && `${people(others)} had no open link: they joined meanwhile, or it was over.`,
   ]
     .filter(Boolean)
     .join(' ');

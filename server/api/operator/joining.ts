@@ -1,4 +1,9 @@
-import { panelTargets, personToInvite, PEOPLE_AT_ONCE_MAX } from '#contract/joining/joining-forms.ts';
+import {
+  LINK_AGAIN_STAGES,
+  panelTargets,
+  personToInvite,
+  PEOPLE_AT_ONCE_MAX,
+} from '#contract/joining/joining-forms.ts';
 import {
   mayUsePeopleFiles,
   PEOPLE_FILE_PROBLEMS,
@@ -108,11 +113,12 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       withdrawInvitations: (_parent, { panelistIds }, call) =>
         change((tx) => withdrawInvitations(rooms, tx, named(panelistIds), actOf(call))),
       async inviteMany(_parent, { parts }, call) {
-        const wanted = parts.flatMap(({ stage, cellId, people }) =>
-          people > 0 ? [{ stage, cellId: cellId ?? null, people }] : [],
+        const wanted = parts.flatMap(({ stage, cellId, isWithoutCell, people }) =>
+          people > 0 ? [{ stage, cellId: cellId ?? null, isWithoutCell: isWithoutCell ?? false, people }] : [],
         );
         if (wanted.length === 0) throw refused('parts', 'Nobody is chosen. Say how many to invite.');
         if (wanted.some(({ stage }) => stage === 'INVITED' || stage === 'JOINED')) throw refused('parts');
+        if (wanted.some(({ cellId, isWithoutCell }) => cellId !== null && isWithoutCell)) throw refused('parts');
         const batchId = await change((tx) => beginInviteBatch(joining, tx, wanted, actOf(call)));
         if (batchId === undefined) throw refused('parts');
         return batchId;
@@ -157,8 +163,7 @@ const purposesOf = ({ operator }: OperatorCall): readonly PeopleFilePurpose[] =>
   PEOPLE_FILE_PURPOSES.filter((purpose) => purpose === 'INVITE' || mayUsePeopleFiles(purpose).includes(operator.role));
 
 /** Whoever helps people sends them their link again; whom to invite at all is for researchers and admins. */
-const stagesOf = ({ operator }: OperatorCall) =>
-  operator.role === 'SUPPORT' ? (['INVITED', 'EXPIRED'] as const) : undefined;
+const stagesOf = ({ operator }: OperatorCall) => (operator.role === 'SUPPORT' ? LINK_AGAIN_STAGES : undefined);
 
 /**
  * Researchers invite, and look nobody up (decisions §2): whether an address is a member's, was one's, or is closed to our mail is

@@ -31,7 +31,7 @@ export {
   type Acquaintance,
   type GivenConsent,
 } from './join-waitlist.ts';
-export { lockPeople, makeInvitations } from './many-invitations.ts';
+export { lockedJustSent, lockPeople, makeInvitations } from './many-invitations.ts';
 export {
   addPeople,
   findUninvited,

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { pageOf } from '#server/platform/page.ts';
 import type { CellConditions, JoiningOrigin, JoiningStage } from './joining.tables.ts';
 import type { Joining } from './joining.ts';
+import { ofNoCell } from './people.store.ts';
 import { readPromises, type Promised } from './read-batches.ts';
 import { readRecruitment } from './recruitment.ts';
 
@@ -147,7 +148,7 @@ export async function listPeople({ panelId, clock }: Joining, db: Db, choice: Jo
   const within =
     number === undefined
       ? sql`stage = ${stage} ${cellId === undefined ? sql`` : sql`AND cell_id = ${cellId}`}
-          ${isWithoutCell ? sql`AND (cell_id IS NULL OR cell_id NOT IN (SELECT cell_id FROM panel_cell WHERE panel_id = ${panelId} AND retired_at IS NULL))` : sql``}
+          ${isWithoutCell ? ofNoCell(panelId) : sql``}
           ${
             after === undefined
               ? sql``

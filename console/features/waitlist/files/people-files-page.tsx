@@ -43,7 +43,11 @@ export function PeopleFilesPage() {
           caption="Files of people"
           columns={columns(setOpened)}
           rowKey={({ fileId }) => fileId}
-          emptyText="No file was sent yet. “From a CSV” on the page of the waitlist begins."
+          emptyText={
+            role === 'SUPPORT'
+              ? 'No file was sent yet. Researchers and admins send them.'
+              : 'No file was sent yet. “From a CSV” on the page of the waitlist begins.'
+          }
           moreLabel="Show older"
         />
         <div className="h-2" />
