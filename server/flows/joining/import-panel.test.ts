@@ -144,4 +144,13 @@ describe('a panel that was kept elsewhere', () => {
       },
     ]);
   });
+
+  test('leaves an entry about each of the first who turn out to be known, and none about strangers', async () => {
+    const known = await aPersonJoining(node, 'INVITED');
+    const lines = [freshAddress(), known.email, freshAddress()].map((email) => member(email, 0));
+    const { fileId } = await desk.check(fileOf(lines, header), 'IMPORT');
+    const { rows } = await sql`SELECT subject_id, actor_id FROM audit_entry
+      WHERE action = 'people-file.recognised' AND after->>'fileId' = ${fileId}`.execute(node.platform.db);
+    expect(rows).toEqual([{ subject_id: known.panelistId, actor_id: operatorId }]);
+  });
 });

@@ -54,9 +54,9 @@ export async function inviteByAddress(
     await addPerson(joining, tx, { panelistId, person, keys, origin: 'OPERATOR', stage: 'QUALIFIED' });
   }
   const { invited, suppressed, justSent } = await sendInvitations(rooms, tx, [panelistId], act);
-  if (suppressed > 0) return no('SUPPRESSED', panelistId);
+  if (suppressed > 0) return { outcome: 'SUPPRESSED', number: null };
   return invited + justSent === 0
-    ? no('UNSUBSCRIBED', panelistId)
+    ? { outcome: 'UNSUBSCRIBED', number: null }
     : { outcome: 'INVITED', number: await readNumber(joining, tx, panelistId) };
 }
 
@@ -70,7 +70,8 @@ export interface SentByOperator {
 
 /**
  * Sends these people their link, for the first time or again; only who stands at one of these stages, if it is said. Who was sent
- * one a moment ago keeps that: of two presses, or two operators, one mail comes.
+ * one a moment ago keeps that: of two presses, or two operators, one mail comes. How many are left out tells, of one, whether mail
+ * to them comes back: of everybody it is written down that they were asked for.
  */
 export async function sendInvitations(
   rooms: InvitingPeopleRooms,
@@ -84,15 +85,15 @@ export async function sendInvitations(
   const justSent = await lockedJustSent(rooms.joining, tx, held);
   const due = held.filter((id) => !justSent.has(id));
   const invited = await invitePeople(rooms, tx, { panelistIds: due, operatorId: act.operatorId });
-  for (const panelistId of invited) {
-    await writeAudit(rooms.joining, tx, act, { action: 'invitation.sent', subject: ['panelist', panelistId] });
-  }
   const leftOut = wanted.filter((id) => !invited.includes(id));
-  const suppressed = await whoseMailReturned(
-    rooms,
-    tx,
-    leftOut.filter((id) => !justSent.has(id)),
-  );
+  const refused = leftOut.filter((id) => !justSent.has(id));
+  const suppressed = await whoseMailReturned(rooms, tx, refused);
+  const note = (action: string, panelistId: string, after?: Readonly<Record<string, string>>) =>
+    writeAudit(rooms.joining, tx, act, { action, subject: ['panelist', panelistId], after });
+  for (const id of invited) await note('invitation.sent', id);
+  for (const id of refused) {
+    await note('invitation.refused', id, { outcome: suppressed.includes(id) ? 'SUPPRESSED' : 'LEFT_OUT' });
+  }
   return {
     invited: invited.length,
     leftOut: leftOut.length,
