@@ -4,6 +4,7 @@ import { PEOPLE_COLUMNS, PEOPLE_FILE_PROBLEMS } from '#contract/joining/people-f
 import type { Decider } from '#server/modules/approvals/index.ts';
 import { stopPeopleFile, tendPeopleFiles } from '#server/modules/joining/index.ts';
 import { optedOutOfEmail } from '#server/modules/messages/index.ts';
+import { readNamelessAttributes } from '#server/modules/profile/index.ts';
 import { findLedgerDrift, readBalance } from '#server/modules/rewards/index.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -39,6 +40,7 @@ describe('a panel that was kept elsewhere', () => {
     if (one === undefined || other === undefined) throw new Error('both are members');
     expect([one.state, one.since, other.state]).toEqual(['ACTIVE', '2022-09-12', 'ACTIVE']);
     expect(await readBalance(db, one.panelistId)).toBe(1_250);
+    expect(await readNamelessAttributes(node.rooms.profile, db, one.panelistId, ['age'])).toEqual({ age: 41 });
     expect(await optedOutOfEmail(db, [one.panelistId, other.panelistId])).toEqual(new Set([other.panelistId]));
     const { rows: consents } = await sql<{ kind: string; version: string; day: string }>`
       SELECT kind, version, at::date::text AS day FROM consent WHERE panelist_id = ${one.panelistId} ORDER BY kind`.execute(

@@ -1,8 +1,7 @@
-import { isNaming } from '#contract/identity/naming-attributes.ts';
 import { completesOf } from '#server/modules/activities/index.ts';
 import { readAccount, readPanelist, type PanelistAccount, type PanelistRow } from '#server/modules/identity/index.ts';
 import { readDeletionOf, type Deletion } from '#server/modules/leaving/index.ts';
-import { listAttributes, readPreferences, type Preferences } from '#server/modules/profile/index.ts';
+import { listNamelessAttributes, readPreferences, type Preferences } from '#server/modules/profile/index.ts';
 import { addsUp, readPoints, type Rewards } from '#server/modules/rewards/index.ts';
 import { flagsOf } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -33,7 +32,7 @@ export async function lookUpMember(
     ...panelist,
     completes: await completesOf(db, panelistId),
     flags: await flagsOf(db, panelistId),
-    attributes: (await listAttributes(db, panelistId)).filter(({ name }) => !isNaming(name)),
+    attributes: await listNamelessAttributes(rooms.profile, db, panelistId),
     preferences: await readPreferences(db, panelistId),
     points: may.seePoints ? await pointsOf(rooms.rewards, db, panelistId) : null,
     account: may.seeAccount ? await readAccount(rooms.identity, db, panelistId) : null,
