@@ -153,7 +153,9 @@ describe('an operator who invites', () => {
       { invited: 0, leftOut: 1, suppressed: 0 },
     ]);
     const { rows } = await sql`SELECT subject_id AS "panelistId", after FROM audit_entry
-      WHERE actor_id = ${operator.operatorId} AND action = 'invitation.refused' ORDER BY after->>'outcome' DESC`.execute(db());
+      WHERE actor_id = ${operator.operatorId} AND action = 'invitation.refused' ORDER BY after->>'outcome' DESC`.execute(
+      db(),
+    );
     expect(rows).toEqual([
       { panelistId: returned.panelistId, after: { outcome: 'SUPPRESSED' } },
       { panelistId: unsubscribed.panelistId, after: { outcome: 'LEFT_OUT' } },

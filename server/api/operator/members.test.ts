@@ -70,7 +70,12 @@ describe('one member', () => {
       const { attributes } = await askAs(role, 'getMember', GET, { panelistId });
       expect(attributes).toEqual([{ name: 'age', value: 37 }]);
     }
-    const known: { name: string; values: unknown[] }[] = await askAs('RESEARCHER', 'listAudienceAttributes', ATTRIBUTES, {});
+    const known: { name: string; values: unknown[] }[] = await askAs(
+      'RESEARCHER',
+      'listAudienceAttributes',
+      ATTRIBUTES,
+      {},
+    );
     expect(known.map(({ name }) => name)).toEqual(['age']);
     expect(known[0]?.values).toContain(37);
     const names = [...Object.keys(naming), 'age'];

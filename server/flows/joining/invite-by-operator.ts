@@ -88,11 +88,16 @@ export async function sendInvitations(
   const leftOut = wanted.filter((id) => !invited.includes(id));
   const refused = leftOut.filter((id) => !justSent.has(id));
   const suppressed = await whoseMailReturned(rooms, tx, refused);
-  const note = (action: string, panelistId: string, after?: Readonly<Record<string, string>>) =>
-    writeAudit(rooms.joining, tx, act, { action, subject: ['panelist', panelistId], after });
-  for (const id of invited) await note('invitation.sent', id);
-  for (const id of refused) {
-    await note('invitation.refused', id, { outcome: suppressed.includes(id) ? 'SUPPRESSED' : 'LEFT_OUT' });
+  for (const panelistId of invited) {
+    await writeAudit(rooms.joining, tx, act, { action: 'invitation.sent', subject: ['panelist', panelistId] });
+  }
+  for (const panelistId of refused) {
+    const after = { outcome: suppressed.includes(panelistId) ? 'SUPPRESSED' : 'LEFT_OUT' };
+    await writeAudit(rooms.joining, tx, act, {
+      action: 'invitation.refused',
+      subject: ['panelist', panelistId],
+      after,
+    });
   }
   return {
     invited: invited.length,

@@ -149,7 +149,10 @@ async function bringAlong(
     line.consents.map(({ kind, version, on }) => ({ panelistId, kind: KINDS[kind], version, at: noonOf(on) })),
   );
   await recordConsentsOfBefore(joining, tx, consents);
-  const described = members.map(({ panelistId, line: { person } }) => ({ panelistId, attributes: attributesOf(person) }));
+  const described = members.map(({ panelistId, line: { person } }) => ({
+    panelistId,
+    attributes: attributesOf(person),
+  }));
   await setAttributesOfMany(profile, tx, described);
   for (const { panelistId, line } of members) {
     if (!line.consents.some(({ kind }) => kind === 'email')) await wishForEmail(messages, tx, panelistId, false);

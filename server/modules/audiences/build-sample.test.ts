@@ -105,7 +105,10 @@ test('who gave their day of birth has the age of today, also on their birthday',
   const projectId = await aStudy({ rules: { keep, leaveOut: [] }, sample: { mode: 'RANDOM', size: null, cells: [] } });
   expect((await draw(projectId)).drawn.map((row) => row.panelist_id).toSorted()).toEqual([younger, older].toSorted());
   const exactly = [{ kind: 'ATTRIBUTE', id: 'a', condition: { attribute: 'age', test: 'IS', value: 100 } }];
-  const hundred = await aStudy({ rules: { keep: exactly, leaveOut: [] }, sample: { mode: 'RANDOM', size: null, cells: [] } });
+  const hundred = await aStudy({
+    rules: { keep: exactly, leaveOut: [] },
+    sample: { mode: 'RANDOM', size: null, cells: [] },
+  });
   expect((await draw(hundred)).drawn.map((row) => row.panelist_id)).toEqual([older]);
   await sql`DELETE FROM panelist_attribute WHERE name = 'dob'`.execute(db);
 });

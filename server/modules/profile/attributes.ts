@@ -74,7 +74,12 @@ export async function setAttributesOfMany(
 ): Promise<void> {
   const updated_at = profile.clock.now();
   const rows = members.flatMap(({ panelistId: panelist_id, attributes }) =>
-    Object.entries(attributes).map(([name, value]) => ({ panelist_id, name, value: JSON.stringify(value), updated_at })),
+    Object.entries(attributes).map(([name, value]) => ({
+      panelist_id,
+      name,
+      value: JSON.stringify(value),
+      updated_at,
+    })),
   );
   if (rows.length > 0) await upsertAttributes(tx, rows);
 }

@@ -59,7 +59,10 @@ export async function appendRuns(results: Results, tx: Db, gathered: Gathered, r
     columns.of(SECONDS_COLUMN, true)[row] = run.seconds;
     columns.of(ENDED_COLUMN, true)[row] = run.ended_at.getTime();
     putAnswers(run, plans, encoders, put);
-    for (const [name, value] of Object.entries({ ...knownOf(profiles.get(run.panelist_id) ?? {}, run), ...givenOf(run) })) {
+    for (const [name, value] of Object.entries({
+      ...knownOf(profiles.get(run.panelist_id) ?? {}, run),
+      ...givenOf(run),
+    })) {
       const found = draft.attribute(name, value);
       if (found !== undefined) put(found.variable, found.cell);
     }
