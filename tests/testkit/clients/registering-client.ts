@@ -25,10 +25,12 @@ export const ABOUT = {
 
 const tickets: string[] = [];
 
-/** Nobody is a member twice: who registers with another ticket was born on another day. */
+/** Nobody is a member twice: who registers with another ticket was born on another day, and none on that of `ABOUT`. */
 function birthOf(ticket: string): string {
   if (!tickets.includes(ticket)) tickets.push(ticket);
-  return new Date(Date.parse(ABOUT.dateOfBirth) + tickets.indexOf(ticket) * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(ABOUT.dateOfBirth) + (tickets.indexOf(ticket) + 1) * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
 }
 
 interface Invited {
