@@ -19,6 +19,7 @@ import {
   type InvitedByAddress,
 } from '#server/flows/joining/invite-by-operator.ts';
 import { needsSecondPerson, startWithinLimits } from '#server/flows/joining/start-people-file.ts';
+import { stopFile } from '#server/flows/joining/stop-people-file.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { isWaitingAbout } from '#server/modules/approvals/index.ts';
 import {
@@ -34,7 +35,6 @@ import {
   readWaitlist,
   setTargets,
   stopInviteBatch,
-  stopPeopleFile,
 } from '#server/modules/joining/index.ts';
 import { afterQuietHours } from '#server/modules/messages/index.ts';
 import { isId } from '#server/platform/chance.ts';
@@ -148,7 +148,7 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       async stopPeopleFile(_parent, { fileId }, call) {
         found(await readFile(call, fileId));
-        return change((tx) => stopPeopleFile(joining, tx, fileId, actOf(call)));
+        return change((tx) => stopFile(rooms, tx, fileId, actOf(call)));
       },
       async createPeopleProblemsFile(_parent, { fileId }, call) {
         const { purpose } = found(await readFile(call, fileId));

@@ -62,6 +62,7 @@ export {
   runPeopleFileJob,
   startPeopleFile,
   takePeoplePart,
+  forgetPeopleFile,
   tendPeopleFiles,
 } from './people-files/take-part.ts';
 export {
