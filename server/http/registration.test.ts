@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OTP_RESEND_SECONDS } from '#contract/limits.ts';
@@ -5,6 +6,7 @@ import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { expirePeople, withdrawPerson } from '#server/flows/joining/end-invitations.ts';
 import { invitePeople } from '#server/flows/joining/invite-people.ts';
 import { invitePerson } from '#server/flows/joining/invite-person.ts';
+import { deleteAccount } from '#server/flows/leaving/delete-account.ts';
 import { readAttributes } from '#server/modules/profile/index.ts';
 import { optedOutOfEmail } from '#server/modules/messages/index.ts';
 import { DAY_MS, SECOND_MS } from '#server/platform/clock.ts';
@@ -21,6 +23,10 @@ import {
 import { anOperator } from '#testkit/builders/builders.ts';
 import { ABOUT, CHOSEN_PASSWORD, RegisteringClient } from '#testkit/clients/registering-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+
+const MAIL = 'query mail { call: getMarketResearchPanelistMail { areActivitiesWelcome } }';
+const WISH = `mutation wish($isWelcome: Boolean!) {
+  call: updateMarketResearchPanelistMail(areActivitiesWelcome: $isWelcome) { areActivitiesWelcome } }`;
 
 let node: TestNode;
 beforeAll(async () => {
@@ -72,6 +78,7 @@ describe('an invitation', () => {
     expect((await browser.signIn(person.email, CHOSEN_PASSWORD)).status).toBe(401);
     expect(await browser.complete(ticket, ABOUT)).toMatchObject({ panelistId: person.panelistId, refusal: null });
     expect((await browser.signIn(person.email, CHOSEN_PASSWORD)).status).toBe(200);
+    expect(await stateOf(person.token)).toMatchObject({ state: 'USED' });
     expect(await rowOf(person.panelistId)).toEqual({
       state: 'ACTIVE',
       stage: 'JOINED',
@@ -97,6 +104,16 @@ describe('an invitation', () => {
       },
     });
     expect(await stateOf(person.token)).toMatchObject({ state: 'USED', panelistId: null, maskedEmail: null });
+  });
+
+  test('of an account on its way out sends nobody to the login page', async () => {
+    const person = await anInvitedPerson(node);
+    const browser = new RegisteringClient(node);
+    await browser.complete(await browser.ticketOf(person));
+    const { panelistId } = person;
+    const [feedback, key] = ['Enough of surveys', randomUUID()];
+    await deleteAccount(node.rooms, { panelistId, feedback, key, origin: '127.0.0.1', correlationId: key });
+    expect(await stateOf(person.token)).toMatchObject({ state: 'LEFT', panelistId: null });
   });
 
   test('keeps which version of each text was agreed to, and that e-mails are not welcome', async () => {
@@ -208,6 +225,25 @@ test('who is invited without having asked can unsubscribe in one click, and is i
   const browser = new RegisteringClient(node);
   await browser.complete(await browser.ticketOf(person));
   expect(await optedOutOfEmail(db, [person.panelistId])).toEqual(new Set());
+
+  // A member changes it in the account, as often as they like; what changes nothing is no consent.
+  const consents = async () => {
+    const kept = await sql<{ given: boolean }>`SELECT is_given AS given FROM consent
+      WHERE panelist_id = ${person.panelistId} AND kind = 'EMAIL' ORDER BY consent_id`.execute(db);
+    return kept.rows.map(({ given }) => given);
+  };
+  expect((await browser.graphql('wish', WISH, { isWelcome: true })).body.errors?.[0].extensions.code).toBe(
+    'UNAUTHENTICATED',
+  );
+  await browser.signIn(person.email, CHOSEN_PASSWORD);
+  for (const isWelcome of [false, false, true]) {
+    node.clock.advance(SECOND_MS);
+    const { body } = await browser.graphql('wish', WISH, { isWelcome });
+    expect(body.data.call).toEqual({ areActivitiesWelcome: isWelcome });
+    expect((await browser.graphql('mail', MAIL)).body.data.call).toEqual({ areActivitiesWelcome: isWelcome });
+    expect((await optedOutOfEmail(db, [person.panelistId])).has(person.panelistId)).toBe(!isWelcome);
+  }
+  expect(await consents()).toEqual([true, false, true]);
 });
 
 describe('registering', () => {

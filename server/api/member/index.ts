@@ -2,6 +2,7 @@ import type { Rooms } from '#server/flows/rooms.ts';
 import { activitiesResolvers } from './activities.ts';
 import { joiningResolvers } from './joining.ts';
 import { leavingResolvers } from './leaving.ts';
+import { mailResolvers } from './mail.ts';
 import { passwordsResolvers } from './passwords.ts';
 import { profileResolvers } from './profile.ts';
 import { registrationResolvers } from './registration.ts';
@@ -15,6 +16,7 @@ export const memberResolvers = (rooms: Rooms) => [
   activitiesResolvers(rooms),
   joiningResolvers(rooms),
   leavingResolvers(rooms),
+  mailResolvers(rooms),
   passwordsResolvers(rooms),
   profileResolvers(rooms),
   registrationResolvers(rooms),

@@ -13,6 +13,8 @@ import { keptIn } from '#web/app/kept.ts';
 
 /** Two taps are one sign-in: of two sessions at once a browser keeps the cookies of one and the id of the other. */
 let signingIn: Promise<unknown> | undefined;
+/** A repeat after a lost answer is the same sign-in; whoever is in leaves this document. */
+let signInKey: string | undefined;
 
 type Calls = Pick<RegistrationProps, 'sendCode' | 'confirm' | 'complete' | 'enter' | 'goBack' | 'typed'>;
 
@@ -72,7 +74,8 @@ export function useRegistrationCalls(): Calls {
     enter: () =>
       outcomeOf(async () => {
         const { email = '', password = '', welcomePath } = state.registration ?? {};
-        await (signingIn ??= session.signIn({ email, password }).finally(() => (signingIn = undefined)));
+        const key = (signInKey ??= crypto.randomUUID());
+        await (signingIn ??= session.signIn({ email, password, key }).finally(() => (signingIn = undefined)));
         // A new document: the guard of this page, which looks again once somebody is signed in, never sees it without its state.
         location.replace(isOnboardingSurvey(welcomePath) ? welcomePath : memberPath('activities'));
         return undefined;

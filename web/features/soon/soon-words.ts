@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { memberPath, type MemberPathName } from '#contract/pages/member-paths.ts';
 import letterPicture from '#ui/art/empty/no-requests.svg';
 import nothingNewPicture from '#ui/art/empty/nothing-new.svg';
@@ -5,15 +6,22 @@ import parcelPicture from '#ui/art/empty/parcel.svg';
 import thanksPicture from '#ui/art/empty/thanks.svg';
 import waitingPicture from '#ui/art/empty/waiting.svg';
 
+interface WayOn {
+  readonly label: string;
+  readonly href: string;
+}
+
 export interface SoonWords {
   readonly picture: string;
   /** One honest sentence: what will be here, and what can be done meanwhile. */
   readonly sentence: string;
-  readonly wayOn: { readonly label: string; readonly href: string };
+  readonly wayOn: WayOn;
+  readonly otherWay?: WayOn;
 }
 
 const TO_ACTIVITIES = { label: 'See your activities', href: memberPath('activities') };
 const TO_LANDING = { label: 'Back to home', href: memberPath('landing') };
+const SUPPORT = DEFAULT_BRAND.supportEmail;
 const TO_FAQ = { label: 'Read the common questions', href: memberPath('faq') };
 
 /** Pages whose capability opens later. */
@@ -25,8 +33,9 @@ export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
   },
   contactUs: {
     picture: letterPicture,
-    sentence: 'Writing to us opens here soon. Many answers are in the common questions already.',
-    wayOn: TO_FAQ,
+    sentence: `The form opens here soon. Until then write to ${SUPPORT}: we answer in 2-3 business days. Many answers are in the common questions already.`,
+    wayOn: { label: `Write to us`, href: `mailto:${SUPPORT}` },
+    otherWay: TO_FAQ,
   },
   notifications: {
     picture: nothingNewPicture,

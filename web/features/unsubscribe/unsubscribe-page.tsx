@@ -22,7 +22,7 @@ export function UnsubscribePage() {
           <>
             <ButtonLink href={memberPath('activities')}>Go to the community</ButtonLink>
             <ButtonLink href={memberPath('profile')} variant="quiet">
-              Choose how often instead
+              Have them sent again
             </ButtonLink>
           </>
         }
