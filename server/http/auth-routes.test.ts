@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -33,32 +32,6 @@ describe('signing in', () => {
       status: 200,
       body: { panelist_id: member.panelistId, external_id: member.externalId, email: member.email },
     });
-  });
-
-  test('sent again by the same form because no answer came, it leaves one session; another form leaves its own', async () => {
-    const { email } = await aMember(node);
-    const other = await aMember(node);
-    const key = randomUUID();
-    const signIn = async (whose: string, given: object) => {
-      const browser = new ApiClient(node.url);
-      const answer = await browser.post(API_PATHS.signIn, { email: whose, password: TEST_PASSWORD, ...given });
-      browser.csId = answer.body.cs_id;
-      return { browser, status: answer.status };
-    };
-    const isOpen = async ({ browser }: { readonly browser: ApiClient }) =>
-      (await browser.post(API_PATHS.validateToken)).status === 200;
-    const unheard = await signIn(email, { key });
-    const others = [
-      await signIn(other.email, { key }),
-      await signIn(email, { key: randomUUID() }),
-      await signIn(email, {}),
-    ];
-    // Whoever has the key and not the password gets nothing, and ends nothing.
-    expect((await signIn(email, { key, password: WRONG })).status).toBe(401);
-    expect(await isOpen(unheard)).toBe(true);
-    const again = await signIn(email, { key });
-    expect(await Promise.all([unheard, again, ...others].map(isOpen))).toEqual([false, true, true, true, true]);
-    expect((await signIn(email, { key: 'mine' })).status).toBe(422);
   });
 
   test('cookies cannot be read by scripts or sent from other sites', async () => {

@@ -24,10 +24,6 @@ import { anOperator } from '#testkit/builders/builders.ts';
 import { ABOUT, CHOSEN_PASSWORD, RegisteringClient } from '#testkit/clients/registering-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
-const MAIL = 'query mail { call: getMarketResearchPanelistMail { areActivitiesWelcome } }';
-const WISH = `mutation wish($isWelcome: Boolean!) {
-  call: updateMarketResearchPanelistMail(areActivitiesWelcome: $isWelcome) { areActivitiesWelcome } }`;
-
 let node: TestNode;
 beforeAll(async () => {
   node = await startTestNode();
@@ -225,25 +221,6 @@ test('who is invited without having asked can unsubscribe in one click, and is i
   const browser = new RegisteringClient(node);
   await browser.complete(await browser.ticketOf(person));
   expect(await optedOutOfEmail(db, [person.panelistId])).toEqual(new Set());
-
-  // A member changes it in the account, as often as they like; what changes nothing is no consent.
-  const consents = async () => {
-    const kept = await sql<{ given: boolean }>`SELECT is_given AS given FROM consent
-      WHERE panelist_id = ${person.panelistId} AND kind = 'EMAIL' ORDER BY consent_id`.execute(db);
-    return kept.rows.map(({ given }) => given);
-  };
-  expect((await browser.graphql('wish', WISH, { isWelcome: true })).body.errors?.[0].extensions.code).toBe(
-    'UNAUTHENTICATED',
-  );
-  await browser.signIn(person.email, CHOSEN_PASSWORD);
-  for (const isWelcome of [false, false, true]) {
-    node.clock.advance(SECOND_MS);
-    const { body } = await browser.graphql('wish', WISH, { isWelcome });
-    expect(body.data.call).toEqual({ areActivitiesWelcome: isWelcome });
-    expect((await browser.graphql('mail', MAIL)).body.data.call).toEqual({ areActivitiesWelcome: isWelcome });
-    expect((await optedOutOfEmail(db, [person.panelistId])).has(person.panelistId)).toBe(!isWelcome);
-  }
-  expect(await consents()).toEqual([true, false, true]);
 });
 
 describe('registering', () => {
