@@ -100,11 +100,15 @@ test('Each link that no longer works says why, and what I can do', async ({ page
   await inviteAgain(node, replaced);
   const used = await anInvitedPerson(node);
   await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${used.panelistId}`.execute(db);
+  const left = await anInvitedPerson(node);
+  await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${left.panelistId}`.execute(db);
+  await sql`UPDATE panelist SET state = 'LEAVING' WHERE panelist_id = ${left.panelistId}`.execute(db);
   for (const [token, title, wayOn] of [
     ['nobody-sent-this', 'This link is not complete', 'Join the waitlist'],
     [withdrawn.token, 'This invitation was taken back', 'Contact us'],
     [replaced.token, 'There is a newer invitation', 'I have registered. Log in'],
     [used.token, 'You are already in', 'Log in'],
+    [left.token, 'This account was deleted', 'Contact us'],
   ] as const) {
     await page.goto(inviteLink(token));
     await expect(heading(page)).toHaveText(title);
