@@ -37,6 +37,12 @@ const age = v.nullish(
 );
 const shortText = v.pipe(v.string(), v.trim(), v.nonEmpty(CELL_SAYS.answers), v.maxLength(60, CELL_SAYS.answers));
 
+/** What only the server can say of targets: it knows what the survey asks. */
+export const TARGET_SAYS = {
+  unknown: (attribute: string, value: string) =>
+    `Nobody who joins is asked for “${attribute}: ${value}”. Choose an answer of the recruitment survey.`,
+} as const;
+
 /** A part of the population and its share of the panel. */
 export const panelCell = v.pipe(
   v.object({

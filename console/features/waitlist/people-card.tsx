@@ -16,19 +16,14 @@ import { FilterChips } from '#console/layout/filter-chips.tsx';
 import { FilterChoice } from '#console/layout/filter-choice.tsx';
 import { SearchField } from '#console/layout/search-field.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
+import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { InviteManyDialog } from './batch-card.tsx';
 import { countOf, freeOf } from './fill-gaps.ts';
-import {
-  FIRST_CHOICE,
-  NO_CELL,
-  peopleQuery,
-  SHOWS_PEOPLE,
-  type JoiningPerson,
-  type Waitlist,
-} from './waitlist.queries.ts';
-import { people, personTag, sendWords, sentWords, STAGES } from './waitlist-words.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { FIRST_CHOICE, NO_CELL, peopleQuery, type JoiningPerson, type Waitlist } from './waitlist.queries.ts';
+import { cameFrom, people, personTag, sendWords, sentWords } from '#console/joining/joining-words.ts';
+import { STAGES } from './waitlist-words.ts';
+import { WithdrawDialog } from '#console/joining/withdraw-dialog.tsx';
 
 interface PeopleCardProps {
   readonly waitlist: Waitlist;
@@ -167,8 +162,6 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
   );
 }
 
-const ORIGINS = { FORM: '–', OPERATOR: 'operator', CSV: 'file', IMPORT: 'other panel' } as const;
-
 /** While one is being sent, nobody presses a second time. */
 function columns(
   wordsOf: (stage: JoiningStage) => string | undefined,
@@ -192,7 +185,7 @@ function columns(
       cell: ({ cellName, age }) =>
         [cellName ?? 'No cell', age == null ? undefined : `${age} years`].filter(Boolean).join(', '),
     },
-    { key: 'source', header: 'Came from', shownFrom: 'md', cell: ({ source, origin }) => source ?? ORIGINS[origin] },
+    { key: 'source', header: 'Came from', shownFrom: 'md', cell: cameFrom },
     { key: 'asked', header: 'Asked', shownFrom: 'md', cell: ({ askedAt }) => formatDay(askedAt) },
     {
       key: 'state',

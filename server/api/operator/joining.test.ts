@@ -8,11 +8,13 @@ import {
   makeInvitations,
   recognisePerson,
   setCells,
+  setRecruitment,
   useInvitation,
 } from '#server/modules/joining/index.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { aPersonJoining, anInvitedPerson, invitationCount } from '#testkit/builders/joining-builders.ts';
+import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
@@ -165,4 +167,35 @@ test('who belongs to no cell is counted, listed and invited by themselves, also 
   await expect.poll(() => Promise.all([stageOf(inNone), stageOf(inGone)])).toEqual(['INVITED', 'INVITED']);
   expect(await stageOf(inNow)).toBe('STANDBY');
   await setCells(joining, db, []);
+});
+
+test('cells ask only for what the survey of who joins asks, and keep what they asked for before', async () => {
+  const { joining } = node.rooms;
+  const { db } = node.platform;
+  const SET = 'mutation setPanelTargets($input: PanelTargetsInput!) { setPanelTargets(input: $input) }';
+  const OFFERED = 'query listTargetAnswers { listTargetAnswers { attribute label values { value label } } }';
+  const [old] = await setCells(joining, db, [
+    { name: 'Old', conditions: { answers: { planet: ['mars'] } }, targetPercent: 1 },
+  ]);
+  const set = (answers: readonly object[], cellId: string | null = null) =>
+    askAs('RESEARCHER', 'setPanelTargets', SET, {
+      input: { cells: [{ cellId, name: 'A', targetPercent: 1, answers }] },
+    });
+  const MARS = { attribute: 'planet', values: ['mars'] };
+  expect(await askAs('RESEARCHER', 'listTargetAnswers', OFFERED)).toEqual([]);
+  expect(await set([{ attribute: 'age', values: ['young'] }])).toBe('VALIDATION_FAILED');
+  const { projectId } = await aSurvey(node);
+  await setRecruitment(joining, db, { projectId, wantedMembers: null });
+  const offered = await askAs('RESEARCHER', 'listTargetAnswers', OFFERED);
+  expect(offered).toContainEqual({
+    attribute: 'teas',
+    label: 'Which teas do you drink?',
+    values: ['black', 'green', 'herbal'].map((value) => ({ value, label: value })),
+  });
+  expect(await set([{ attribute: 'teas', values: ['black', 'red'] }])).toBe('VALIDATION_FAILED');
+  expect(await set([MARS])).toBe('VALIDATION_FAILED');
+  expect(await set([MARS], old)).toBe(true);
+  expect(await set([{ attribute: 'teas', values: ['black', 'green'] }])).toBe(true);
+  expect(await askAs('SUPPORT', 'listTargetAnswers', OFFERED)).toBe('FORBIDDEN');
+  await setRecruitment(joining, db, { projectId: null, wantedMembers: null });
 });

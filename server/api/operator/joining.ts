@@ -20,6 +20,7 @@ import {
 } from '#server/flows/joining/invite-by-operator.ts';
 import { needsSecondPerson, startWithinLimits } from '#server/flows/joining/start-people-file.ts';
 import { stopFile } from '#server/flows/joining/stop-people-file.ts';
+import { findUnknownAnswer, readTargetAnswers } from '#server/flows/joining/target-answers.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { isWaitingAbout } from '#server/modules/approvals/index.ts';
 import {
@@ -81,6 +82,8 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           number: filter.number ?? undefined,
           after: startingAfter ?? undefined,
         }),
+      listTargetAnswers: async () =>
+        (await readTargetAnswers(rooms, db)).map(({ values, ...answer }) => ({ ...answer, values: [...values] })),
       async listInviteBatches() {
         const now = joining.clock.now();
         const isNight = (await afterQuietHours(db, now, messages.timeZone)) > now;
@@ -127,7 +130,11 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         change((tx) => stopInviteBatch(joining, tx, batchId, actOf(call))),
       async setPanelTargets(_parent, { input }, call) {
         const targets = readInput(panelTargets, input);
-        await change((tx) => setTargets(joining, tx, targets, actOf(call)));
+        await change(async (tx) => {
+          const unknown = await findUnknownAnswer(rooms, tx, targets);
+          if (unknown !== undefined) throw refused(`cells.${unknown.index}.answers`, unknown.sentence);
+          await setTargets(joining, tx, targets, actOf(call));
+        });
         return true;
       },
       async beginPeopleFile(_parent, file, call) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS, type OperatorRole } from '#contract/wire/rest.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
+import { anInvitedPerson } from '#testkit/builders/joining-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
@@ -223,4 +224,24 @@ test('a member is signed out everywhere, and let in again after a lock', async (
   const unlock = `mutation unlockMemberSignIn($panelistId: ID!) { unlockMemberSignIn(panelistId: $panelistId) }`;
   expect(await askAs('SUPPORT', 'unlockMemberSignIn', unlock, { panelistId })).toBe(true);
   expect((await new ApiClient(node.url).post(API_PATHS.signIn, { email, password })).status).toBe(200);
+});
+
+test('somebody’s way in is told with their number, which finds them; what they agreed to only to who helps people', async () => {
+  const person = await anInvitedPerson(node);
+  const ask = async (role: 'RESEARCHER' | 'SUPPORT', name: string, document: string, variables: object) =>
+    (await (await signedInOperator(node, role)).ask(name, document, variables)).body.data[name];
+  const WAY = `query getMember($panelistId: ID!) { getMember(panelistId: $panelistId) {
+    wayIn { number stage origin expiresAt fileName consents { kind } } } }`;
+  const { wayIn } = await ask('SUPPORT', 'getMember', WAY, { panelistId: person.panelistId });
+  expect(wayIn).toMatchObject({ stage: 'INVITED', origin: 'FORM', expiresAt: expect.any(String), fileName: null });
+  const LIST = `query listMembers($filter: MemberFilter) { listMembers(filter: $filter) { contents { panelistId } } }`;
+  const FIND = `query searchConsole($text: String!) { searchConsole(text: $text) { members { panelistId } } }`;
+  const found = [{ panelistId: person.panelistId }];
+  const text = wayIn.number.toLowerCase();
+  expect((await ask('RESEARCHER', 'listMembers', LIST, { filter: { text } })).contents).toEqual(found);
+  expect((await ask('RESEARCHER', 'listMembers', LIST, { filter: { text, state: 'ACTIVE' } })).contents).toEqual([]);
+  expect((await ask('RESEARCHER', 'searchConsole', FIND, { text })).members).toEqual(found);
+  expect((await ask('RESEARCHER', 'listMembers', LIST, { filter: { text: 'W-1' } })).contents).toEqual([]);
+  const none = (await ask('RESEARCHER', 'getMember', WAY, { panelistId: person.panelistId })).wayIn.consents;
+  expect(none).toEqual([]);
 });

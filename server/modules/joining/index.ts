@@ -76,7 +76,7 @@ export {
 } from './read-joining.ts';
 export { setSurveyTask } from './people.store.ts';
 export { readInviteBatch, readInviteBatches } from './read-batches.ts';
-export { listPeople, readWaitlist } from './read-waitlist.ts';
+export { findByNumber, listPeople, readCells, readWaitlist, readWayIn } from './read-waitlist.ts';
 export { setCells, type NewCell } from './set-cells.ts';
 export { setTargets } from './set-targets.ts';
 export type { Joining } from './joining.ts';

@@ -2,8 +2,8 @@ import { withdrawInvitations } from '#contract/generated/operator/operations.ts'
 import { useCommand } from '#client/use-command.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { SHOWS_PEOPLE } from './waitlist.queries.ts';
-import { people, withdrawnWords } from './waitlist-words.ts';
+import { SHOWS_PEOPLE } from './shows-people.ts';
+import { people, withdrawnWords } from './joining-words.ts';
 
 interface WithdrawDialogProps {
   readonly panelistIds: readonly string[];

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
-import { sendWords, sentWords, STAGES, withdrawnWords } from './waitlist-words.ts';
+import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
+import { sendWords, sentWords, withdrawnWords } from './joining-words.ts';
+
+const STAGES: readonly JoiningStage[] = [
+  'QUALIFIED',
+  'STANDBY',
+  'WAITING',
+  'INVITED',
+  'EXPIRED',
+  'WITHDRAWN',
+  'JOINED',
+];
 
 test('support is offered a link again and nothing else; who invites is offered it for everybody but members', () => {
-  const offered = (mayInvite: boolean) =>
-    STAGES.flatMap(({ stage }) => (sendWords(stage, mayInvite) === undefined ? [] : stage));
+  const offered = (mayInvite: boolean) => STAGES.filter((stage) => sendWords(stage, mayInvite) !== undefined);
   expect(offered(false)).toEqual(['INVITED', 'EXPIRED']);
   expect(offered(true)).toEqual(['QUALIFIED', 'STANDBY', 'WAITING', 'INVITED', 'EXPIRED', 'WITHDRAWN']);
 });
