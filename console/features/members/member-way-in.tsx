@@ -22,13 +22,14 @@ interface MemberWayInProps {
 /** How somebody came to the panel, what they agreed to, and their link while it is out. */
 export function MemberWayIn({ panelistId, wayIn, role }: MemberWayInProps) {
   const { api } = useConsole();
+  const [now] = useState(() => Date.now());
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const [withdrawn, setWithdrawn] = useState<string>();
   const send = useCommand(() => api.mutate(sendInvitations, { panelistIds: [panelistId] }), { changes: SHOWS_PEOPLE });
   const mayInvite = role === 'RESEARCHER' || role === 'ADMIN';
   const words = sendWords(wayIn.stage, mayInvite);
   const told = withdrawn ?? (send.data && sentWords(send.data));
-  const { tone, icon, words: standing } = personTag(wayIn, Date.now());
+  const { tone, icon, words: standing } = personTag(wayIn, now);
 
   return (
     <ConsoleCard title="Way in">

@@ -234,14 +234,16 @@ test('somebody’s way in is told with their number, which finds them; what they
     wayIn { number stage origin expiresAt fileName consents { kind } } } }`;
   const { wayIn } = await ask('SUPPORT', 'getMember', WAY, { panelistId: person.panelistId });
   expect(wayIn).toMatchObject({ stage: 'INVITED', origin: 'FORM', expiresAt: expect.any(String), fileName: null });
-  const LIST = `query listMembers($filter: MemberFilter) { listMembers(filter: $filter) { contents { panelistId } } }`;
-  const FIND = `query searchConsole($text: String!) { searchConsole(text: $text) { members { panelistId } } }`;
+  const BY_NUMBER = `query listMembers($filter: MemberFilter) { listMembers(filter: $filter) { contents { panelistId } } }`;
+  const IN_THE_BOX = `query searchConsole($text: String!) { searchConsole(text: $text) { members { panelistId } } }`;
   const found = [{ panelistId: person.panelistId }];
   const text = wayIn.number.toLowerCase();
-  expect((await ask('RESEARCHER', 'listMembers', LIST, { filter: { text } })).contents).toEqual(found);
-  expect((await ask('RESEARCHER', 'listMembers', LIST, { filter: { text, state: 'ACTIVE' } })).contents).toEqual([]);
-  expect((await ask('RESEARCHER', 'searchConsole', FIND, { text })).members).toEqual(found);
-  expect((await ask('RESEARCHER', 'listMembers', LIST, { filter: { text: 'W-1' } })).contents).toEqual([]);
+  expect((await ask('RESEARCHER', 'listMembers', BY_NUMBER, { filter: { text } })).contents).toEqual(found);
+  expect((await ask('RESEARCHER', 'listMembers', BY_NUMBER, { filter: { text, state: 'ACTIVE' } })).contents).toEqual(
+    [],
+  );
+  expect((await ask('RESEARCHER', 'searchConsole', IN_THE_BOX, { text })).members).toEqual(found);
+  expect((await ask('RESEARCHER', 'listMembers', BY_NUMBER, { filter: { text: 'W-1' } })).contents).toEqual([]);
   const none = (await ask('RESEARCHER', 'getMember', WAY, { panelistId: person.panelistId })).wayIn.consents;
   expect(none).toEqual([]);
 });
