@@ -61,7 +61,7 @@ export function MemberWayIn({ panelistId, wayIn, role }: MemberWayInProps) {
           {told}
         </p>
       )}
-      <div className="flex flex-wrap gap-2 empty:hidden">
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {words && (
           <Button
             variant="soft"

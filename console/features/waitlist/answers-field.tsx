@@ -26,6 +26,20 @@ export function AnswersField({ cellName, value, error, offered, onChange }: Answ
   );
   return (
     <div className="grid min-w-0 gap-2">
+      <SelectField
+        label="Add an answer"
+        placeholder={offered.length === 0 ? 'No recruitment survey yet' : 'Choose one'}
+        disabled={free.length === 0}
+        error={error}
+        options={free}
+        value=""
+        onChange={({ target }) => {
+          const chosen = free.find((one) => one.value === target.value);
+          if (chosen === undefined) return;
+          const [attribute, one] = JSON.parse(chosen.value) as [string, string];
+          onChange(answersWith(value, attribute, one));
+        }}
+      />
       {value.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label={`Answers of ${cellName}`}>
           {value.flatMap(({ attribute, values }) =>
@@ -45,20 +59,6 @@ export function AnswersField({ cellName, value, error, offered, onChange }: Answ
           )}
         </ul>
       )}
-      <SelectField
-        label="Add an answer"
-        placeholder={offered.length === 0 ? 'No recruitment survey yet' : 'Whatever they answer'}
-        disabled={free.length === 0}
-        error={error}
-        options={free}
-        value=""
-        onChange={({ target }) => {
-          const chosen = free.find((one) => one.value === target.value);
-          if (chosen === undefined) return;
-          const [attribute, one] = JSON.parse(chosen.value) as [string, string];
-          onChange(answersWith(value, attribute, one));
-        }}
-      />
     </div>
   );
 }

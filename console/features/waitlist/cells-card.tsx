@@ -69,7 +69,7 @@ function columns(waitlist: Waitlist, choosing: Choosing | undefined): readonly T
     {
       key: 'gap',
       header: 'Now, and target dashed',
-      shownFrom: 'lg',
+      shownFrom: 'xl',
       cell: (cell) =>
         cell.cellId !== NO_CELL && <Gap now={shareOf(cell, waitlist)} target={cell.targetPercent} most={most * 1.2} />,
     },

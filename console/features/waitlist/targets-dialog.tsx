@@ -129,7 +129,7 @@ export function TargetsDialog({ waitlist, onClose }: TargetsDialogProps) {
         {cells.map((cell, index) => (
           <li
             key={cell.row}
-            className="grid gap-3 border-t border-line pt-4 md:grid-cols-[2fr_1fr_1fr_1fr_2.5fr_auto] md:items-end"
+            className="grid gap-3 border-t border-line pt-4 md:grid-cols-[2fr_1fr_1fr_1fr_2.5fr_auto] md:items-start"
           >
             <TextField label="Cell" autoComplete="off" {...form.field(`cells.${index}.name`)} />
             <TextField
@@ -151,12 +151,14 @@ export function TargetsDialog({ waitlist, onClose }: TargetsDialogProps) {
               {...form.valueOf(`cells.${index}.answers`)}
               value={cell.answers}
             />
-            <IconButton
-              icon="trash-2"
-              label={`Remove ${cell.name || 'this cell'}`}
-              // One that is new has nobody in it yet.
-              onClick={() => (cell.cellId === '' ? remove(cell.row) : setRemoved(cell.row))}
-            />
+            <span className="md:mt-7">
+              <IconButton
+                icon="trash-2"
+                label={`Remove ${cell.name || 'this cell'}`}
+                // One that is new has nobody in it yet.
+                onClick={() => (cell.cellId === '' ? remove(cell.row) : setRemoved(cell.row))}
+              />
+            </span>
             {removed === cell.row && (
               <RemoveQuestion
                 name={cell.name}
