@@ -69,7 +69,7 @@ function columns(waitlist: Waitlist, choosing: Choosing | undefined): readonly T
     {
       key: 'gap',
       header: 'Now, and target dashed',
-      shownFrom: 'xl',
+      shownFrom: 'lg',
       cell: (cell) =>
         cell.cellId !== NO_CELL && <Gap now={shareOf(cell, waitlist)} target={cell.targetPercent} most={most * 1.2} />,
     },
@@ -118,7 +118,7 @@ function Gap({ now, target, most }: { readonly now: number; readonly target: num
   const at = (value: number) => `${Math.min(100, (value / most) * 100)}%`;
   const [from, to] = [Math.min(now, target), Math.max(now, target)];
   return (
-    <span aria-hidden="true" className="relative block h-5 min-w-28">
+    <span aria-hidden="true" className="relative block h-5 min-w-16">
       <span className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 rounded-full bg-chart-track" />
       {now < target && (
         <span
@@ -150,7 +150,7 @@ function Stepper({ cell, chosen, onChoose }: Choosing & { readonly cell: PanelCe
       <input
         inputMode="numeric"
         aria-label={`Invite ${name}`}
-        className={`${CONTROL_CLASSES} w-16! px-2! text-center font-bold tabular-nums lg:py-1`}
+        className={`${CONTROL_CLASSES} w-14! px-1! text-center font-bold tabular-nums lg:py-1`}
         value={count}
         onChange={({ target }) => choose(typedNumber(target.value))}
       />

@@ -173,7 +173,11 @@ function columns(
       header: 'Person',
       kind: 'code',
       cell: ({ panelistId, number }) => (
-        <Link to="/members/$panelistId" params={{ panelistId }} className="underline underline-offset-2">
+        <Link
+          to="/members/$panelistId"
+          params={{ panelistId }}
+          className="whitespace-nowrap underline underline-offset-2"
+        >
           {number}
         </Link>
       ),

@@ -50,7 +50,6 @@ export function PeopleFilesPage() {
           }
           moreLabel="Show older"
         />
-        <div className="h-2" />
       </ConsoleCard>
       {opened !== undefined && (
         <PeopleFileStanding fileId={opened} mayChange={role !== 'SUPPORT'} onClose={() => setOpened(undefined)} />
