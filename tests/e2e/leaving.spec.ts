@@ -98,7 +98,7 @@ test('As support I cancel a deletion, and read the certificate of another', asyn
   await expect(page.getByText('Enough of surveys for now').first()).toBeVisible();
   await expectNoProblems(page);
   const row = page.getByRole('row').filter({ hasText: members[1]?.externalId ?? '' });
-  await row.getByRole('button', { name: /^Cancel D-/ }).click();
+  await row.getByRole('button', { name: /^Keep the account of D-/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('They wrote to us in ticket 30397');
   await dialog.getByRole('button', { name: 'Keep the account' }).click();
