@@ -13,6 +13,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import expiredPicture from '#ui/art/empty/expired.svg';
 import goodbyePicture from '#ui/art/empty/goodbye.svg';
+import sentPicture from '#ui/art/empty/unsubscribed.svg';
 import unknownPicture from '#ui/art/empty/not-found.svg';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { useApp } from '#web/app/app-context.ts';
@@ -75,6 +76,7 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
   if (asking.isSuccess)
     return (
       <Page
+        picture={sentPicture}
         title="Look in your mailbox"
         text="If there still is a place for you, a new invitation is on its way to the address of the old one. Nothing after ten minutes? Look in spam."
       >
