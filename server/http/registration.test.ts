@@ -52,7 +52,10 @@ describe('a code whose answer got lost', () => {
     const prove = (given: object = {}) =>
       browser.proveWith({ userId: person.panelistId, otp, requestToken, ...given }).then(({ body }) => body);
     await prove();
-    const { registrationTicket } = (await prove()).data.validateOtpAndSetMarketResearchPanelistPassword;
+    const { registrationTicket, ...told } = (await prove()).data.validateOtpAndSetMarketResearchPanelistPassword;
+    // Whoever has proven the mailbox is given back what the waitlist was told.
+    const { email, lastName, dateOfBirth } = person;
+    expect(told).toEqual({ email, lastName, dateOfBirth });
     for (const other of [{ newPassword: `${CHOSEN_PASSWORD}2` }, { requestToken: 'x'.repeat(43) }])
       expect((await prove(other)).errors[0].extensions.code).toBe('ACTION_IAM_1088');
     expect(await browser.complete(registrationTicket)).toMatchObject({ refusal: null });

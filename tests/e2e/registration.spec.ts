@@ -25,7 +25,7 @@ import { heading } from './survey-steps.ts';
 
 test('I open the invitation in my mailbox, register, and am in the community', async ({ page, node }) => {
   const problems = watchProblems(page);
-  const { email } = await anInvitedPerson(node);
+  const { email, lastName } = await anInvitedPerson(node);
   await confirmAddress(page, node, email, async () => {
     await openInvitation(page, email);
     await expect(page).toHaveURL('/registration-form');
@@ -34,6 +34,11 @@ test('I open the invitation in my mailbox, register, and am in the community', a
   });
   await expect(page).toHaveURL('/registration-form/register');
   await expect(page.getByLabel('First name')).toHaveValue('Dana');
+  // What the waitlist was told need not be typed twice.
+  await expect(page.getByLabel('Last name')).toHaveValue(lastName);
+  await expect(page.getByLabel('Date of birth')).toHaveValue('09/21/1988');
+  await page.getByLabel('Last name').fill('');
+  await page.getByLabel('Date of birth').fill('');
   await page.getByRole('button', { name: 'Continue' }).click();
   for (const message of [
     'Last name is required',

@@ -10,7 +10,7 @@ const RENEW = 'mutation renew($token: String!) { requestMarketResearchInvitation
 const ASK =
   'mutation ask($id: String!) { generateMarketResearchPanelistOtp(userId: $id, registration: true) { requestToken } }';
 const PROVE = `mutation prove($input: MarketResearchOtpPasswordInput!) {
-  validateOtpAndSetMarketResearchPanelistPassword(input: $input) { registrationTicket email } }`;
+  validateOtpAndSetMarketResearchPanelistPassword(input: $input) { registrationTicket email lastName dateOfBirth } }`;
 const COMPLETE = `mutation complete($input: MarketResearchRegistrationInput!) {
   completeMarketResearchRegistration(input: $input) { panelistId welcomePath refusal } }`;
 

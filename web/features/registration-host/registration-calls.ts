@@ -47,9 +47,14 @@ export function useRegistrationCalls(): Calls {
 
     confirm: ({ otp, requestToken, newPassword }) =>
       outcomeOf(async () => {
-        const { email, registrationTicket } = await api.mutate(validateOtpAndSetMarketResearchPanelistPassword, {
-          input: { userId: panelistId, otp, requestToken, newPassword, registration: true },
-        });
+        const { email, registrationTicket, lastName, dateOfBirth } = await api.mutate(
+          validateOtpAndSetMarketResearchPanelistPassword,
+          {
+            input: { userId: panelistId, otp, requestToken, newPassword, registration: true },
+          },
+        );
+        // The next step begins with what the waitlist was told, unless something was typed there before.
+        if (typed.read() === undefined) typed.write({ lastName, dateOfBirth: dateOfBirth && asTyped(dateOfBirth) });
         await go(memberPath('registrationRegister'), {
           registration: { panelistId, email: email ?? '', password: newPassword, ticket: registrationTicket ?? '' },
         });
@@ -86,6 +91,9 @@ export function useRegistrationCalls(): Calls {
     goBack: () => void go(memberPath('registration'), { panelistId }),
   };
 }
+
+/** A day as its field has it: MM/DD/YYYY. */
+const asTyped = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
 /** Anything can be written into a navigation state: only a page of ours is gone to. */
 function isOnboardingSurvey(path: string | undefined): path is string {
