@@ -38,10 +38,10 @@ export async function findUnknownAnswer(
   const offered = await readTargetAnswers(rooms, db);
   const before = await readCells(rooms.joining, db);
   for (const [index, { cellId, answers }] of cells.entries()) {
-    const had = before.find((cell) => cell.cellId === cellId)?.conditions.answers ?? {};
+    const had = new Map(Object.entries(before.find((cell) => cell.cellId === cellId)?.conditions.answers ?? {}));
     for (const { attribute, values } of answers) {
       const known = offered.find((one) => one.attribute === attribute)?.values.map(({ value }) => value) ?? [];
-      const unknown = values.find((value) => !known.includes(value) && !had[attribute]?.includes(value));
+      const unknown = values.find((value) => !known.includes(value) && !had.get(attribute)?.includes(value));
       if (unknown !== undefined) return { index, sentence: TARGET_SAYS.unknown(attribute, unknown) };
     }
   }
