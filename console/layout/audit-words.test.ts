@@ -4,6 +4,7 @@ import { actionWords, changesOf, changeWords } from './audit-words.ts';
 test.each([
   ['study.created', 'Study created'],
   ['operator.role-changed', 'Operator role changed'],
+  ['people-file.recognised', 'Recognised in a file of people'],
 ])('%s reads %s', (action, words) => {
   expect(actionWords(action)).toBe(words);
 });

@@ -1,7 +1,13 @@
 import { formatMoment, formatNumber } from '#console/format.ts';
 
+/** What was done, where its own name does not say it. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'people-file.recognised': 'Recognised in a file of people',
+};
+
 /** 'operator.role-changed' as 'Operator role changed'. */
 export function actionWords(action: string): string {
+  if (Object.hasOwn(ACTIONS, action)) return ACTIONS[action] ?? action;
   const words = action.replaceAll(/[.-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

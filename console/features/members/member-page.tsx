@@ -63,6 +63,7 @@ export function MemberPage() {
                   panelistId={panelistId}
                   memberNumber={member.externalId}
                   addsUp={member.points.addsUp}
+                  isMember={member.state === 'ACTIVE' || member.state === 'SUSPENDED'}
                   mayOpenStudies={role !== 'SUPPORT'}
                 />
               )}

@@ -22,20 +22,24 @@ export function MemberSessions({ panelistId, account }: MemberSessionsProps) {
   const { sessions } = account;
 
   return (
-    <ConsoleCard title="Sessions">
-      {sessions.length === 0 ? (
-        <p className="text-text-muted">Signed in nowhere.</p>
-      ) : (
-        <>
-          <ul className="mb-3 grid divide-y divide-line">
-            {sessions.map((session) => (
-              <SessionRow key={session.sessionId} panelistId={panelistId} session={session} />
-            ))}
-          </ul>
+    <ConsoleCard
+      title="Sessions"
+      actions={
+        sessions.length > 0 && (
           <Button variant="danger" size="sm" onClick={() => setIsAsking(true)}>
             End all
           </Button>
-        </>
+        )
+      }
+    >
+      {sessions.length === 0 ? (
+        <p className="text-text-muted">Signed in nowhere.</p>
+      ) : (
+        <ul className="grid divide-y divide-line">
+          {sessions.map((session) => (
+            <SessionRow key={session.sessionId} panelistId={panelistId} session={session} />
+          ))}
+        </ul>
       )}
       {isAsking && <EndAllDialog panelistId={panelistId} onClose={() => setIsAsking(false)} />}
     </ConsoleCard>
