@@ -51,7 +51,7 @@ export function MemberWayIn({ panelistId, wayIn, role }: MemberWayInProps) {
         {wayIn.consents.map(({ kind, version, isGiven, at }) => (
           <Row key={kind} label={`Consent, ${kind.toLowerCase()}`}>
             {isGiven ? 'Given' : 'Taken back'} {formatDay(at)}
-            <span className="block text-2xs font-normal text-text-muted">{version}</span>
+            <span className="block text-2xs font-normal text-text-muted">Version {version}</span>
           </Row>
         ))}
       </dl>

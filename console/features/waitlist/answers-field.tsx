@@ -51,7 +51,9 @@ export function AnswersField({ cellName, value, error, offered, onChange }: Answ
                   aria-label={`Remove ${attributeLabel(attribute)}: ${labelOf(offered, attribute, one)}`}
                   onClick={() => onChange(answersWithout(value, attribute, one))}
                 >
-                  {attributeLabel(attribute)}: {labelOf(offered, attribute, one)}
+                  <span className="text-start">
+                    {attributeLabel(attribute)}: {labelOf(offered, attribute, one)}
+                  </span>
                   <Icon name="x" size="sm" />
                 </Button>
               </li>

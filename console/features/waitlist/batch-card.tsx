@@ -25,13 +25,15 @@ interface BatchCardProps {
   readonly waitlist: Waitlist;
   readonly chosen: ReadonlyMap<string, number>;
   readonly mayChange: boolean;
+  /** What became of the one person who was invited last: said beside the button, which may be far down the page. */
+  readonly told: string | undefined;
   readonly onInvited: () => void;
   readonly onOne: () => void;
   readonly onFile: () => void;
 }
 
 /** What the steppers chose, what to expect of it, and what is going out right now. */
-export function BatchCard({ waitlist, chosen, mayChange, onInvited, onOne, onFile }: BatchCardProps) {
+export function BatchCard({ waitlist, chosen, mayChange, told, onInvited, onOne, onFile }: BatchCardProps) {
   const { api } = useConsole();
   const [isAsking, setIsAsking] = useState(false);
   const { data: batches = [] } = useQuery(inviteBatchesQuery(api));
@@ -45,10 +47,10 @@ export function BatchCard({ waitlist, chosen, mayChange, onInvited, onOne, onFil
       <div className="grid gap-3">
         {mayChange && (
           <>
-            <p>
+            <p className="flex flex-wrap items-baseline gap-x-2.5">
               <b className="font-display text-[1.875rem] leading-[1.15] font-[720] tabular-nums">
                 {formatNumber(total)}
-              </b>{' '}
+              </b>
               <span className="text-text-muted">{total === 1 ? 'person' : 'people'}, longest wait first</span>
             </p>
             <Facts total={total} rate={joinRate(waitlist)} timeZone={timeZone} />
@@ -67,6 +69,11 @@ export function BatchCard({ waitlist, chosen, mayChange, onInvited, onOne, onFil
         {batches.map((batch) => (
           <BatchStanding key={batch.batchId} batch={batch} timeZone={timeZone} mayStop={mayChange} />
         ))}
+        {told !== undefined && (
+          <div role="status">
+            <Banner tone="success">{told}</Banner>
+          </div>
+        )}
         {mayChange && (
           <div className="flex flex-wrap gap-2">
             <Button size="sm" isIdle={total === 0} onClick={() => setIsAsking(true)}>
@@ -126,8 +133,8 @@ function Facts({ total, rate, timeZone }: FactsProps) {
     <dl className="grid divide-y divide-line">
       {facts.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-3 py-2">
-          <dt>{name}</dt>
-          <dd className="text-end font-bold">{value}</dd>
+          <dt className="flex-none max-w-[70%]">{name}</dt>
+          <dd className="min-w-0 text-end font-bold">{value}</dd>
         </div>
       ))}
     </dl>

@@ -162,6 +162,15 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
   );
 }
 
+function StandingTag({ person }: { readonly person: JoiningPerson }) {
+  const { tone, icon, words } = personTag(person, Date.now());
+  return (
+    <Tag tone={tone} icon={icon}>
+      {words}
+    </Tag>
+  );
+}
+
 /** While one is being sent, nobody presses a second time. */
 function columns(
   wordsOf: (stage: JoiningStage) => string | undefined,
@@ -172,14 +181,20 @@ function columns(
       key: 'person',
       header: 'Person',
       kind: 'code',
-      cell: ({ panelistId, number }) => (
-        <Link
-          to="/members/$panelistId"
-          params={{ panelistId }}
-          className="whitespace-nowrap underline underline-offset-2"
-        >
-          {number}
-        </Link>
+      cell: (person) => (
+        <span className="grid justify-items-start gap-1.5">
+          <Link
+            to="/members/$panelistId"
+            params={{ panelistId: person.panelistId }}
+            className="whitespace-nowrap underline underline-offset-2"
+          >
+            {person.number}
+          </Link>
+          {/* Its own column where there is room for one. */}
+          <span className="font-body md:hidden">
+            <StandingTag person={person} />
+          </span>
+        </span>
       ),
     },
     {
@@ -191,18 +206,7 @@ function columns(
     },
     { key: 'source', header: 'Came from', shownFrom: 'md', cell: cameFrom },
     { key: 'asked', header: 'Asked', shownFrom: 'md', cell: ({ askedAt }) => formatDay(askedAt) },
-    {
-      key: 'state',
-      header: 'State',
-      cell: (person) => {
-        const { tone, icon, words } = personTag(person, Date.now());
-        return (
-          <Tag tone={tone} icon={icon}>
-            {words}
-          </Tag>
-        );
-      },
-    },
+    { key: 'state', header: 'State', shownFrom: 'md', cell: (person) => <StandingTag person={person} /> },
     {
       key: 'do',
       header: 'Do',

@@ -129,7 +129,7 @@ export function TargetsDialog({ waitlist, onClose }: TargetsDialogProps) {
         {cells.map((cell, index) => (
           <li
             key={cell.row}
-            className="grid gap-3 border-t border-line pt-4 md:grid-cols-[2fr_1fr_1fr_1fr_2.5fr_auto] md:items-start"
+            className="grid gap-3 border-t border-line pt-4 md:grid-cols-[2fr_1fr_1fr_1fr_2.9fr_auto] md:items-start"
           >
             <TextField label="Cell" autoComplete="off" {...form.field(`cells.${index}.name`)} />
             <TextField

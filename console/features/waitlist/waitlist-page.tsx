@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
@@ -45,11 +44,6 @@ export function WaitlistPage() {
         )
       }
     >
-      {told !== undefined && (
-        <div role="status">
-          <Banner tone="success">{told}</Banner>
-        </div>
-      )}
       {waitlist === undefined ? (
         <ConsoleCard title="Waitlist">
           <CardStates query={query} />
@@ -72,6 +66,7 @@ export function WaitlistPage() {
               waitlist={waitlist}
               chosen={chosen}
               mayChange={mayInvite}
+              told={told}
               onInvited={() => setChosen(NOBODY)}
               onOne={() => setOpen('one')}
               onFile={() => setOpen('INVITE')}

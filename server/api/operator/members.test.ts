@@ -6,6 +6,7 @@ import { anInvitedPerson } from '#testkit/builders/joining-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
+import { recordConsents } from '#server/modules/joining/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
 
 let node: TestNode;
@@ -230,10 +231,14 @@ test('somebody’s way in is told with their number, which finds them; what they
   const person = await anInvitedPerson(node);
   const ask = async (role: 'RESEARCHER' | 'SUPPORT', name: string, document: string, variables: object) =>
     (await (await signedInOperator(node, role)).ask(name, document, variables)).body.data[name];
+  await recordConsents(node.rooms.joining, node.platform.db, person.panelistId, [
+    { kind: 'TERMS', version: '2.1', isGiven: true },
+  ]);
   const WAY = `query getMember($panelistId: ID!) { getMember(panelistId: $panelistId) {
     wayIn { number stage origin expiresAt fileName consents { kind } } } }`;
   const { wayIn } = await ask('SUPPORT', 'getMember', WAY, { panelistId: person.panelistId });
   expect(wayIn).toMatchObject({ stage: 'INVITED', origin: 'FORM', expiresAt: expect.any(String), fileName: null });
+  expect(wayIn.consents).toEqual([{ kind: 'TERMS' }]);
   const BY_NUMBER = `query listMembers($filter: MemberFilter) { listMembers(filter: $filter) { contents { panelistId } } }`;
   const IN_THE_BOX = `query searchConsole($text: String!) { searchConsole(text: $text) { members { panelistId } } }`;
   const found = [{ panelistId: person.panelistId }];
