@@ -163,7 +163,8 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
 }
 
 function StandingTag({ person }: { readonly person: JoiningPerson }) {
-  const { tone, icon, words } = personTag(person, Date.now());
+  const [now] = useState(() => Date.now());
+  const { tone, icon, words } = personTag(person, now);
   return (
     <Tag tone={tone} icon={icon}>
       {words}
