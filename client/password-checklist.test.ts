@@ -23,6 +23,7 @@ test('what is easy to guess is only mentioned when the rest is right', () => {
 
 test('six lines, and a seventh only where it is needed', () => {
   expect(passwordChecklist('', EMAIL)).toHaveLength(6);
+  expect(passwordChecklist('', EMAIL).filter(({ isMet }) => isMet)).toEqual([]);
   expect(passwordChecklist('Password1!', EMAIL)).toHaveLength(7);
 });
 

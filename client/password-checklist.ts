@@ -16,7 +16,7 @@ export function passwordChecklist(password: string, email: string): readonly Che
   const unmet = unmetPasswordRules(password);
   const lines = PASSWORD_CHECKLIST.map(({ hint, rules }) => {
     const broken = unmet.find(({ key }) => (rules as readonly string[]).includes(key));
-    return { text: hint, error: broken?.message ?? '', isMet: broken === undefined };
+    return { text: hint, error: broken?.message ?? '', isMet: broken === undefined && password !== '' };
   });
   const rare = unmet.find(({ key }) => !CHECKED_KEYS.includes(key));
   if (rare !== undefined) return [...lines, { text: 'No email address', error: rare.message, isMet: false }];

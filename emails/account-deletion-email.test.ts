@@ -6,7 +6,6 @@ const facts = {
   number: 'D-10001',
   cancelUntil: new Date('2026-06-13T14:20:00Z'),
   timeZone: 'America/New_York',
-  contactUrl: 'https://spark.example.org/contact-us',
 };
 
 describe('the mail about an account that is deleted', () => {
@@ -17,8 +16,7 @@ describe('the mail about an account that is deleted', () => {
     expect(email.text).toContain('within 72 hours everything that names you is erased');
     expect(email.text).toContain('Number: D-10001');
     expect(email.text).toContain('Can be cancelled until: 06/13/2026 at 10:20 AM EDT');
-    expect(email.text).toContain('Write to us: https://spark.example.org/contact-us');
-    expect(email.html).toContain('href="https://spark.example.org/contact-us"');
+    for (const part of [email.text, email.html]) expect(part).toContain('Write to help@spark.example before');
   });
 
   it('needs no picture, and shows a name as it is', () => {

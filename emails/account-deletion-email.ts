@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { ACCOUNT_DELETION_HOURS } from '#contract/limits.ts';
 import { dateAndTime } from './date-and-time.ts';
 import { compose, type Email } from './email.ts';
@@ -10,13 +11,12 @@ export interface AccountDeletion {
   /** Until then it can be cancelled. */
   readonly cancelUntil: Date;
   readonly timeZone: string;
-  readonly contactUrl: string;
 }
 
 const WHY = 'You get this because it is about your account.';
 
 /** Tells somebody that their account is being deleted, and until when they can change their mind. */
-export function deletionAskedEmail({ firstName, number, cancelUntil, timeZone, contactUrl }: AccountDeletion): Email {
+export function deletionAskedEmail({ firstName, number, cancelUntil, timeZone }: AccountDeletion): Email {
   const until = dateAndTime(cancelUntil, timeZone);
   return compose({
     kind: 'account-deletion',
@@ -30,8 +30,10 @@ export function deletionAskedEmail({ firstName, number, cancelUntil, timeZone, c
         ['Number', number],
         ['Can be cancelled until', until],
       ]),
-      alarm('Was it not you, or did you change your mind?', `Write to us before ${until}, with the number above.`),
-      button('Write to us', contactUrl),
+      alarm(
+        'Was it not you, or did you change your mind?',
+        `Write to ${DEFAULT_BRAND.supportEmail} before ${until}, with the number above.`,
+      ),
     ],
     why: WHY,
   });

@@ -11,6 +11,9 @@ const HEAD_STYLES = html`<style>
     .m-card {
       background-color: #251722 !important;
     }
+    .m-sunk {
+      background-color: #1f131c !important;
+    }
     .m-text {
       color: #f8eef3 !important;
     }

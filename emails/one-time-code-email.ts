@@ -1,6 +1,6 @@
 import { OTP_VALID_MINUTES } from '#contract/limits.ts';
 import { compose, type Email } from './email.ts';
-import { alarm, facts, paragraph } from './parts.ts';
+import { alarm, codeBox, paragraph } from './parts.ts';
 
 export interface OneTimeCode {
   readonly firstName: string;
@@ -22,11 +22,10 @@ export function oneTimeCodeEmail({ firstName, code, purpose }: OneTimeCode): Ema
     // Not in the first line: that is shown on locked screens.
     firstLine: `It works for ${OTP_VALID_MINUTES} minutes.`,
     body: [
-      paragraph(`Hello ${firstName}, type this code where you asked for it to ${WHAT_FOR[purpose]}.`),
-      facts([
-        ['Code', code],
-        ['Works for', `${OTP_VALID_MINUTES} minutes, once`],
-      ]),
+      paragraph(
+        `Hello ${firstName}, type this code where you asked for it to ${WHAT_FOR[purpose]}. It works for ${OTP_VALID_MINUTES} minutes, once.`,
+      ),
+      codeBox(code),
       alarm(
         'Was it not you?',
         'Leave this mail. Nothing has changed, and nobody can use the code but the browser that asked for it.',

@@ -23,8 +23,8 @@ import { StepPage } from './step-page.tsx';
 const OVER = {
   TICKET_OVER:
     'It took a while, so please confirm your address again: go back one step. What you typed there was not kept.',
-  INVITATION_OVER: 'Your invitation ran out meanwhile. Open the link in your e-mail again to ask for a new one.',
-  ALREADY_MEMBER: 'You are a member already, under another e-mail address. Please sign in with that one.',
+  INVITATION_OVER: 'Your invitation ran out meanwhile. Open the link in your email again to ask for a new one.',
+  ALREADY_MEMBER: 'You are a member already, under another email address. Please log in with that one.',
   PREVIOUS_MEMBER: 'You were part of this community before. We are sorry that you cannot join again.',
 } as const;
 
@@ -52,7 +52,7 @@ export function AboutStep({ invitation, links, complete, goBack, typed }: Regist
   return (
     <StepPage
       title="A little about you"
-      lead="The rest can wait. You change it any time under Account."
+      lead="The rest can wait. You can tell us more once you are in."
       note={{
         picture: home,
         wall: 'celadon',

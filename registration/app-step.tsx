@@ -20,7 +20,7 @@ export function AppStep({ brand, invitation, links, enter }: RegistrationProps) 
   ];
   return (
     <section
-      className={`grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 overflow-hidden rounded-2xl px-[min(--spacing(6),6vw)] pt-6 md:px-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:px-16 lg:pt-16 ${WALL_CLASSES.celadon}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 overflow-hidden rounded-2xl px-[min(--spacing(6),6vw)] pt-9 md:px-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:px-16 lg:pt-16 ${WALL_CLASSES.celadon}`}
     >
       <div className="grid max-w-136 min-w-0 gap-6 lg:pb-16">
         <div>
@@ -48,7 +48,7 @@ export function AppStep({ brand, invitation, links, enter }: RegistrationProps) 
             <Link href={links.login}>Log in</Link>
           </FailureBanner>
         )}
-        <div>
+        <div className="grid md:justify-items-start">
           <Button size="lg" isBusy={entering.isPending || entering.isSuccess} onClick={() => entering.send()}>
             Go to the community <Icon name="arrow-right" />
           </Button>

@@ -57,8 +57,11 @@ export function ConfirmStep({ invitation, code: given, links, sendCode, confirm 
       title="Confirm it is you"
       lead={
         <>
-          We send a code to <b className="font-bold text-text">{invitation.maskedEmail ?? 'your address'}</b>. It works
-          for {OTP_VALID_MINUTES} minutes.
+          {sent === undefined ? 'We send' : 'We sent'} a code to{' '}
+          <b className="inline-block max-w-full font-bold wrap-anywhere text-text">
+            {invitation.maskedEmail ?? 'your address'}
+          </b>
+          . It works for {OTP_VALID_MINUTES} minutes.
         </>
       }
       note={{

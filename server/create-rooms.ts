@@ -25,6 +25,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     maySeal: () => maySealPasswords(platform.db),
   });
   const clips = { ...platform, panelId };
+  const profile = { ...platform, panelId, timeZone };
   const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
   const surveyLinks = createSurveyLinks((taskId, surveyId) => signPanelistHash(platform, { taskId, surveyId }));
   return {
@@ -43,7 +44,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     console: { ...platform, panelId },
     approvals: { ...platform, panelId, pointsPerDollar, url },
     activities: { ...platform, panelId, timeZone, surveyLinks },
-    profile: { ...platform, panelId },
+    profile,
     rewards: { ...platform, panelId, timeZone, pointsPerDollar, rewardCurrency },
     giftCards: {
       ...platform,
@@ -62,7 +63,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       ...platform,
       panelId,
       versions: createVersionCache(),
-      attributesOf: readNamelessAttributes,
+      attributesOf: (db, panelistId, names) => readNamelessAttributes(profile, db, panelistId, names),
       refusedUploads: (tx, taskId, named) => refusedUploads(clips, tx, taskId, named),
       entryUrl: (db, run) => makeEntryUrl(externalSurveys, db, run),
     },

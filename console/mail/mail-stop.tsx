@@ -1,4 +1,9 @@
-import { getMemberMailStop, liftMailStop, listStoppedAddresses } from '#contract/generated/operator/operations.ts';
+import {
+  getMemberMailStop,
+  liftMailStop,
+  listMemberAudit,
+  listStoppedAddresses,
+} from '#contract/generated/operator/operations.ts';
 import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import type { StoppedAddress } from './mail.queries.ts';
@@ -27,9 +32,9 @@ export function LiftDialog({ stopped, onClose }: LiftDialogProps) {
     <ReasonDialog
       title="Send mail again"
       doLabel="Send mail again"
-      auditNote="Mail stop lifted, with the reason"
+      auditNote="Written to the audit log with your name and reason."
       send={(why) => api.mutate(liftMailStop, { suppressionId, reason: why })}
-      changes={[listStoppedAddresses.name, getMemberMailStop.name]}
+      changes={[listStoppedAddresses.name, getMemberMailStop.name, listMemberAudit.name]}
       hint="Such as: they wrote from this address."
       onDone={onClose}
       onClose={onClose}

@@ -17,6 +17,10 @@ export const PANEL_CELLS_MAX = 40;
 export const WANTED_MEMBERS_MAX = 5_000_000;
 /** At most so many people are named one by one. */
 export const PEOPLE_AT_ONCE_MAX = 100;
+/** Who had a link before may have it sent again by support, who invite nobody. */
+export const LINK_AGAIN_STAGES = ['INVITED', 'EXPIRED'] as const;
+/** Nobody gets two links by hand within so long: a second press sends nothing. */
+export const INVITATION_PAUSE_SECONDS = 60;
 
 const CELL_SAYS = {
   name: 'Give the cell a name of at most 60 characters',
@@ -32,6 +36,12 @@ const age = v.nullish(
   v.pipe(v.number(), v.integer(CELL_SAYS.age), v.minValue(18, CELL_SAYS.age), v.maxValue(120, CELL_SAYS.age)),
 );
 const shortText = v.pipe(v.string(), v.trim(), v.nonEmpty(CELL_SAYS.answers), v.maxLength(60, CELL_SAYS.answers));
+
+/** What only the server can say of targets: it knows what the survey asks. */
+export const TARGET_SAYS = {
+  unknown: (attribute: string, value: string) =>
+    `Nobody who joins is asked for “${attribute}: ${value}”. Choose an answer of the recruitment survey.`,
+} as const;
 
 /** A part of the population and its share of the panel. */
 export const panelCell = v.pipe(

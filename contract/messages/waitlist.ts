@@ -1,5 +1,5 @@
 /** Joining the waitlist: what the form refuses, and what became of it (spec §4.6, §8). */
-import { SMALLEST_AGE } from '../limits.ts';
+import { PERSON_NAME_MAX_CHARACTERS, SMALLEST_AGE } from '../limits.ts';
 import { login } from './account.ts';
 import { address } from './address.ts';
 
@@ -15,7 +15,7 @@ export const waitlist = {
   emailInvalid: login.emailInvalid,
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
-  nameTooLong: 'Please shorten this name',
+  nameTooLong: `Please shorten this name to ${PERSON_NAME_MAX_CHARACTERS} characters`,
   nameInvalid: 'Please use letters, spaces, hyphens, apostrophes and periods only',
   dateOfBirthRequired: 'Date of birth is required',
   dateOfBirthInvalid: 'Please enter a valid date of birth',

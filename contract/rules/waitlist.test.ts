@@ -37,7 +37,7 @@ describe('the form of the waitlist', () => {
     ['no address', { email: 'dana' }, 'email', 'Email must be a valid email address'],
     ['no first name', { firstName: ' ' }, 'firstName', 'First name is required'],
     ['no last name', { lastName: undefined }, 'lastName', 'Last name is required'],
-    ['an endless name', { lastName: 'x'.repeat(61) }, 'lastName', 'Please shorten this name'],
+    ['an endless name', { lastName: 'x'.repeat(61) }, 'lastName', 'Please shorten this name to 60 characters'],
     ...['a\nb', 'You won $500!', 'evil.example', 'https://evil.example/win', 'Dana2', 'a@b', 'a\u202eb', '...'].map(
       (name): [string, object, string, string] => [
         `the name ${JSON.stringify(name)}`,

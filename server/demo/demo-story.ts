@@ -10,6 +10,7 @@ export type DemoRooms = Pick<
   Rooms,
   | 'identity'
   | 'joining'
+  | 'leaving'
   | 'activities'
   | 'profile'
   | 'rewards'
@@ -39,6 +40,7 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     identity: { ...rooms.identity, ...world },
     // The key by which people are known again is a secret, so chance stays as it is; it may be undone with the transaction.
     joining: { ...rooms.joining, db: tx, clock, mail: NO_MAIL, url: () => NOWHERE, personKeys: new Map() },
+    leaving: { ...rooms.leaving, ...world, mail: NO_MAIL, url: () => NOWHERE },
     activities: { ...rooms.activities, ...world },
     profile: { ...rooms.profile, ...world },
     rewards: { ...rooms.rewards, ...world },

@@ -1,6 +1,7 @@
 import type { Answers } from '#engine/index.ts';
 import { WAITLIST_CONSENT_VERSION } from '#contract/rules/consents.ts';
 import { NO_POINTS } from '#contract/studies/task-states.ts';
+import { withdrawPerson } from '#server/flows/joining/end-invitations.ts';
 import { invitePerson } from '#server/flows/joining/invite-person.ts';
 import { joinWaitlist } from '#server/flows/joining/join-waitlist.ts';
 import { createProject, readStudy } from '#server/modules/activities/index.ts';
@@ -14,6 +15,7 @@ import {
 } from '#server/modules/joining/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
+import type { MailReturn } from '#server/platform/mail/index.ts';
 import { keepAsDraft } from './demo-drafts.ts';
 import { must, type Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
@@ -36,8 +38,8 @@ const CELLS = [
   ['65 and over', { ageFrom: 65 }, 16],
 ] as const;
 
-/** How far somebody has come: asked, answered, or invited as well. */
-type Way = 'asks' | 'answers' | 'is invited';
+/** How far somebody has come: asked, answered, invited as well, or invited by mistake. */
+type Way = 'asks' | 'answers' | 'is invited' | 'is withdrawn';
 
 interface Hopeful {
   readonly name: readonly [first: string, last: string];
@@ -51,10 +53,11 @@ interface Hopeful {
 const man = { gender: 'man', shopper: 'me', work: 'neither' };
 const woman = { gender: 'woman', shopper: 'shared', work: 'neither' };
 
-/** In every stage: waiting, with a place, on standby by a rule or because their cell is full, invited, and too late. */
+/** In every stage: waiting, with a place, on standby by a rule or because their cell is full, invited, too late, and withdrawn. */
 const HOPEFULS: readonly Hopeful[] = [
   { name: ['Theo', 'Marsh'], age: 22, daysAgo: 34, from: 'faq', way: 'is invited', says: man },
   { name: ['Ada', 'Quill'], age: 37, daysAgo: 21, from: 'store receipt', way: 'is invited', says: woman },
+  { name: ['Ivy', 'Stone'], age: 31, daysAgo: 19, from: 'friend', way: 'is withdrawn', says: woman },
   { name: ['Milo', 'Fern'], age: 19, daysAgo: 18, from: 'landing', way: 'answers', says: man },
   { name: ['Jonah', 'Pike'], age: 23, daysAgo: 12, from: 'social', way: 'answers', says: man },
   { name: ['Rosa', 'Vance'], age: 52, daysAgo: 11, from: 'faq', way: 'answers', says: woman },
@@ -72,6 +75,14 @@ const HOPEFULS: readonly Hopeful[] = [
   { name: ['Otis', 'Bell'], age: 41, daysAgo: 2, from: 'landing', way: 'asks' },
   { name: ['Wren', 'Cole'], age: 33, daysAgo: 1, from: null, way: 'asks' },
 ];
+
+/** Whose invitation came back, and ran out unread. */
+export const UNREACHABLE: MailReturn = {
+  returnId: 'demo-1',
+  of: { address: 'theo@example.com' },
+  kind: 'HARD',
+  status: '5.1.1',
+};
 
 /** The way into the panel: a survey that recruits, cells with targets, and people who asked. */
 export function waitlistEvents(story: Story, panel: DemoPanel): StoryEvent[] {
@@ -156,5 +167,6 @@ async function join(story: Story, { name, age, from, way, says }: Hopeful, perso
   const surveyId = (await readStudy(story.activities, story.tx, SHORT_ID))?.surveyId;
   if (surveyId == null) throw new Error('the demo recruits without a survey');
   await takeSurvey(story, { taskId, surveyId, panelistId, person, says });
-  if (way === 'is invited') await invitePerson(story, story.tx, { panelistId, invitedBy });
+  if (way === 'is invited' || way === 'is withdrawn') await invitePerson(story, story.tx, { panelistId, invitedBy });
+  if (way === 'is withdrawn') await withdrawPerson(story, story.tx, panelistId);
 }

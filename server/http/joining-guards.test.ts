@@ -23,7 +23,7 @@ const db = () => node.platform.db;
 
 const INVITE = `mutation invitePerson($input: InvitePersonInput!) { invitePerson(input: $input) { outcome number } }`;
 const SEND = `mutation sendInvitations($panelistIds: [ID!]!) {
-  sendInvitations(panelistIds: $panelistIds) { invited leftOut } }`;
+  sendInvitations(panelistIds: $panelistIds) { invited leftOut suppressed } }`;
 
 const openLinks = async (panelistId: string) => {
   const { rows } = await sql`SELECT 1 FROM invitation WHERE panelist_id = ${panelistId}
@@ -104,17 +104,8 @@ describe('an e-mail that a stranger asks for', () => {
     const { rows } = await sql<{ link: string | null }>`
       SELECT list_unsubscribe AS link FROM mailbox_message WHERE recipient = ${person.email}`.execute(db());
     expect(rows[0]?.link).toMatch(/^http/);
-    const { recipients } = node.rooms.joining;
-    const suppressed = recipients.suppressed.bind(recipients);
-    const joining = {
-      ...node.rooms.joining,
-      recipients: {
-        ...recipients,
-        suppressed: (tx: Parameters<typeof suppressed>[0], all: readonly string[]) =>
-          all.includes(person.email) ? Promise.resolve(new Map([[person.email, 'BOUNCED']])) : suppressed(tx, all),
-      },
-    } as unknown as typeof node.rooms.joining;
-    await sendRegistrationEmail({ ...node.rooms, joining }, person.panelistId);
+    await node.platform.recipients.takeReturn({ returnId: 'r-0', of: { address: person.email }, kind: 'HARD' });
+    await sendRegistrationEmail(node.rooms, person.panelistId);
     expect(await new RegisteringClient(node).invitationOf(person.token)).toMatchObject({ state: 'OPEN' });
   });
 });
@@ -147,6 +138,30 @@ describe('an operator who invites', () => {
     expect(rows).toEqual([{ kind: 'panel', after: { outcome: 'PREVIOUS_MEMBER' } }]);
   });
 
+  test('one whose mail comes back learns so of that one, and it is written down; of another nothing', async () => {
+    const [returned, unsubscribed] = [await aPersonJoining(node, 'QUALIFIED'), await aPersonJoining(node, 'QUALIFIED')];
+    await node.platform.recipients.takeReturn({ returnId: 'r-1', of: { address: returned.email }, kind: 'HARD' });
+    await inTransaction(db(), (tx) => wishForEmail(node.rooms.messages, tx, unsubscribed.panelistId, false));
+    const operator = await signedInOperator(node, 'RESEARCHER');
+    const told = [];
+    for (const { panelistId } of [returned, unsubscribed]) {
+      const { body } = await operator.ask('sendInvitations', SEND, { panelistIds: [panelistId] });
+      told.push(body.data.sendInvitations);
+    }
+    expect(told).toEqual([
+      { invited: 0, leftOut: 1, suppressed: 1 },
+      { invited: 0, leftOut: 1, suppressed: 0 },
+    ]);
+    const { rows } = await sql`SELECT subject_id AS "panelistId", after FROM audit_entry
+      WHERE actor_id = ${operator.operatorId} AND action = 'invitation.refused' ORDER BY after->>'outcome' DESC`.execute(
+      db(),
+    );
+    expect(rows).toEqual([
+      { panelistId: returned.panelistId, after: { outcome: 'SUPPRESSED' } },
+      { panelistId: unsubscribed.panelistId, after: { outcome: 'LEFT_OUT' } },
+    ]);
+  });
+
   test.each<[JoiningStage, boolean]>([
     ['INVITED', true],
     ['EXPIRED', true],
@@ -158,7 +173,7 @@ describe('an operator who invites', () => {
     const { panelistId } = await aPersonJoining(node, stage);
     const support = await signedInOperator(node, 'SUPPORT');
     const { body } = await support.ask('sendInvitations', SEND, { panelistIds: [panelistId] });
-    expect(body.data.sendInvitations).toEqual(isSent ? { invited: 1, leftOut: 0 } : { invited: 0, leftOut: 1 });
+    expect(body.data.sendInvitations).toMatchObject(isSent ? { invited: 1, leftOut: 0 } : { invited: 0, leftOut: 1 });
     expect(await openLinks(panelistId)).toBe(isSent ? 1 : 0);
     const all = { panelistIds: [panelistId], operatorId: null };
     expect(await inTransaction(db(), (tx) => invitePeople(node.rooms, tx, all))).toEqual([panelistId]);

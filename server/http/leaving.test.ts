@@ -9,7 +9,7 @@ import { readBalance } from '#server/modules/rewards/index.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
-import { aRichMember } from '#testkit/builders/gift-card-builders.ts';
+import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 import { mailsTo } from '#testkit/clients/password-calls.ts';
@@ -18,6 +18,7 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 const DELETE = `mutation leave($input: MarketResearchDeletePanelistInput!) {
   call: deleteMarketResearchPanelist(input: $input) { number cancelUntil erasedBy } }`;
+const GOES = 'query goes { call: getMarketResearchPanelistLeaving { points amount canRedeem } }';
 const CANCEL = `mutation cancel($deletionId: ID!, $reason: String!) {
   call: cancelDeletion(deletionId: $deletionId, reason: $reason) { refusal deletion { state cancelledBy panelistId } } }`;
 const MEMBER = `query member($panelistId: ID!) {
@@ -71,6 +72,19 @@ describe('deleting an account', () => {
     });
     expect(outcomeOf(await leave(browser, (await aMember(node)).panelistId))).toMatchObject({ error: 'NOT_FOUND' });
     expect(await stateOf(panelistId)).toBe('ACTIVE');
+  });
+
+  test('says first what goes, and offers a card only to whom one can be given', async () => {
+    const goes = async ({ email }: { readonly email: string }) =>
+      outcomeOf(await (await aBrowser(email)).graphql('goes', GOES));
+    const [poor, rich] = [await aRichMember(node, 40), await aRichMember(node, 100_000)];
+    expect(await goes(poor)).toMatchObject({ points: 40, amount: 0.4, canRedeem: false });
+    expect(await goes(rich)).toMatchObject({ points: 100_000, canRedeem: false });
+    const { rewardId } = await aReward(node);
+    expect(await goes(rich)).toMatchObject({ canRedeem: false });
+    await stock(node, rewardId, 1);
+    expect(await goes(poor)).toMatchObject({ canRedeem: false });
+    expect(await goes(rich)).toMatchObject({ canRedeem: true });
   });
 
   test('wants a recent sign-in', async () => {

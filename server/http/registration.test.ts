@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OTP_RESEND_SECONDS } from '#contract/limits.ts';
@@ -5,6 +6,7 @@ import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { expirePeople, withdrawPerson } from '#server/flows/joining/end-invitations.ts';
 import { invitePeople } from '#server/flows/joining/invite-people.ts';
 import { invitePerson } from '#server/flows/joining/invite-person.ts';
+import { deleteAccount } from '#server/flows/leaving/delete-account.ts';
 import { readAttributes } from '#server/modules/profile/index.ts';
 import { optedOutOfEmail } from '#server/modules/messages/index.ts';
 import { DAY_MS, SECOND_MS } from '#server/platform/clock.ts';
@@ -50,7 +52,10 @@ describe('a code whose answer got lost', () => {
     const prove = (given: object = {}) =>
       browser.proveWith({ userId: person.panelistId, otp, requestToken, ...given }).then(({ body }) => body);
     await prove();
-    const { registrationTicket } = (await prove()).data.validateOtpAndSetMarketResearchPanelistPassword;
+    const { registrationTicket, ...told } = (await prove()).data.validateOtpAndSetMarketResearchPanelistPassword;
+    // Whoever has proven the mailbox is given back what the waitlist was told.
+    const { email, lastName, dateOfBirth } = person;
+    expect(told).toEqual({ email, lastName, dateOfBirth });
     for (const other of [{ newPassword: `${CHOSEN_PASSWORD}2` }, { requestToken: 'x'.repeat(43) }])
       expect((await prove(other)).errors[0].extensions.code).toBe('ACTION_IAM_1088');
     expect(await browser.complete(registrationTicket)).toMatchObject({ refusal: null });
@@ -72,6 +77,7 @@ describe('an invitation', () => {
     expect((await browser.signIn(person.email, CHOSEN_PASSWORD)).status).toBe(401);
     expect(await browser.complete(ticket, ABOUT)).toMatchObject({ panelistId: person.panelistId, refusal: null });
     expect((await browser.signIn(person.email, CHOSEN_PASSWORD)).status).toBe(200);
+    expect(await stateOf(person.token)).toMatchObject({ state: 'USED' });
     expect(await rowOf(person.panelistId)).toEqual({
       state: 'ACTIVE',
       stage: 'JOINED',
@@ -97,6 +103,16 @@ describe('an invitation', () => {
       },
     });
     expect(await stateOf(person.token)).toMatchObject({ state: 'USED', panelistId: null, maskedEmail: null });
+  });
+
+  test('of an account on its way out sends nobody to the login page', async () => {
+    const person = await anInvitedPerson(node);
+    const browser = new RegisteringClient(node);
+    await browser.complete(await browser.ticketOf(person));
+    const { panelistId } = person;
+    const [feedback, key] = ['Enough of surveys', randomUUID()];
+    await deleteAccount(node.rooms, { panelistId, feedback, key, origin: '127.0.0.1', correlationId: key });
+    expect(await stateOf(person.token)).toMatchObject({ state: 'LEFT', panelistId: null });
   });
 
   test('keeps which version of each text was agreed to, and that e-mails are not welcome', async () => {

@@ -26,6 +26,8 @@ CREATE TABLE invite_batch_part (
   stage text,
   -- Null: whatever cell they belong to.
   cell_id uuid REFERENCES panel_cell (cell_id),
+  -- Then it is only who belongs to none of the cells of the day they are invited.
+  is_without_cell boolean NOT NULL DEFAULT false CHECK (NOT is_without_cell OR cell_id IS NULL),
   wanted integer NOT NULL,
   invited integer NOT NULL DEFAULT 0,
   after_asked_at timestamptz,

@@ -47,6 +47,12 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
   await one.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(/An invitation is on its way to W-\d+/)).toBeVisible();
 
+  const stages = page.getByRole('group', { name: 'Stage' });
+  const counted = async () => {
+    const texts = await stages.getByRole('button', { name: /^(Waiting|Invited)/ }).allTextContents();
+    return texts.reduce((sum, text) => sum + Number(text.replaceAll(/\D/g, '')), 0);
+  };
+  const before = await counted();
   await page.getByRole('button', { name: 'From a CSV' }).click();
   const file = page.getByRole('dialog');
   const text = `email,first_name,last_name\nfile-${mark}@example.org,Ira,Moss\nnobody,=1,2\n`;
@@ -60,10 +66,10 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
   await file.getByRole('button', { name: 'Invite 1 person' }).click();
   await expect(file.getByRole('heading', { name: '1 person taken in' })).toBeVisible();
   await file.getByRole('button', { name: 'Close' }).last().click();
+  // As soon as the file is done, long before the page would look again by itself.
+  await expect.poll(counted, { timeout: 10_000 }).toBe(before + 1);
   // By the clock of the panel it may be night: then they wait for the morning.
-  await expect(
-    page.getByText(/The last invitations of people\.csv: 1 sent\.|It is night for the panel\./),
-  ).toBeVisible();
+  await expect(page.getByText(/The last invitations of people\.csv: 1 sent\.|It is night for the panel/)).toBeVisible();
 
   await page
     .getByRole('group', { name: 'Stage' })
@@ -77,6 +83,7 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
   await page.getByRole('button', { name: 'Withdraw 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw from 1 person' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('1 invitation is withdrawn. Its link does not work any more.')).toBeVisible();
   await page
     .getByRole('group', { name: 'Stage' })
     .getByRole('button', { name: /^Withdrawn/ })

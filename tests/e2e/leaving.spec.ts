@@ -34,7 +34,9 @@ test('I delete my account: I see what goes, say why, and am told until when I ca
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is being deleted');
   await expect(page.getByText('Please allow 72 hours until everything is erased.')).toBeVisible();
-  await expect(page.getByText('Changed your mind?')).toBeVisible();
+  await expect(
+    page.getByText(/Changed your mind\? Write to help@spark\.example before .+, with D-\d+\./),
+  ).toBeVisible();
   await expectNoProblems(page);
   await page.goto('/activities');
   await expect(page).toHaveURL(/\/login/);
@@ -47,11 +49,38 @@ test('When deleting fails I read so, and my words stay', async ({ page, node }) 
   const dialog = page.getByRole('dialog', { name: 'One last question' });
   await dialog.getByLabel('Your feedback').fill('Too many surveys.');
   await page.route('**/graphql', (route) =>
-    route.request().headers()['x-operation-name'] === 'deleteMarketResearchPanelist' ? route.abort() : route.fallback(),
+    route.request().headers()['x-operation-name'] === 'deleteMarketResearchPanelist'
+      ? route.fulfill({ status: 500, json: {} })
+      : route.fallback(),
   );
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Failed to delete account. Please try again');
   await expect(dialog.getByLabel('Your feedback')).toHaveValue('Too many surveys.');
+});
+
+test('I delete my account and the answer gets lost: I am told that it is being deleted, and never led to the login', async ({
+  page,
+  node,
+}) => {
+  await logIn(page, await aMember(node));
+  await page.goto('/profile/delete');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'One last question' });
+  await dialog.getByLabel('Your feedback').fill('Too many surveys.');
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+  let isLost = false;
+  await page.route('**/graphql', async (route) => {
+    if (isLost || route.request().headers()['x-operation-name'] !== 'deleteMarketResearchPanelist')
+      return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is being deleted');
+  await expect(page.getByText('with the number in the email we sent you')).toBeVisible();
+  expect(new Set(seen)).toEqual(new Set(['/account-deleted']));
 });
 
 test('As support I cancel a deletion, and read the certificate of another', async ({ page, node }) => {
@@ -69,7 +98,7 @@ test('As support I cancel a deletion, and read the certificate of another', asyn
   await expect(page.getByText('Enough of surveys for now').first()).toBeVisible();
   await expectNoProblems(page);
   const row = page.getByRole('row').filter({ hasText: members[1]?.externalId ?? '' });
-  await row.getByRole('button', { name: /^Cancel D-/ }).click();
+  await row.getByRole('button', { name: /^Keep the account of D-/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('They wrote to us in ticket 30397');
   await dialog.getByRole('button', { name: 'Keep the account' }).click();

@@ -25,7 +25,7 @@ import { heading } from './survey-steps.ts';
 
 test('I open the invitation in my mailbox, register, and am in the community', async ({ page, node }) => {
   const problems = watchProblems(page);
-  const { email } = await anInvitedPerson(node);
+  const { email, lastName } = await anInvitedPerson(node);
   await confirmAddress(page, node, email, async () => {
     await openInvitation(page, email);
     await expect(page).toHaveURL('/registration-form');
@@ -34,6 +34,11 @@ test('I open the invitation in my mailbox, register, and am in the community', a
   });
   await expect(page).toHaveURL('/registration-form/register');
   await expect(page.getByLabel('First name')).toHaveValue('Dana');
+  // What the waitlist was told need not be typed twice.
+  await expect(page.getByLabel('Last name')).toHaveValue(lastName);
+  await expect(page.getByLabel('Date of birth')).toHaveValue('09/21/1988');
+  await page.getByLabel('Last name').fill('');
+  await page.getByLabel('Date of birth').fill('');
   await page.getByRole('button', { name: 'Continue' }).click();
   for (const message of [
     'Last name is required',
@@ -100,11 +105,15 @@ test('Each link that no longer works says why, and what I can do', async ({ page
   await inviteAgain(node, replaced);
   const used = await anInvitedPerson(node);
   await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${used.panelistId}`.execute(db);
+  const left = await anInvitedPerson(node);
+  await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${left.panelistId}`.execute(db);
+  await sql`UPDATE panelist SET state = 'LEAVING' WHERE panelist_id = ${left.panelistId}`.execute(db);
   for (const [token, title, wayOn] of [
     ['nobody-sent-this', 'This link is not complete', 'Join the waitlist'],
     [withdrawn.token, 'This invitation was taken back', 'Contact us'],
     [replaced.token, 'There is a newer invitation', 'I have registered. Log in'],
     [used.token, 'You are already in', 'Log in'],
+    [left.token, 'This account was deleted', 'Contact us'],
   ] as const) {
     await page.goto(inviteLink(token));
     await expect(heading(page)).toHaveText(title);

@@ -118,7 +118,8 @@ test('From the front page I join, take the short survey, have a place and am sen
 
   // The page stays mine when it is loaded again, and says nothing to anybody else.
   await page.reload();
-  await expect(heading(page)).toHaveText('There is a place for you');
+  await expect(heading(page)).toHaveText('Check your inbox');
+  await expect(page.getByText(/^Send again in \d+ s$/).first()).toBeVisible();
 });
 
 for (const [last, title, status] of [

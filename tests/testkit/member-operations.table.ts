@@ -77,6 +77,8 @@ export const OPERATIONS_OF_THE_CALLER: readonly string[] = [
   'getMarketResearchPanelistLeaving',
   'getMarketResearchPanelistData',
   'requestMarketResearchPanelistData',
+  'getMarketResearchPanelistMail',
+  'updateMarketResearchPanelistMail',
   'listMarketResearchPanelistSessions',
   'endOtherMarketResearchPanelistSessions',
   'updateMarketResearchPanelistPassword',

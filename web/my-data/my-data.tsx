@@ -20,7 +20,7 @@ const CHANGES = [getMarketResearchPanelistData.name];
 const LOOK_EVERY_MS = 5_000;
 
 const SENTENCES = {
-  TAKEN: 'You have downloaded it. The link worked once; ask for a new file any time.',
+  TAKEN: 'Your file was downloaded. The link worked once; ask for a new file any time.',
   EXPIRED: `The last file was not fetched within ${DATA_DOWNLOAD_DAYS} days, so it is gone. Ask for a new one.`,
   FAILED: 'The file could not be made. Nothing is lost. Ask for it again.',
 } as const;

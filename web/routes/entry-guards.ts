@@ -60,6 +60,8 @@ declare module '@tanstack/react-router' {
     panelistId?: string;
     surveyId?: string;
     cancelUntil?: string;
+    /** Such as D-10001; unknown to whoever got no answer. */
+    deletionNumber?: string | undefined;
     registration?: RegistrationState;
     /** What the link of an invitation told of itself. */
     invitation?: RegistrationProps['invitation'] | undefined;

@@ -6,7 +6,7 @@ import { ACCOUNT_DELETION_HOURS } from '#contract/limits.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { formatMoment } from '#console/format.ts';
+import { formatMoment, formatMonth } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { CancelDeletionDialog } from '#console/leaving/cancel-deletion-dialog.tsx';
@@ -97,8 +97,16 @@ function columnsWith(
       header: 'Act',
       cell: (deletion) =>
         deletion.state === 'WAITING' ? (
-          <Button variant="soft" size="sm" onClick={() => onCancel(deletion)} aria-label={`Cancel ${deletion.number}`}>
-            Cancel
+          <Button
+            variant="soft"
+            size="sm"
+            onClick={() => onCancel(deletion)}
+            aria-label={`Keep the account of ${deletion.number}`}
+          >
+            {/* In one: a button keeps its parts apart. */}
+            <span>
+              Keep<span className="max-md:hidden"> the account</span>
+            </span>
           </Button>
         ) : (
           deletion.certificate && (
@@ -132,7 +140,7 @@ function Feedback() {
         {({ feedbackId, words, leftIn }) => (
           <li key={feedbackId} className="py-2.5">
             <p className="whitespace-pre-line wrap-anywhere">{words}</p>
-            <p className="text-2xs text-text-muted">{leftIn}</p>
+            <p className="text-2xs text-text-muted">{formatMonth(leftIn)}</p>
           </li>
         )}
       </PagedList>

@@ -60,14 +60,18 @@ export function MemberActs({ member, role }: MemberActsProps) {
         <SuspendAct member={member} onAsk={setAsked} />
         <Act
           icon="user-round-x"
-          title="Cancel deletion"
-          note={deletion ? `Until ${formatMoment(deletion.eraseFrom)}` : `Within ${ACCOUNT_DELETION_HOURS} hours`}
+          title="Keep the account"
+          note={
+            deletion
+              ? `Asked to be deleted; until ${formatMoment(deletion.eraseFrom)}`
+              : `Within ${ACCOUNT_DELETION_HOURS} hours of asking for its deletion`
+          }
         >
           {account === null ? (
             <OnlyFor who="SUPPORT" />
           ) : deletion ? (
             <Button variant="soft" size="sm" onClick={() => setAsked('cancel')}>
-              Cancel it
+              Keep
             </Button>
           ) : (
             <span className="text-2xs text-text-muted">

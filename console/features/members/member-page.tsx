@@ -18,6 +18,7 @@ import { MemberMailStop } from './member-mail-stop.tsx';
 import { MemberPoints } from './member-points.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { MemberSessions } from './member-sessions.tsx';
+import { MemberWayIn } from './member-way-in.tsx';
 import { memberQuery } from './members.queries.ts';
 
 /** One member: what they have, did and were sent. Who they are is hidden until somebody gives a reason. */
@@ -52,6 +53,7 @@ export function MemberPage() {
             <div className="grid gap-3 lg:gap-4">
               <MemberActs member={member} role={role} />
               {member.account && <MemberMailStop panelistId={panelistId} />}
+              {member.wayIn && <MemberWayIn panelistId={panelistId} wayIn={member.wayIn} role={role} />}
               <MemberProfile member={member} />
               {member.account && <MemberSessions panelistId={panelistId} account={member.account} />}
             </div>
@@ -61,6 +63,7 @@ export function MemberPage() {
                   panelistId={panelistId}
                   memberNumber={member.externalId}
                   addsUp={member.points.addsUp}
+                  isMember={member.state === 'ACTIVE' || member.state === 'SUSPENDED'}
                   mayOpenStudies={role !== 'SUPPORT'}
                 />
               )}

@@ -34,10 +34,11 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     task: 'See the waitlist, and send a link again',
     calls: ['getWaitlist', 'listJoiningPeople', 'sendInvitations'],
     roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'],
+    howFar: { SUPPORT: 'if it was out before' },
   },
   {
-    task: 'Invite many or by file, withdraw, and set targets',
-    calls: ['inviteMany', 'startPeopleFile', 'withdrawInvitations', 'setPanelTargets'],
+    task: 'Invite one, many or by file, withdraw, and set targets',
+    calls: ['invitePerson', 'inviteMany', 'startPeopleFile', 'withdrawInvitations', 'setPanelTargets'],
     roles: ['RESEARCHER', 'ADMIN'],
     howFar: { ADMIN: 'and import a panel' },
   },

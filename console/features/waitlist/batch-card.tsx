@@ -12,17 +12,12 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { countOf, freeOf, joinRate, staysUnder } from './fill-gaps.ts';
-import {
-  inviteBatchesQuery,
-  isGoingOn,
-  newestFileQuery,
-  SHOWS_PEOPLE,
-  type InviteBatch,
-  type Waitlist,
-} from './waitlist.queries.ts';
-import { batchWords, panelHour, people } from './waitlist-words.ts';
+import { countOf, joinRate, partsOf, staysUnder } from './fill-gaps.ts';
+import { inviteBatchesQuery, isGoingOn, newestFileQuery, type InviteBatch, type Waitlist } from './waitlist.queries.ts';
+import { people } from '#console/joining/joining-words.ts';
+import { batchWords, panelHour } from './waitlist-words.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 
@@ -30,23 +25,21 @@ interface BatchCardProps {
   readonly waitlist: Waitlist;
   readonly chosen: ReadonlyMap<string, number>;
   readonly mayChange: boolean;
+  /** What became of the one person who was invited last: said beside the button, which may be far down the page. */
+  readonly told: string | undefined;
   readonly onInvited: () => void;
   readonly onOne: () => void;
   readonly onFile: () => void;
 }
 
 /** What the steppers chose, what to expect of it, and what is going out right now. */
-export function BatchCard({ waitlist, chosen, mayChange, onInvited, onOne, onFile }: BatchCardProps) {
+export function BatchCard({ waitlist, chosen, mayChange, told, onInvited, onOne, onFile }: BatchCardProps) {
   const { api } = useConsole();
   const [isAsking, setIsAsking] = useState(false);
   const { data: batches = [] } = useQuery(inviteBatchesQuery(api));
   useFiguresAfterJobs(batches);
-  const { cells, timeZone } = waitlist;
-  // Meanwhile somebody else may have begun to invite the same people.
-  const parts = cells.flatMap(({ cellId, stages }) => {
-    const count = Math.min(chosen.get(cellId) ?? 0, freeOf(stages, 'QUALIFIED'));
-    return count > 0 ? [{ stage: 'QUALIFIED' as const, cellId, people: count }] : [];
-  });
+  const { timeZone } = waitlist;
+  const parts = partsOf(waitlist, chosen);
   const total = parts.reduce((sum, part) => sum + part.people, 0);
   const under = staysUnder(waitlist, chosen);
   return (
@@ -54,10 +47,10 @@ export function BatchCard({ waitlist, chosen, mayChange, onInvited, onOne, onFil
       <div className="grid gap-3">
         {mayChange && (
           <>
-            <p>
+            <p className="flex flex-wrap items-baseline gap-x-2.5">
               <b className="font-display text-[1.875rem] leading-[1.15] font-[720] tabular-nums">
                 {formatNumber(total)}
-              </b>{' '}
+              </b>
               <span className="text-text-muted">{total === 1 ? 'person' : 'people'}, longest wait first</span>
             </p>
             <Facts total={total} rate={joinRate(waitlist)} timeZone={timeZone} />
@@ -76,6 +69,11 @@ export function BatchCard({ waitlist, chosen, mayChange, onInvited, onOne, onFil
         {batches.map((batch) => (
           <BatchStanding key={batch.batchId} batch={batch} timeZone={timeZone} mayStop={mayChange} />
         ))}
+        {told !== undefined && (
+          <div role="status">
+            <Banner tone="success">{told}</Banner>
+          </div>
+        )}
         {mayChange && (
           <div className="flex flex-wrap gap-2">
             <Button size="sm" isIdle={total === 0} onClick={() => setIsAsking(true)}>
@@ -135,8 +133,8 @@ function Facts({ total, rate, timeZone }: FactsProps) {
     <dl className="grid divide-y divide-line">
       {facts.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-3 py-2">
-          <dt>{name}</dt>
-          <dd className="text-end font-bold">{value}</dd>
+          <dt className="flex-none max-w-[70%]">{name}</dt>
+          <dd className="min-w-0 text-end font-bold">{value}</dd>
         </div>
       ))}
     </dl>

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { typedNumber } from '#console/typed-numbers.ts';
-import { countOf, freeOf, shareOf } from './fill-gaps.ts';
+import { countOf, freeOf, rowsOf, shareOf } from './fill-gaps.ts';
 import { NO_CELL, type PanelCell, type Waitlist } from './waitlist.queries.ts';
 
 interface CellsCardProps {
@@ -28,7 +28,7 @@ export function CellsCard({ waitlist, chosen, mayChange, onChoose, onFill, onTar
       <DataTable
         caption="Panel against targets"
         columns={columns(waitlist, mayChange ? { chosen, onChoose } : undefined)}
-        rows={cells.length === 0 ? [] : [...cells, ...withoutCell(waitlist)]}
+        rows={rowsOf(waitlist)}
         rowKey={({ cellId }) => cellId}
         emptyText="No targets yet. With them, people are let in where the panel has gaps; without, everybody who qualifies has a place."
       />
@@ -55,14 +55,6 @@ export function CellsCard({ waitlist, chosen, mayChange, onChoose, onFill, onTar
       </div>
     </ConsoleCard>
   );
-}
-
-/** Who belongs to no cell, so that the rows add up to the figures above; nobody wants a share of them. */
-function withoutCell({ noCell }: Waitlist): readonly PanelCell[] {
-  if (noCell.every(({ people }) => people === 0)) return [];
-  return [
-    { cellId: NO_CELL, name: 'No cell', targetPercent: 0, ageFrom: null, ageTo: null, answers: [], stages: noCell },
-  ];
 }
 
 interface Choosing {
@@ -113,12 +105,7 @@ function columns(waitlist: Waitlist, choosing: Choosing | undefined): readonly T
             key: 'invite',
             header: 'Invite',
             kind: 'figure' as const,
-            cell: (cell: PanelCell) =>
-              cell.cellId === NO_CELL ? (
-                <span className="text-text-muted">In the list</span>
-              ) : (
-                <Stepper cell={cell} {...choosing} />
-              ),
+            cell: (cell: PanelCell) => <Stepper cell={cell} {...choosing} />,
           },
         ]),
   ];
@@ -131,7 +118,7 @@ function Gap({ now, target, most }: { readonly now: number; readonly target: num
   const at = (value: number) => `${Math.min(100, (value / most) * 100)}%`;
   const [from, to] = [Math.min(now, target), Math.max(now, target)];
   return (
-    <span aria-hidden="true" className="relative block h-5 min-w-28">
+    <span aria-hidden="true" className="relative block h-5 min-w-16">
       <span className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 rounded-full bg-chart-track" />
       {now < target && (
         <span
@@ -163,7 +150,7 @@ function Stepper({ cell, chosen, onChoose }: Choosing & { readonly cell: PanelCe
       <input
         inputMode="numeric"
         aria-label={`Invite ${name}`}
-        className={`${CONTROL_CLASSES} w-16! px-2! text-center font-bold tabular-nums lg:py-1`}
+        className={`${CONTROL_CLASSES} w-14! px-1! text-center font-bold tabular-nums lg:py-1`}
         value={count}
         onChange={({ target }) => choose(typedNumber(target.value))}
       />

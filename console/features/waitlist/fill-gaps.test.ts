@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
-import { fillGaps, fillRate, freeOf, joinRate, shareOf, staysUnder } from './fill-gaps.ts';
-import type { Waitlist } from './waitlist.queries.ts';
+import { fillGaps, fillRate, freeOf, joinRate, partsOf, rowsOf, shareOf, staysUnder } from './fill-gaps.ts';
+import { NO_CELL, type Waitlist } from './waitlist.queries.ts';
 
 type Counts = Partial<Record<JoiningStage, number>>;
 const stages = (counts: Counts) =>
@@ -58,6 +58,21 @@ test('whom invitations that go out now reach is not offered again, and fills its
   expect(Object.fromEntries(fillGaps(panel))).toEqual({ few: 20 });
   expect(Object.fromEntries(fillGaps({ ...panel, cells: promised }))).toEqual({ few: 5 });
   expect(promised.map((cell) => freeOf(cell.stages, 'QUALIFIED'))).toEqual([10]);
+});
+
+test('who belongs to no cell has a row of their own, last, and is invited as a part of their own', () => {
+  const panel = { ...waitlist(100, { few: [30, { QUALIFIED: 4 }] }), noCell: stages({ QUALIFIED: 2 }) };
+  expect(rowsOf(panel).map(({ name }) => name)).toEqual(['few', 'No cell']);
+  const chosen = new Map([
+    ['few', 1],
+    [NO_CELL, 9],
+  ]);
+  expect(partsOf(panel, chosen)).toEqual([
+    { stage: 'QUALIFIED', cellId: 'few', isWithoutCell: false, people: 1 },
+    { stage: 'QUALIFIED', cellId: null, isWithoutCell: true, people: 2 },
+  ]);
+  expect(Object.fromEntries(fillGaps(panel))).toEqual({ few: 4 });
+  expect(rowsOf({ ...panel, noCell: stages({ JOINED: 0 }) })).toHaveLength(1);
 });
 
 test('the join rate is of those who were invited, not of members who were brought along', () => {

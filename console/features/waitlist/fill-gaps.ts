@@ -1,5 +1,5 @@
-import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
-import type { PanelCell, Waitlist } from './waitlist.queries.ts';
+import type { InvitePart, JoiningStage } from '#contract/generated/operator/graphql.ts';
+import { NO_CELL, type PanelCell, type Waitlist } from './waitlist.queries.ts';
 
 /** How many of a cell, or of all, stand at one of these stages. */
 export function countOf(stages: PanelCell['stages'], ...wanted: readonly JoiningStage[]): number {
@@ -9,6 +9,24 @@ export function countOf(stages: PanelCell['stages'], ...wanted: readonly Joining
 /** How many of a stage can be invited: those without whom the invitations that go out now reach anyway. */
 export function freeOf(stages: PanelCell['stages'], wanted: JoiningStage): number {
   return stages.reduce((sum, { stage, people, promised }) => sum + (stage === wanted ? people - promised : 0), 0);
+}
+
+/** The cells, and last who belongs to none, so that the rows add up to the whole list; nobody wants a share of those. */
+export function rowsOf({ cells, noCell }: Waitlist): readonly PanelCell[] {
+  if (cells.length === 0 || noCell.every(({ people }) => people === 0)) return cells;
+  const nobodyWants = { targetPercent: 0, ageFrom: null, ageTo: null, answers: [] };
+  return [...cells, { cellId: NO_CELL, name: 'No cell', stages: noCell, ...nobodyWants }];
+}
+
+/** The parts of the list that were chosen. Meanwhile somebody else may have begun to invite the same people. */
+export function partsOf(waitlist: Waitlist, chosen: ReadonlyMap<string, number>): readonly InvitePart[] {
+  return rowsOf(waitlist).flatMap(({ cellId, stages }) => {
+    const count = Math.min(chosen.get(cellId) ?? 0, freeOf(stages, 'QUALIFIED'));
+    const isWithoutCell = cellId === NO_CELL;
+    return count > 0
+      ? [{ stage: 'QUALIFIED' as const, cellId: isWithoutCell ? null : cellId, isWithoutCell, people: count }]
+      : [];
+  });
 }
 
 /** How many are missing in a cell when everybody who is invited, or about to be, joins. */

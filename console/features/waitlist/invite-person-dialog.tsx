@@ -7,8 +7,8 @@ import { useCommandForm } from '#client/use-command-form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { useMailSentence } from '#console/layout/on-hold.tsx';
+import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { SHOWS_PEOPLE } from './waitlist.queries.ts';
 
 interface InvitePersonDialogProps {
   readonly onClose: () => void;

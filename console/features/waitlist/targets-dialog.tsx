@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { panelTargets, PANEL_CELLS_MAX } from '#contract/joining/joining-forms.ts';
 import { getWaitlist, setPanelTargets } from '#contract/generated/operator/operations.ts';
@@ -9,9 +11,14 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { typedNumber } from '#console/typed-numbers.ts';
-import type { PanelCell, Waitlist } from './waitlist.queries.ts';
+import { AnswersField } from './answers-field.tsx';
+import type { CellAnswers } from './cell-answers.ts';
+import { countOf } from './fill-gaps.ts';
+import { targetAnswersQuery, type PanelCell, type Waitlist } from './waitlist.queries.ts';
+import { people } from '#console/joining/joining-words.ts';
+import { STAGES } from './waitlist-words.ts';
 
-/** As it is typed: everything is text, an attribute with its values as 'gender: man, boy'. */
+/** As it is typed: numbers are text. */
 interface TypedCell {
   /** Stays the same while others come and go. */
   readonly row: string;
@@ -20,7 +27,7 @@ interface TypedCell {
   readonly targetPercent: string;
   readonly ageFrom: string;
   readonly ageTo: string;
-  readonly answers: string;
+  readonly answers: CellAnswers;
 }
 
 const NEW_CELL: Omit<TypedCell, 'row'> = {
@@ -29,12 +36,9 @@ const NEW_CELL: Omit<TypedCell, 'row'> = {
   targetPercent: '',
   ageFrom: '',
   ageTo: '',
-  answers: '',
+  answers: [],
 };
 const orNone = (text: string): number | null => (text.trim() === '' ? null : typedNumber(text));
-
-const isWritten = (text: string): boolean =>
-  answersOf(text).every(({ attribute, values }) => attribute !== '' && values.every((value) => value !== ''));
 
 /** The server's rule, over what is typed. */
 const typedTargets = v.pipe(
@@ -48,7 +52,7 @@ const typedTargets = v.pipe(
         targetPercent: v.string(),
         ageFrom: v.string(),
         ageTo: v.string(),
-        answers: v.pipe(v.string(), v.check(isWritten, 'Write it as gender: man, woman')),
+        answers: v.array(v.object({ attribute: v.string(), values: v.array(v.string()) })),
       }),
     ),
   }),
@@ -60,22 +64,11 @@ const typedTargets = v.pipe(
       targetPercent: typedNumber(targetPercent.replace('%', '')),
       ageFrom: orNone(ageFrom),
       ageTo: orNone(ageTo),
-      answers: answersOf(answers),
+      answers,
     })),
   })),
   panelTargets,
 );
-
-/** 'gender: man, boy; region: west' as attributes with their values. */
-function answersOf(text: string): { attribute: string; values: string[] }[] {
-  return text
-    .split(';')
-    .filter((part) => part.trim() !== '')
-    .map((part) => {
-      const [attribute = '', values = ''] = part.split(':', 2);
-      return { attribute: attribute.trim(), values: values.split(',').map((value) => value.trim()) };
-    });
-}
 
 function typedCell({ cellId, name, targetPercent, ageFrom, ageTo, answers }: PanelCell): TypedCell {
   return {
@@ -85,7 +78,7 @@ function typedCell({ cellId, name, targetPercent, ageFrom, ageTo, answers }: Pan
     targetPercent: String(targetPercent),
     ageFrom: ageFrom == null ? '' : String(ageFrom),
     ageTo: ageTo == null ? '' : String(ageTo),
-    answers: answers.map(({ attribute, values }) => `${attribute}: ${values.join(', ')}`).join('; '),
+    answers,
   };
 }
 
@@ -107,8 +100,11 @@ export function TargetsDialog({ waitlist, onClose }: TargetsDialogProps) {
     changes: [getWaitlist.name],
     onDone: onClose,
   });
+  const { data: offered = [] } = useQuery(targetAnswersQuery(api));
+  const [removed, setRemoved] = useState<string>();
   const { cells } = form.values;
   const list = form.valueOf('cells');
+  const remove = (row: string) => list.onChange(cells.filter((one) => one.row !== row));
   return (
     <FormDialog
       form={form}
@@ -133,7 +129,7 @@ export function TargetsDialog({ waitlist, onClose }: TargetsDialogProps) {
         {cells.map((cell, index) => (
           <li
             key={cell.row}
-            className="grid gap-3 border-t border-line pt-4 md:grid-cols-[2fr_1fr_1fr_1fr_2fr_auto] md:items-end"
+            className="grid gap-3 border-t border-line pt-4 md:grid-cols-[2fr_1fr_1fr_1fr_2.9fr_auto] md:items-start"
           >
             <TextField label="Cell" autoComplete="off" {...form.field(`cells.${index}.name`)} />
             <TextField
@@ -149,17 +145,28 @@ export function TargetsDialog({ waitlist, onClose }: TargetsDialogProps) {
               {...form.field(`cells.${index}.ageFrom`)}
             />
             <TextField label="To age" inputMode="numeric" autoComplete="off" {...form.field(`cells.${index}.ageTo`)} />
-            <TextField
-              label="Answers"
-              placeholder="gender: man"
-              autoComplete="off"
-              {...form.field(`cells.${index}.answers`)}
+            <AnswersField
+              cellName={cell.name}
+              offered={offered}
+              {...form.valueOf(`cells.${index}.answers`)}
+              value={cell.answers}
             />
-            <IconButton
-              icon="trash-2"
-              label={`Remove ${cell.name || 'this cell'}`}
-              onClick={() => list.onChange(cells.filter((_, at) => at !== index))}
-            />
+            <span className="md:mt-7">
+              <IconButton
+                icon="trash-2"
+                label={`Remove ${cell.name || 'this cell'}`}
+                // One that is new has nobody in it yet.
+                onClick={() => (cell.cellId === '' ? remove(cell.row) : setRemoved(cell.row))}
+              />
+            </span>
+            {removed === cell.row && (
+              <RemoveQuestion
+                name={cell.name}
+                count={peopleOf(waitlist, cell.cellId)}
+                onRemove={() => remove(cell.row)}
+                onKeep={() => setRemoved(undefined)}
+              />
+            )}
           </li>
         ))}
       </ol>
@@ -181,4 +188,34 @@ export function TargetsDialog({ waitlist, onClose }: TargetsDialogProps) {
       </div>
     </FormDialog>
   );
+}
+
+interface RemoveQuestionProps {
+  readonly name: string;
+  readonly count: number;
+  readonly onRemove: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Asked where the cell stands, before anything is sent. */
+function RemoveQuestion({ name, count, onRemove, onKeep }: RemoveQuestionProps) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-2 md:col-span-full">
+      <p className="min-w-0 flex-[1_1_16rem]">
+        Remove {name}? {count === 0 ? 'Nobody is' : `${people(count)} ${count === 1 ? 'is' : 'are'}`} in it
+        {count > 0 && ', and will belong to no cell'}.
+      </p>
+      <Button variant="danger" size="sm" onClick={onRemove}>
+        Remove
+      </Button>
+      <Button variant="quiet" size="sm" onClick={onKeep}>
+        Keep
+      </Button>
+    </div>
+  );
+}
+
+function peopleOf({ cells }: Waitlist, cellId: string): number {
+  const stages = cells.find((one) => one.cellId === cellId)?.stages ?? [];
+  return countOf(stages, ...STAGES.map(({ stage }) => stage));
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
@@ -45,11 +44,6 @@ export function WaitlistPage() {
         )
       }
     >
-      {told !== undefined && (
-        <div role="status">
-          <Banner tone="success">{told}</Banner>
-        </div>
-      )}
       {waitlist === undefined ? (
         <ConsoleCard title="Waitlist">
           <CardStates query={query} />
@@ -72,13 +66,14 @@ export function WaitlistPage() {
               waitlist={waitlist}
               chosen={chosen}
               mayChange={mayInvite}
+              told={told}
               onInvited={() => setChosen(NOBODY)}
               onOne={() => setOpen('one')}
               onFile={() => setOpen('INVITE')}
             />
           </div>
           <div className="grid min-w-0 gap-3 lg:col-span-12">
-            <PeopleCard waitlist={waitlist} mayInvite={mayInvite} maySend />
+            <PeopleCard waitlist={waitlist} mayInvite={mayInvite} />
             {mayInvite && (
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <Link

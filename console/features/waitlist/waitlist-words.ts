@@ -1,8 +1,7 @@
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
-import type { TagTone } from '#ui/feedback/tag.tsx';
-import type { IconName } from '#ui/icons/icon.tsx';
-import { formatDay, formatMoment, formatNumber } from '#console/format.ts';
-import type { InviteBatch, JoiningPerson } from './waitlist.queries.ts';
+import { formatMoment, formatNumber } from '#console/format.ts';
+import { people } from '#console/joining/joining-words.ts';
+import type { InviteBatch } from './waitlist.queries.ts';
 
 /** The stages in the order of the chips. */
 export const STAGES: readonly { readonly stage: JoiningStage; readonly label: string }[] = [
@@ -15,77 +14,10 @@ export const STAGES: readonly { readonly stage: JoiningStage; readonly label: st
   { stage: 'JOINED', label: 'Joined' },
 ];
 
-export const people = (count: number): string => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
-
-export interface PersonTag {
-  readonly tone: TagTone;
-  readonly icon?: IconName;
-  readonly words: string;
-}
-
-const DAY_MS = 86_400_000;
-
-/** How somebody stands, in a word or two. */
-export function personTag({ stage, stageAt, expiresAt }: JoiningPerson, now: number): PersonTag {
-  switch (stage) {
-    case 'WAITING':
-      return { tone: 'neutral', icon: 'clock', words: 'Survey open' };
-    case 'QUALIFIED':
-      return { tone: 'success', icon: 'check', words: 'Qualified' };
-    case 'STANDBY':
-      return { tone: 'neutral', icon: 'hourglass', words: 'Standby' };
-    case 'INVITED':
-      return invitedTag(expiresAt, now);
-    case 'EXPIRED':
-      return { tone: 'neutral', words: `Expired ${formatDay(expiresAt ?? stageAt)}` };
-    case 'JOINED':
-      return { tone: 'success', icon: 'user-round', words: `Joined ${formatDay(stageAt)}` };
-    case 'WITHDRAWN':
-      return { tone: 'neutral', words: `Withdrawn ${formatDay(stageAt)}` };
-  }
-}
-
-function invitedTag(expiresAt: string | null | undefined, now: number): PersonTag {
-  const days = expiresAt == null ? 0 : Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
-  if (days <= 0) return { tone: 'neutral', words: 'Invited, runs out today' };
-  return { tone: 'info', icon: 'mail', words: `Invited, ${days === 1 ? '1 day' : `${days} days`} left` };
-}
-
-/** What somebody at this stage can be sent, and what that is called. */
-export const SEND_WORDS: Readonly<Record<JoiningStage, string | undefined>> = {
-  WAITING: 'Invite',
-  QUALIFIED: 'Invite',
-  STANDBY: 'Invite',
-  INVITED: 'Resend',
-  EXPIRED: 'New link',
-  WITHDRAWN: 'New link',
-  JOINED: undefined,
-};
-
 /** An hour of the panel's clock, told with the place it is of: '08:00 panel time (New York)'. */
 export function panelHour(hour: string, timeZone: string): string {
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
   return `${hour} panel time (${place})`;
-}
-
-interface Sent {
-  readonly invited: number;
-  readonly leftOut: number;
-  readonly suppressed: number;
-}
-
-/** What became of sending some invitations. */
-export function sentWords({ invited, leftOut, suppressed }: Sent): string {
-  const others = leftOut - suppressed;
-  return [
-    invited === 1 && '1 invitation is on its way.',
-    (invited > 1 || leftOut === 0) && `${formatNumber(invited)} invitations are on their way.`,
-    suppressed > 0 &&
-      `${people(suppressed)} got none, because mail to their address came back or was complained about. Support and admins lift that on the person’s page.`,
-    others > 0 && `${people(others)} unsubscribed or joined meanwhile and got none.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
 }
 
 /** How many invitations stand, in a sentence. */

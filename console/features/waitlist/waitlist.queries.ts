@@ -5,14 +5,17 @@ import {
   listInviteBatches,
   listJoiningPeople,
   listPeopleFiles,
+  listTargetAnswers,
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
+import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type Waitlist = AnswerOf<typeof getWaitlist>;
 export type PanelCell = Waitlist['cells'][number];
 export type JoiningPerson = AnswerOf<typeof listJoiningPeople>['contents'][number];
+export type TargetAnswer = AnswerOf<typeof listTargetAnswers>[number];
 export type InviteBatch = AnswerOf<typeof listInviteBatches>[number];
 export type PeopleFile = NonNullable<AnswerOf<typeof getPeopleFile>>;
 export type ListedFile = AnswerOf<typeof listPeopleFiles>['contents'][number];
@@ -20,13 +23,15 @@ export type ListedFile = AnswerOf<typeof listPeopleFiles>['contents'][number];
 const LOOK_AGAIN_MS = 30_000;
 const BUSY_MS = 1_500;
 
-/** What shows who stands where. */
-export const SHOWS_PEOPLE = [getWaitlist.name, listJoiningPeople.name, listInviteBatches.name];
-/** The same, and the files they came by. */
+/** What shows who stands where, and the files they came by. */
 export const SHOWS_FILES = [...SHOWS_PEOPLE, getPeopleFile.name, listPeopleFiles.name];
 
 export function waitlistQuery(api: OperatorApi) {
   return operationQuery(api, getWaitlist, {}, { refetchInterval: LOOK_AGAIN_MS });
+}
+
+export function targetAnswersQuery(api: OperatorApi) {
+  return operationQuery(api, listTargetAnswers, {});
 }
 
 export interface PeopleChoice {

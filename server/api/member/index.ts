@@ -2,6 +2,7 @@ import type { Rooms } from '#server/flows/rooms.ts';
 import { activitiesResolvers } from './activities.ts';
 import { joiningResolvers } from './joining.ts';
 import { leavingResolvers } from './leaving.ts';
+import { mailResolvers } from './mail.ts';
 import { panelistResolvers } from './panelist.ts';
 import { passwordsResolvers } from './passwords.ts';
 import { placesResolvers } from './places.ts';
@@ -19,6 +20,7 @@ export const memberResolvers = (rooms: Rooms) => [
   activitiesResolvers(rooms),
   joiningResolvers(rooms),
   leavingResolvers(rooms),
+  mailResolvers(rooms),
   panelistResolvers(rooms),
   passwordsResolvers(rooms),
   placesResolvers(rooms),

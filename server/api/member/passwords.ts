@@ -38,7 +38,7 @@ export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const given = { code: otp, requestToken, newPassword: password };
         if (!isRegistration) {
           valueOf(await resetPassword(identity, { purpose: 'reset', userId, deviceToken: call.deviceToken }, given));
-          return { registrationTicket: null, email: null };
+          return { registrationTicket: null, email: null, lastName: null, dateOfBirth: null };
         }
         return valueOf(await setPasswordOfInvited(rooms, userId, given));
       },

@@ -4,7 +4,7 @@ import { registrationInput } from '#contract/rules/registration.ts';
 import { completeRegistration } from '#server/flows/joining/register.ts';
 import { renewInvitation } from '#server/flows/joining/send-registration-email.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { readMailRecipients } from '#server/modules/identity/index.ts';
+import { readMailRecipients, readPanelist } from '#server/modules/identity/index.ts';
 import { findInvitation } from '#server/modules/joining/index.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import type { MemberCall } from '../calls.ts';
@@ -36,6 +36,10 @@ export function registrationResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const invitation = await findInvitation(joining, joining.db, token);
         if (invitation === undefined) return { state: 'UNKNOWN' };
         const { state, expiresAt, panelistId } = invitation;
+        if (state === 'USED') {
+          const opened = await readPanelist(rooms.identity, joining.db, panelistId);
+          return { state: opened?.state === 'LEAVING' || opened?.state === 'ERASED' ? 'LEFT' : state, expiresAt };
+        }
         if (state !== 'OPEN') return { state, expiresAt };
         const [person] = await readMailRecipients(joining.db, [panelistId]);
         if (person === undefined) return { state: 'UNKNOWN' };

@@ -1,4 +1,9 @@
-import { panelTargets, personToInvite, PEOPLE_AT_ONCE_MAX } from '#contract/joining/joining-forms.ts';
+import {
+  LINK_AGAIN_STAGES,
+  panelTargets,
+  personToInvite,
+  PEOPLE_AT_ONCE_MAX,
+} from '#contract/joining/joining-forms.ts';
 import {
   mayUsePeopleFiles,
   PEOPLE_FILE_PROBLEMS,
@@ -14,6 +19,8 @@ import {
   type InvitedByAddress,
 } from '#server/flows/joining/invite-by-operator.ts';
 import { needsSecondPerson, startWithinLimits } from '#server/flows/joining/start-people-file.ts';
+import { stopFile } from '#server/flows/joining/stop-people-file.ts';
+import { findUnknownAnswer, readTargetAnswers } from '#server/flows/joining/target-answers.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { isWaitingAbout } from '#server/modules/approvals/index.ts';
 import {
@@ -29,7 +36,6 @@ import {
   readWaitlist,
   setTargets,
   stopInviteBatch,
-  stopPeopleFile,
 } from '#server/modules/joining/index.ts';
 import { afterQuietHours } from '#server/modules/messages/index.ts';
 import { isId } from '#server/platform/chance.ts';
@@ -76,6 +82,8 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           number: filter.number ?? undefined,
           after: startingAfter ?? undefined,
         }),
+      listTargetAnswers: async () =>
+        (await readTargetAnswers(rooms, db)).map(({ values, ...answer }) => ({ ...answer, values: [...values] })),
       async listInviteBatches() {
         const now = joining.clock.now();
         const isNight = (await afterQuietHours(db, now, messages.timeZone)) > now;
@@ -108,11 +116,12 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       withdrawInvitations: (_parent, { panelistIds }, call) =>
         change((tx) => withdrawInvitations(rooms, tx, named(panelistIds), actOf(call))),
       async inviteMany(_parent, { parts }, call) {
-        const wanted = parts.flatMap(({ stage, cellId, people }) =>
-          people > 0 ? [{ stage, cellId: cellId ?? null, people }] : [],
+        const wanted = parts.flatMap(({ stage, cellId, isWithoutCell, people }) =>
+          people > 0 ? [{ stage, cellId: cellId ?? null, isWithoutCell: isWithoutCell ?? false, people }] : [],
         );
         if (wanted.length === 0) throw refused('parts', 'Nobody is chosen. Say how many to invite.');
         if (wanted.some(({ stage }) => stage === 'INVITED' || stage === 'JOINED')) throw refused('parts');
+        if (wanted.some(({ cellId, isWithoutCell }) => cellId !== null && isWithoutCell)) throw refused('parts');
         const batchId = await change((tx) => beginInviteBatch(joining, tx, wanted, actOf(call)));
         if (batchId === undefined) throw refused('parts');
         return batchId;
@@ -121,7 +130,11 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         change((tx) => stopInviteBatch(joining, tx, batchId, actOf(call))),
       async setPanelTargets(_parent, { input }, call) {
         const targets = readInput(panelTargets, input);
-        await change((tx) => setTargets(joining, tx, targets, actOf(call)));
+        await change(async (tx) => {
+          const unknown = await findUnknownAnswer(rooms, tx, targets);
+          if (unknown !== undefined) throw refused(`cells.${unknown.index}.answers`, unknown.sentence);
+          await setTargets(joining, tx, targets, actOf(call));
+        });
         return true;
       },
       async beginPeopleFile(_parent, file, call) {
@@ -142,7 +155,7 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       async stopPeopleFile(_parent, { fileId }, call) {
         found(await readFile(call, fileId));
-        return change((tx) => stopPeopleFile(joining, tx, fileId, actOf(call)));
+        return change((tx) => stopFile(rooms, tx, fileId, actOf(call)));
       },
       async createPeopleProblemsFile(_parent, { fileId }, call) {
         const { purpose } = found(await readFile(call, fileId));
@@ -157,8 +170,7 @@ const purposesOf = ({ operator }: OperatorCall): readonly PeopleFilePurpose[] =>
   PEOPLE_FILE_PURPOSES.filter((purpose) => purpose === 'INVITE' || mayUsePeopleFiles(purpose).includes(operator.role));
 
 /** Whoever helps people sends them their link again; whom to invite at all is for researchers and admins. */
-const stagesOf = ({ operator }: OperatorCall) =>
-  operator.role === 'SUPPORT' ? (['INVITED', 'EXPIRED'] as const) : undefined;
+const stagesOf = ({ operator }: OperatorCall) => (operator.role === 'SUPPORT' ? LINK_AGAIN_STAGES : undefined);
 
 /**
  * Researchers invite, and look nobody up (decisions §2): whether an address is a member's, was one's, or is closed to our mail is

@@ -41,11 +41,12 @@ test('who is stopped is listed without naming anybody, the newest first, page by
   const first = await askAs('ADMIN', 'listStoppedAddresses', LIST);
   expect(first.contents).toHaveLength(25);
   expect(first.contents[0]).toMatchObject({
-    address: `${member.email[0]}…@${member.email.split('@')[1]}`,
+    address: `${member.email[0]}…${member.email.split('@')[0]?.at(-1)}@${member.email.split('@')[1]}`,
     reason: 'HARD_BOUNCE',
     status: '5.1.1',
     panelistId: member.panelistId,
   });
+  expect(first.contents[1].address).toBe('z…5@list.example.com');
   expect(JSON.stringify(first)).not.toContain('zoe1');
   const rest = await askAs('ADMIN', 'listStoppedAddresses', LIST, { startingAfter: first.nextPage });
   expect(rest).toMatchObject({ nextPage: null, contents: [{ panelistId: null }, { panelistId: null }] });

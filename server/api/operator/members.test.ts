@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS, type OperatorRole } from '#contract/wire/rest.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
+import { anInvitedPerson } from '#testkit/builders/joining-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
+import { recordConsents } from '#server/modules/joining/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
 
 let node: TestNode;
@@ -64,15 +66,22 @@ describe('one member', () => {
     const { panelistId } = await aMember(node);
     const address = { address_line1: '18 Wharf Lane', panelist_zip: '04101' };
     const naming = { dob: '1988-09-21', panelist_zip: '04101', per_address: address, phoneNumber: '2075550142' };
-    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { ...naming, age: 42 });
+    // What was told once is older than what follows from the day of birth.
+    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { ...naming, age: 36 });
     for (const role of ['RESEARCHER', 'SUPPORT', 'ADMIN'] as const) {
       const { attributes } = await askAs(role, 'getMember', GET, { panelistId });
-      expect(attributes).toEqual([{ name: 'age', value: 42 }]);
+      expect(attributes).toEqual([{ name: 'age', value: 37 }]);
     }
-    const known: { name: string }[] = await askAs('RESEARCHER', 'listAudienceAttributes', ATTRIBUTES, {});
+    const known: { name: string; values: unknown[] }[] = await askAs(
+      'RESEARCHER',
+      'listAudienceAttributes',
+      ATTRIBUTES,
+      {},
+    );
     expect(known.map(({ name }) => name)).toEqual(['age']);
+    expect(known[0]?.values).toContain(37);
     const names = [...Object.keys(naming), 'age'];
-    expect(await node.rooms.surveys.attributesOf(node.platform.db, panelistId, names)).toEqual({ age: 42 });
+    expect(await node.rooms.surveys.attributesOf(node.platform.db, panelistId, names)).toEqual({ age: 37 });
     const asked = { panelistId, reason: 'A parcel came back' };
     const told = await askAs('SUPPORT', 'revealMember', REVEAL, asked);
     expect(Object.fromEntries(told.attributes.map(({ name, value }: Record<string, string>) => [name, value]))).toEqual(
@@ -216,4 +225,30 @@ test('a member is signed out everywhere, and let in again after a lock', async (
   const unlock = `mutation unlockMemberSignIn($panelistId: ID!) { unlockMemberSignIn(panelistId: $panelistId) }`;
   expect(await askAs('SUPPORT', 'unlockMemberSignIn', unlock, { panelistId })).toBe(true);
   expect((await new ApiClient(node.url).post(API_PATHS.signIn, { email, password })).status).toBe(200);
+});
+
+test('somebody’s way in is told with their number, which finds them; what they agreed to only to who helps people', async () => {
+  const person = await anInvitedPerson(node);
+  const ask = async (role: 'RESEARCHER' | 'SUPPORT', name: string, document: string, variables: object) =>
+    (await (await signedInOperator(node, role)).ask(name, document, variables)).body.data[name];
+  await recordConsents(node.rooms.joining, node.platform.db, person.panelistId, [
+    { kind: 'TERMS', version: '2.1', isGiven: true },
+  ]);
+  const WAY = `query getMember($panelistId: ID!) { getMember(panelistId: $panelistId) {
+    wayIn { number stage origin expiresAt fileName consents { kind } } } }`;
+  const { wayIn } = await ask('SUPPORT', 'getMember', WAY, { panelistId: person.panelistId });
+  expect(wayIn).toMatchObject({ stage: 'INVITED', origin: 'FORM', expiresAt: expect.any(String), fileName: null });
+  expect(wayIn.consents).toEqual([{ kind: 'TERMS' }]);
+  const BY_NUMBER = `query listMembers($filter: MemberFilter) { listMembers(filter: $filter) { contents { panelistId } } }`;
+  const IN_THE_BOX = `query searchConsole($text: String!) { searchConsole(text: $text) { members { panelistId } } }`;
+  const found = [{ panelistId: person.panelistId }];
+  const text = wayIn.number.toLowerCase();
+  expect((await ask('RESEARCHER', 'listMembers', BY_NUMBER, { filter: { text } })).contents).toEqual(found);
+  expect((await ask('RESEARCHER', 'listMembers', BY_NUMBER, { filter: { text, state: 'ACTIVE' } })).contents).toEqual(
+    [],
+  );
+  expect((await ask('RESEARCHER', 'searchConsole', IN_THE_BOX, { text })).members).toEqual(found);
+  expect((await ask('RESEARCHER', 'listMembers', BY_NUMBER, { filter: { text: 'W-1' } })).contents).toEqual([]);
+  const none = (await ask('RESEARCHER', 'getMember', WAY, { panelistId: person.panelistId })).wayIn.consents;
+  expect(none).toEqual([]);
 });

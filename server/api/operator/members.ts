@@ -1,7 +1,7 @@
 import { identitySearch } from '#contract/identity/member-search.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { lookUpMember } from '#server/flows/members/look-up-member.ts';
+import { lookUpMember, type MemberOverview } from '#server/flows/members/look-up-member.ts';
 import {
   newestMemberMessages,
   pageMemberPoints,
@@ -28,6 +28,15 @@ import { deletionOnWire } from './leaving.ts';
 /** Support and admins help people, so they see what members have and where they are signed in. */
 const helpsPeople = (role: OperatorRole): boolean => role === 'SUPPORT' || role === 'ADMIN';
 
+/** A file of another panel is for admins alone, and what somebody agreed to for who helps them. */
+function wayInOnWire({ file, consents, ...way }: NonNullable<MemberOverview['wayIn']>, role: OperatorRole) {
+  return {
+    ...way,
+    fileName: file !== undefined && (file.purpose === 'INVITE' || role === 'ADMIN') ? file.fileName : null,
+    consents: helpsPeople(role) ? [...consents] : [],
+  };
+}
+
 export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { console, identity, rewards } = rooms;
   const { db } = identity;
@@ -43,11 +52,12 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async getMember(_parent, { panelistId }, { operator }) {
         const isHelper = helpsPeople(operator.role);
         const may = { seePoints: isHelper, seeAccount: isHelper };
-        const { preferences, deletion, ...member } = found(await lookUpMember(rooms, db, panelistId, may));
+        const { preferences, deletion, wayIn, ...member } = found(await lookUpMember(rooms, db, panelistId, may));
         const { isOptedIntoSurveys, isOptedIntoVideos, frequency, period } = preferences;
         return {
           ...member,
           deletion: deletion && deletionOnWire(deletion),
+          wayIn: wayIn === undefined ? null : wayInOnWire(wayIn, operator.role),
           preferences: { wantsSurveys: isOptedIntoSurveys, wantsVideos: isOptedIntoVideos, frequency, period },
         };
       },

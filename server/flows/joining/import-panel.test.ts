@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PEOPLE_COLUMNS, PEOPLE_FILE_PROBLEMS } from '#contract/joining/people-files.ts';
+import { PEOPLE_COLUMNS, PEOPLE_FILE_ASKED_KEPT_HOURS, PEOPLE_FILE_PROBLEMS } from '#contract/joining/people-files.ts';
 import type { Decider } from '#server/modules/approvals/index.ts';
-import { stopPeopleFile, tendPeopleFiles } from '#server/modules/joining/index.ts';
 import { optedOutOfEmail } from '#server/modules/messages/index.ts';
+import { readNamelessAttributes } from '#server/modules/profile/index.ts';
 import { findLedgerDrift, readBalance } from '#server/modules/rewards/index.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -12,6 +12,7 @@ import { aPersonJoining } from '#testkit/builders/joining-builders.ts';
 import { freshAddress, peopleFileDesk } from '#testkit/builders/people-file-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { decideRequest } from '../second-person/decide-request.ts';
+import { stopFile, tendFiles } from './stop-people-file.ts';
 
 let node: TestNode;
 let operatorId: string;
@@ -39,6 +40,7 @@ describe('a panel that was kept elsewhere', () => {
     if (one === undefined || other === undefined) throw new Error('both are members');
     expect([one.state, one.since, other.state]).toEqual(['ACTIVE', '2022-09-12', 'ACTIVE']);
     expect(await readBalance(db, one.panelistId)).toBe(1_250);
+    expect(await readNamelessAttributes(node.rooms.profile, db, one.panelistId, ['age'])).toEqual({ age: 41 });
     expect(await optedOutOfEmail(db, [one.panelistId, other.panelistId])).toEqual(new Set([other.panelistId]));
     const { rows: consents } = await sql<{ kind: string; version: string; day: string }>`
       SELECT kind, version, at::date::text AS day FROM consent WHERE panelist_id = ${one.panelistId} ORDER BY kind`.execute(
@@ -63,6 +65,13 @@ describe('a panel that was kept elsewhere', () => {
     );
     return rows[0]?.id ?? '';
   };
+  const closed = async (requestId: string) => {
+    const { rows } = await sql`
+      SELECT state, decision_note AS note FROM second_person_request WHERE request_id = ${requestId}`.execute(
+      node.platform.db,
+    );
+    return rows;
+  };
   const decide = (requestId: string, by: Decider) =>
     decideRequest(desk.rooms, node.platform.db, { requestId, isApproved: true, note: null }, by);
 
@@ -79,7 +88,7 @@ describe('a panel that was kept elsewhere', () => {
     expect(await desk.start(await fileWith(1), first.operatorId)).toEqual({ ok: false, failure: 'REASON_MISSING' });
 
     node.clock.advance(3 * 24 * HOUR_MS);
-    await tendPeopleFiles(desk.rooms.joining);
+    await tendFiles(desk.rooms);
     const request = await waitingAbout(beyond);
     expect(await decide(request, first)).toEqual({ ok: false, failure: 'YOURSELF' });
     must(await decide(request, second));
@@ -92,8 +101,37 @@ describe('a panel that was kept elsewhere', () => {
     const second = await anOperator(node, 'ADMIN');
     const { fileId } = await desk.check(fileOf([member(freshAddress(), 9_000)], header), 'IMPORT');
     must(await desk.start(fileId, operatorId, REASON));
-    await inTransaction(node.platform.db, (tx) => stopPeopleFile(desk.rooms.joining, tx, fileId, { operatorId }));
-    expect(await decide(await waitingAbout(fileId), second)).toEqual({ ok: false, failure: 'CHANGED' });
+    const request = await waitingAbout(fileId);
+    await inTransaction(node.platform.db, (tx) => stopFile(desk.rooms, tx, fileId, { operatorId }));
+    expect(await decide(request, second)).toEqual({ ok: false, failure: 'ALREADY_DECIDED' });
+    expect(await closed(request)).toEqual([{ state: 'WITHDRAWN', note: PEOPLE_FILE_PROBLEMS.stopped }]);
+  });
+
+  test('that nobody decided about is forgotten, and asks nobody any more', async () => {
+    const { fileId } = await desk.check(fileOf([member(freshAddress(), 9_000)], header), 'IMPORT');
+    must(await desk.start(fileId, operatorId, REASON));
+    const request = await waitingAbout(fileId);
+    node.clock.advance((PEOPLE_FILE_ASKED_KEPT_HOURS + 1) * HOUR_MS);
+    await tendFiles(desk.rooms);
+    expect(await desk.standing(fileId)).toMatchObject({ state: 'FAILED', failure: PEOPLE_FILE_PROBLEMS.forgotten });
+    expect(await closed(request)).toEqual([{ state: 'WITHDRAWN', note: PEOPLE_FILE_PROBLEMS.forgotten }]);
+    node.clock.advance(-(PEOPLE_FILE_ASKED_KEPT_HOURS + 1) * HOUR_MS);
+  });
+
+  test('is begun or stopped, never both, when two do it at once', async () => {
+    const second = await anOperator(node, 'ADMIN');
+    for (let round = 0; round < 5; round++) {
+      const { fileId } = await desk.check(fileOf([member(freshAddress(), 9_000)], header), 'IMPORT');
+      must(await desk.start(fileId, operatorId, REASON));
+      const request = await waitingAbout(fileId);
+      const [decided] = await Promise.all([
+        decide(request, second),
+        inTransaction(node.platform.db, (tx) => stopFile(desk.rooms, tx, fileId, { operatorId })),
+      ]);
+      const { state } = await desk.standing(fileId);
+      expect([decided.ok, state]).toEqual(decided.ok ? [true, 'STOPPED'] : [false, 'FAILED']);
+      expect(await waitingAbout(fileId)).toBe('');
+    }
   });
 
   test('is judged by the day of its check, also when somebody says go on the next one', async () => {
@@ -143,5 +181,14 @@ describe('a panel that was kept elsewhere', () => {
         after: { purpose: 'IMPORT', added: 1, already: 0, bad: 0, points: 7 },
       },
     ]);
+  });
+
+  test('leaves an entry about each of the first who turn out to be known, and none about strangers', async () => {
+    const known = await aPersonJoining(node, 'INVITED');
+    const lines = [freshAddress(), known.email, freshAddress()].map((email) => member(email, 0));
+    const { fileId } = await desk.check(fileOf(lines, header), 'IMPORT');
+    const { rows } = await sql`SELECT subject_id, actor_id FROM audit_entry
+      WHERE action = 'people-file.recognised' AND after->>'fileId' = ${fileId}`.execute(node.platform.db);
+    expect(rows).toEqual([{ subject_id: known.panelistId, actor_id: operatorId }]);
   });
 });

@@ -1,5 +1,12 @@
 import { createPanelist, findPanelistByEmail } from '#server/modules/identity/index.ts';
-import { addPerson, readNumber, recognisePerson, type JoiningStage } from '#server/modules/joining/index.ts';
+import {
+  addPerson,
+  lockedJustSent,
+  lockPeople,
+  readNumber,
+  recognisePerson,
+  type JoiningStage,
+} from '#server/modules/joining/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withdrawPerson } from './end-invitations.ts';
@@ -46,29 +53,58 @@ export async function inviteByAddress(
     ({ panelistId } = made.value);
     await addPerson(joining, tx, { panelistId, person, keys, origin: 'OPERATOR', stage: 'QUALIFIED' });
   }
-  const { invited, suppressed } = await sendInvitations(rooms, tx, [panelistId], act);
-  if (suppressed > 0) return no('SUPPRESSED', panelistId);
-  return invited === 0
-    ? no('UNSUBSCRIBED', panelistId)
+  const { invited, suppressed, justSent } = await sendInvitations(rooms, tx, [panelistId], act);
+  if (suppressed > 0) return { outcome: 'SUPPRESSED', number: null };
+  return invited + justSent === 0
+    ? { outcome: 'UNSUBSCRIBED', number: null }
     : { outcome: 'INVITED', number: await readNumber(joining, tx, panelistId) };
 }
 
-/** Sends these people their link, for the first time or again; only who stands at one of these stages, if it is said. */
+export interface SentByOperator {
+  readonly invited: number;
+  /** Among them those to whom mail came back, and those who have a link from a moment ago. */
+  readonly leftOut: number;
+  readonly suppressed: number;
+  readonly justSent: number;
+}
+
+/**
+ * Sends these people their link, for the first time or again; only who stands at one of these stages, if it is said. Who was sent
+ * one a moment ago keeps that: of two presses, or two operators, one mail comes. How many are left out tells, of one, whether mail
+ * to them comes back: of everybody it is written down that they were asked for.
+ */
 export async function sendInvitations(
   rooms: InvitingPeopleRooms,
   tx: Db,
   panelistIds: readonly string[],
   act: OperatorAct,
   stages?: readonly JoiningStage[],
-): Promise<{ readonly invited: number; readonly leftOut: number; readonly suppressed: number }> {
+): Promise<SentByOperator> {
   const wanted = [...new Set(panelistIds)];
-  const invited = await invitePeople(rooms, tx, { panelistIds: wanted, operatorId: act.operatorId, stages });
+  const held = await lockPeople(rooms.joining, tx, wanted, stages);
+  const justSent = await lockedJustSent(rooms.joining, tx, held);
+  const due = held.filter((id) => !justSent.has(id));
+  const invited = await invitePeople(rooms, tx, { panelistIds: due, operatorId: act.operatorId });
+  const leftOut = wanted.filter((id) => !invited.includes(id));
+  const refused = leftOut.filter((id) => !justSent.has(id));
+  const suppressed = await whoseMailReturned(rooms, tx, refused);
   for (const panelistId of invited) {
     await writeAudit(rooms.joining, tx, act, { action: 'invitation.sent', subject: ['panelist', panelistId] });
   }
-  const leftOut = wanted.filter((id) => !invited.includes(id));
-  const suppressed = await whoseMailReturned(rooms, tx, leftOut);
-  return { invited: invited.length, leftOut: leftOut.length, suppressed: suppressed.length };
+  for (const panelistId of refused) {
+    const after = { outcome: suppressed.includes(panelistId) ? 'SUPPRESSED' : 'LEFT_OUT' };
+    await writeAudit(rooms.joining, tx, act, {
+      action: 'invitation.refused',
+      subject: ['panelist', panelistId],
+      after,
+    });
+  }
+  return {
+    invited: invited.length,
+    leftOut: leftOut.length,
+    suppressed: suppressed.length,
+    justSent: justSent.size,
+  };
 }
 
 /** Takes the open invitations of these people back; how many. */

@@ -1,6 +1,6 @@
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { movePanelists, readMailRecipients } from '#server/modules/identity/index.ts';
-import { lockPeople, makeInvitations, readAskedAt, type JoiningStage } from '#server/modules/joining/index.ts';
+import { lockPeople, makeInvitations, readAskedAt } from '#server/modules/joining/index.ts';
 import { optedOutOfEmail, signUnsubscribe } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Rooms } from '../rooms.ts';
@@ -12,8 +12,6 @@ export interface Inviting {
   readonly panelistIds: readonly string[];
   /** Null for whoever asked for it themselves. */
   readonly operatorId: string | null;
-  /** Only who stands here, if it is said. */
-  readonly stages?: readonly JoiningStage[] | undefined;
   /** Whether they ask for it by a link of ours: who reads their mail may want this one in spite of having unsubscribed. */
   readonly isAskedByLink?: boolean | undefined;
 }
@@ -26,10 +24,10 @@ export interface Inviting {
 export async function invitePeople(
   rooms: InvitingPeopleRooms,
   tx: Db,
-  { panelistIds, operatorId, stages, isAskedByLink = false }: Inviting,
+  { panelistIds, operatorId, isAskedByLink = false }: Inviting,
 ): Promise<readonly string[]> {
   const { identity, joining, messages } = rooms;
-  const held = await lockPeople(joining, tx, panelistIds, stages);
+  const held = await lockPeople(joining, tx, panelistIds);
   const unwanted = await unwantedBy(rooms, tx, held, isAskedByLink);
   const wanted = held.filter((id) => !unwanted.has(id));
   const moved = await movePanelists(identity, tx, wanted, { from: ['WAITLISTED', 'INVITED'], to: 'INVITED' });

@@ -38,6 +38,9 @@ export interface ProvenRegistration {
   /** Opens the next step of registering, for an hour. */
   readonly registrationTicket: string;
   readonly email: string;
+  /** What they told the waitlist, so that nobody types it twice. Only now: a link alone says nothing about its person. */
+  readonly lastName: string;
+  readonly dateOfBirth: string | null;
 }
 
 /** Somebody with an open invitation proves that they read their mailbox, and chooses their first password. */
@@ -54,7 +57,7 @@ export async function setPasswordOfInvited(
   const hashed = isSpent ? ok(undefined) : await hashFirstPassword(identity, panelistId, given.newPassword);
   if (!isChosen.ok || !hashed.ok) return err({ kind: 'overloaded' });
   return inTransaction(identity.db, async (tx) => {
-    await lockJoining(joining, tx, panelistId);
+    const person = await lockJoining(joining, tx, panelistId);
     const invitation = await lockOpenInvitation(joining, tx, panelistId);
     const isSet =
       invitation !== undefined &&
@@ -66,7 +69,8 @@ export async function setPasswordOfInvited(
     // Of this invitation: once it is taken back, a new one has to be opened anew.
     const proven = { panelistId, invitationId: invitation?.invitationId };
     const registrationTicket = identity.signer.sign(TICKET, proven, later(identity.clock.now(), TICKET_MS));
-    return ok({ registrationTicket, email: recipient.email });
+    const { email, lastName } = recipient;
+    return ok({ registrationTicket, email, lastName, dateOfBirth: person?.dateOfBirth ?? null });
   });
 }
 

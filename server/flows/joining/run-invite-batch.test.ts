@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { INVITATION_PAUSE_SECONDS } from '#contract/joining/joining-forms.ts';
 import {
   beginInviteBatch,
   readInviteBatch,
@@ -133,6 +134,7 @@ describe('one invitation', () => {
     const stranger = { email: 'Stranger@example.org', firstName: 'Noor', lastName: 'Haddad' };
     const first = await change((tx) => inviteByAddress(rooms, tx, stranger, { operatorId }));
     expect(first).toMatchObject({ outcome: 'INVITED', number: expect.stringMatching(/^W-\d+$/) });
+    node.clock.advance(INVITATION_PAUSE_SECONDS * 1_000);
     const again = await change((tx) =>
       inviteByAddress(rooms, tx, { ...stranger, email: 'stranger@EXAMPLE.org' }, { operatorId }),
     );

@@ -6,7 +6,6 @@ import {
   noteInvited,
   runInviteBatchJob,
   tendInviteBatches,
-  tendPeopleFiles,
 } from '#server/modules/joining/index.ts';
 import { afterQuietHours, awaitEmailTurn } from '#server/modules/messages/index.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
@@ -14,6 +13,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { countQueuedMail } from '#server/platform/mail/index.ts';
+import type { StartingRooms } from './start-people-file.ts';
+import { tendFiles } from './stop-people-file.ts';
 import { invitePeople, type InvitingPeopleRooms } from './invite-people.ts';
 
 const PEOPLE_AT_ONCE = 50;
@@ -21,13 +22,13 @@ const PEOPLE_AT_ONCE = 50;
 const MAILS_AHEAD = 200;
 
 /** Sends the invitations of batches, and looks after batches and files that stand still. */
-export function registerInviting(rooms: InvitingPeopleRooms, jobs: Jobs): void {
+export function registerInviting(rooms: InvitingPeopleRooms & StartingRooms, jobs: Jobs): void {
   const { joining } = rooms;
   jobs.handle(runInviteBatchJob, ({ batchId }, { signal }) => runInviteBatch(rooms, batchId, signal), {
     isHeld: joining.outside.isHeld,
   });
   repeat(jobs, { name: 'joining.tend', cron: '* * * * *', retryLimit: 0, expireSeconds: 300 }, async () => {
-    await tendPeopleFiles(joining);
+    await tendFiles(rooms);
     await tendInviteBatches(joining);
   });
 }

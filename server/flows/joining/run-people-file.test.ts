@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE_FILE_PROBLEMS, PEOPLE_LINE_PROBLEMS } from '#contract/joining/people-files.ts';
-import { forgetPerson, peopleProblemsCsv, stopPeopleFile, tendPeopleFiles } from '#server/modules/joining/index.ts';
+import { forgetPerson, peopleProblemsCsv } from '#server/modules/joining/index.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aPersonJoining } from '#testkit/builders/joining-builders.ts';
 import { freshAddress, peopleFileDesk } from '#testkit/builders/people-file-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { stopFile, tendFiles } from './stop-people-file.ts';
 
 let node: TestNode;
 let operatorId: string;
@@ -199,7 +200,7 @@ describe('a file of people to invite', () => {
 
   test('can be stopped before and after somebody said go, and is forgotten when nobody does', async () => {
     const stop = (fileId: string) =>
-      inTransaction(node.platform.db, (tx) => stopPeopleFile(desk.rooms.joining, tx, fileId, { operatorId }));
+      inTransaction(node.platform.db, (tx) => stopFile(desk.rooms, tx, fileId, { operatorId }));
     const first = await desk.check(fileOf([lineOf()]));
     expect(await stop(first.fileId)).toBe(true);
     expect(await desk.standing(first.fileId)).toMatchObject({ state: 'FAILED', failure: PEOPLE_FILE_PROBLEMS.stopped });
@@ -211,10 +212,10 @@ describe('a file of people to invite', () => {
     expect(await desk.standing(second.fileId)).toMatchObject({ state: 'STOPPED', added: 0 });
     const third = await desk.check(fileOf([lineOf()]));
     node.clock.advance(23 * HOUR_MS);
-    await tendPeopleFiles(desk.rooms.joining);
+    await tendFiles(desk.rooms);
     expect(await desk.standing(third.fileId)).toMatchObject({ state: 'CHECKED' });
     node.clock.advance(2 * HOUR_MS);
-    await tendPeopleFiles(desk.rooms.joining);
+    await tendFiles(desk.rooms);
     expect(await desk.standing(third.fileId)).toMatchObject({
       state: 'FAILED',
       failure: PEOPLE_FILE_PROBLEMS.forgotten,

@@ -1,3 +1,4 @@
+import { PEOPLE_AT_ONCE_MAX } from '#contract/joining/joining-forms.ts';
 import { PEOPLE_PROBLEMS_KEPT } from '#contract/joining/people-files.ts';
 import {
   beginInvitationsOfFile,
@@ -48,9 +49,8 @@ async function runNextPiece(rooms: TakingInRooms, tx: Db, fileId: string): Promi
   const { good, problems } = judgeTexts(texts, piece.first_line, rulesOf(rooms, file));
   const read = { fileId, purpose: file.purpose, lines: good.map(({ line }) => line) };
   const pointsLeft = Number(file.points_agreed) - Number(file.points);
-  const standings = isCheck
-    ? (await judgePeople(rooms, tx, read, false)).standings
-    : await takeInPeople(rooms, tx, read, pointsLeft);
+  const judged = isCheck ? await judgePeople(rooms, tx, read, false) : undefined;
+  const standings = judged === undefined ? await takeInPeople(rooms, tx, read, pointsLeft) : judged.standings;
   if (standings === undefined) {
     await stopAtLimit(joining, tx, file);
     return true;
@@ -77,7 +77,28 @@ async function runNextPiece(rooms: TakingInRooms, tx: Db, fileId: string): Promi
     points: Number(file.points) + points,
     heard_at: joining.clock.now(),
   });
+  if (judged !== undefined) await noteRecognised(rooms, tx, file, judged);
   return false;
+}
+
+/**
+ * The first in a file who turn out to be known here have an entry each: a check must not be a way to try out who is a member. A
+ * count over many more tells of nobody.
+ */
+async function noteRecognised(
+  { joining }: TakingInRooms,
+  tx: Db,
+  { file_id: fileId, operator_id: operatorId, already }: PeopleFileRow,
+  { known, standings }: Pick<Awaited<ReturnType<typeof judgePeople>>, 'known' | 'standings'>,
+): Promise<void> {
+  const isTold = (standing: Standing | undefined) => standing !== 'new' && standing !== 'listed';
+  const told = known.flatMap((account, index) =>
+    account !== undefined && isTold(standings[index]) ? [account.panelistId] : [],
+  );
+  for (const panelistId of [...new Set(told)].slice(0, Math.max(0, PEOPLE_AT_ONCE_MAX - already))) {
+    const subject = ['panelist', panelistId] as const;
+    await writeAudit(joining, tx, { operatorId }, { action: 'people-file.recognised', subject, after: { fileId } });
+  }
 }
 
 /** Check and run judge by the same day, that of the check: nobody waits for a line to become right. */

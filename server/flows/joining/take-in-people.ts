@@ -16,11 +16,12 @@ import {
   type PersonLine,
 } from '#server/modules/joining/index.ts';
 import { wishForEmail } from '#server/modules/messages/index.ts';
+import { setAttributesOfMany } from '#server/modules/profile/index.ts';
 import { creditPoints } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Rooms } from '../rooms.ts';
 
-export type TakingInRooms = Pick<Rooms, 'identity' | 'joining' | 'messages' | 'rewards'>;
+export type TakingInRooms = Pick<Rooms, 'identity' | 'joining' | 'messages' | 'profile' | 'rewards'>;
 
 /** What becomes of a line: somebody new, somebody on the list who is invited now, known already, or why not. */
 export type Standing = 'new' | 'listed' | 'already' | { readonly problem: string };
@@ -138,9 +139,9 @@ export async function takeInPeople(
 
 const IMPORTED = { origin: 'IMPORT', stage: 'JOINED' } as const;
 
-/** What members had where they were before: their word on each consent, and their points. */
+/** What members had where they were before: their word on each consent, what is known of them as of who registers, their points. */
 async function bringAlong(
-  { joining, messages, rewards }: TakingInRooms,
+  { joining, messages, profile, rewards }: TakingInRooms,
   tx: Db,
   members: readonly { readonly panelistId: string; readonly line: PersonLine }[],
 ): Promise<void> {
@@ -148,6 +149,11 @@ async function bringAlong(
     line.consents.map(({ kind, version, on }) => ({ panelistId, kind: KINDS[kind], version, at: noonOf(on) })),
   );
   await recordConsentsOfBefore(joining, tx, consents);
+  const described = members.map(({ panelistId, line: { person } }) => ({
+    panelistId,
+    attributes: attributesOf(person),
+  }));
+  await setAttributesOfMany(profile, tx, described);
   for (const { panelistId, line } of members) {
     if (!line.consents.some(({ kind }) => kind === 'email')) await wishForEmail(messages, tx, panelistId, false);
     if (line.points === 0) continue;
@@ -155,6 +161,12 @@ async function bringAlong(
     await creditPoints(rewards, tx, { panelistId, points: line.points, cause, why: POINTS_WHY.opening() });
   }
 }
+
+/** Under the names of the specification (spec §3). */
+const attributesOf = ({ dateOfBirth, zip }: PersonLine['person']) => ({
+  ...(dateOfBirth !== null && { dob: dateOfBirth }),
+  ...(zip !== null && { panelist_zip: zip }),
+});
 
 /** The same day in every zone of the country. */
 const noonOf = (day: string): Date => new Date(`${day}T17:00:00Z`);

@@ -26,7 +26,8 @@ const STYLE =
 /** Everything as text: whatever somebody once wrote runs nowhere. */
 function dataPage(parts: readonly HeldPart[], madeAt: Date): string {
   const title = `What ${DEFAULT_BRAND.name} holds about you`;
-  const sections = parts.map(({ title: heading, rows }) => `<h2>${text(heading)}</h2>${tableOf(rows)}`);
+  const noteOf = ({ note, rows }: HeldPart) => (note === undefined || rows.length === 0 ? '' : `<p>${text(note)}</p>`);
+  const sections = parts.map((part) => `<h2>${text(part.title)}</h2>${noteOf(part)}${tableOf(part.rows)}`);
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">` +

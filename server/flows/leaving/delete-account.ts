@@ -1,4 +1,3 @@
-import { memberPath } from '#contract/pages/member-paths.ts';
 import { deletionAskedEmail } from '#emails/account-deletion-email.ts';
 import { beginLeaving, readMailRecipients } from '#server/modules/identity/index.ts';
 import { askForDeletion, readDeletion, type AskedDeletion } from '#server/modules/leaving/index.ts';
@@ -67,7 +66,6 @@ async function begin(
       number: asked.number,
       cancelUntil: asked.eraseFrom,
       timeZone: leaving.timeZone,
-      contactUrl: `${leaving.url()}${memberPath('contactUs')}`,
     }),
   });
   await leaving.audit.append(tx, {

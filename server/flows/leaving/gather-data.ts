@@ -15,6 +15,8 @@ export interface HeldPart {
   readonly name: string;
   readonly title: string;
   readonly rows: readonly object[];
+  /** What the member should know about it. */
+  readonly note?: string;
 }
 
 const LINES_AT_ONCE = 500;
@@ -45,6 +47,7 @@ export async function gatherData(rooms: Rooms, panelistId: string): Promise<read
     {
       name: 'uploads',
       title: 'Films and photos you sent',
+      note: 'This is a list. The films and photos themselves are too large for this file: write to us, and we send them.',
       rows: await heldUploads(db, await listTaskIds(db, panelistId)),
     },
     { name: 'reviews', title: 'What was decided about your activities', rows: verdicts },

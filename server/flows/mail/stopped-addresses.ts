@@ -86,7 +86,9 @@ async function withMembers(
   });
 }
 
+/** The first and the last character of a name that hides the rest of it: d…4@example.com. A short one shows its first alone. */
 function hidden(address: string): string {
   const at = address.lastIndexOf('@');
-  return `${String.fromCodePoint(address.codePointAt(0) ?? 0x2e)}…${address.slice(at)}`;
+  const name = Array.from(address.slice(0, at));
+  return `${name[0] ?? '.'}…${name.length > 3 ? name.at(-1) : ''}${address.slice(at)}`;
 }

@@ -2,6 +2,8 @@ export type { Approvals } from './approvals.ts';
 export { aloneOrAsk, type ActOutcome, type AskRefusal, type GuardedAct } from './ask-second-person.ts';
 export { foreseenLimits, passedLimits, type Count, noteAlone } from './count-acts.ts';
 export {
+  closeRequestAbout,
+  holdRequestAbout,
   takeDecision,
   tellDecision,
   withdrawRequest,

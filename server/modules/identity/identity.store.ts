@@ -1,11 +1,11 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Identity } from './identity.ts';
 import type { IdentityTables, SessionEndReason } from './identity.tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
-export type SessionRow = IdentityTables['member_session'];
+export type SessionRow = Selectable<IdentityTables['member_session']>;
 
 /** False when the address has an account already. */
 export async function insertPanelistOnce(db: Db, row: Insertable<IdentityTables['panelist']>): Promise<boolean> {
@@ -67,6 +67,17 @@ export async function listActivePanelists({ panelId }: Identity, db: Db, after: 
 
 export function insertSession(db: Db, row: SessionRow) {
   return tables(db).insertInto('member_session').values(row).execute();
+}
+
+/** Ends the session that the same sending of a form opened before: its answer never reached anybody. */
+export function endRepeatedSession(db: Db, panelistId: string, attempt: Buffer, now: Date) {
+  return tables(db)
+    .updateTable('member_session')
+    .set({ ended_at: now, end_reason: 'MEMBER' })
+    .where('panelist_id', '=', panelistId)
+    .where('ended_at', 'is', null)
+    .where('attempt', '=', attempt)
+    .execute();
 }
 
 /** Ends the oldest open sessions beyond the newest `keep`. */

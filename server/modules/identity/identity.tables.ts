@@ -44,6 +44,8 @@ export type IdentityTables = {
     end_reason: SessionEndReason | null;
     /** Where it was opened, as its owner would say it; null for the oldest. */
     device: string | null;
+    /** A keyed hash of the key that its form was sent with; null where there was none. */
+    attempt: Generated<Buffer | null>;
   };
   sign_in_failure: {
     key: Buffer;

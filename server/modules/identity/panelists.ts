@@ -146,13 +146,15 @@ export interface MailRecipient {
   readonly panelistId: string;
   readonly email: string;
   readonly firstName: string;
+  readonly lastName: string;
   readonly isActive: boolean;
 }
 
 /** Where and how to write to these members. */
 export async function readMailRecipients(db: Db, panelistIds: readonly string[]): Promise<readonly MailRecipient[]> {
   const { rows } = await sql<MailRecipient>`
-    SELECT panelist_id AS "panelistId", email, first_name AS "firstName", state = 'ACTIVE' AS "isActive"
+    SELECT panelist_id AS "panelistId", email, first_name AS "firstName", last_name AS "lastName",
+      state = 'ACTIVE' AS "isActive"
     FROM panelist WHERE panelist_id = ANY(${panelistIds}::uuid[])`.execute(db);
   return rows;
 }

@@ -31,7 +31,7 @@ export {
   type Acquaintance,
   type GivenConsent,
 } from './join-waitlist.ts';
-export { lockPeople, makeInvitations } from './many-invitations.ts';
+export { lockedJustSent, lockPeople, makeInvitations } from './many-invitations.ts';
 export {
   addPeople,
   findUninvited,
@@ -62,6 +62,7 @@ export {
   runPeopleFileJob,
   startPeopleFile,
   takePeoplePart,
+  forgetPeopleFile,
   tendPeopleFiles,
 } from './people-files/take-part.ts';
 export {
@@ -75,7 +76,7 @@ export {
 } from './read-joining.ts';
 export { setSurveyTask } from './people.store.ts';
 export { readInviteBatch, readInviteBatches } from './read-batches.ts';
-export { listPeople, readWaitlist } from './read-waitlist.ts';
+export { findByNumber, listPeople, readCells, readWaitlist, readWayIn } from './read-waitlist.ts';
 export { setCells, type NewCell } from './set-cells.ts';
 export { setTargets } from './set-targets.ts';
 export type { Joining } from './joining.ts';

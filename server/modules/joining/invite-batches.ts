@@ -8,6 +8,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineJob } from '#server/platform/jobs/index.ts';
 import type { Joining } from './joining.ts';
 import type { JoiningStage } from './joining.tables.ts';
+import { ofNoCell } from './people.store.ts';
 
 /** Sends many invitations, a few at a time. */
 export const runInviteBatchJob = defineJob({
@@ -18,10 +19,11 @@ export const runInviteBatchJob = defineJob({
   expireSeconds: 3_600,
 });
 
-/** A part of the list: who stands there, of one cell or of all, and how many of them, longest wait first. */
+/** A part of the list: who stands there, of one cell, of none or of all, and how many of them, longest wait first. */
 export interface BatchPart {
   readonly stage: JoiningStage;
   readonly cellId: string | null;
+  readonly isWithoutCell?: boolean;
   readonly people: number;
 }
 
@@ -32,22 +34,37 @@ export async function beginInviteBatch(
   parts: readonly BatchPart[],
   act: OperatorAct,
 ): Promise<string | undefined> {
-  if (!(await areCells(joining, tx, parts))) return undefined;
+  const names = await cellNames(joining, tx, parts);
+  if (names === undefined) return undefined;
   const batchId = await insertBatch(joining, tx, { parts, fileId: null, operatorId: act.operatorId });
   const wanted = parts.reduce((sum, { people }) => sum + people, 0);
   await writeAudit(joining, tx, act, {
     action: 'invitations.begun',
     subject: ['invite-batch', batchId],
-    after: { wanted, parts: parts.map(({ stage, cellId, people }) => ({ stage, cellId, people })) },
+    after: {
+      wanted,
+      parts: parts.map(({ stage, cellId, isWithoutCell = false, people }) => ({
+        people,
+        stage,
+        cell: cellId === null ? (isWithoutCell ? 'none' : 'every') : (names.get(cellId) ?? cellId),
+      })),
+    },
   });
   return batchId;
 }
 
-async function areCells({ panelId }: Joining, tx: Db, parts: readonly BatchPart[]): Promise<boolean> {
+/** What the cells of these parts are called, for who reads it later; undefined when one of them is not there. */
+async function cellNames(
+  { panelId }: Joining,
+  tx: Db,
+  parts: readonly BatchPart[],
+): Promise<ReadonlyMap<string, string> | undefined> {
   const named = [...new Set(parts.flatMap(({ cellId }) => cellId ?? []))];
-  const { rows } = await sql`
-    SELECT FROM panel_cell WHERE panel_id = ${panelId} AND cell_id = ANY (${named}::uuid[])`.execute(tx);
-  return rows.length === named.length;
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT cell_id AS id, name FROM panel_cell WHERE panel_id = ${panelId} AND cell_id = ANY (${named}::uuid[])`.execute(
+    tx,
+  );
+  return rows.length === named.length ? new Map(rows.map(({ id, name }) => [id, name])) : undefined;
 }
 
 /** The invitations of the people that a file brought. */
@@ -70,6 +87,7 @@ async function insertBatch(
     readonly parts: readonly {
       readonly stage: JoiningStage | null;
       readonly cellId: string | null;
+      readonly isWithoutCell?: boolean;
       readonly people: number;
     }[];
     readonly fileId: string | null;
@@ -83,9 +101,9 @@ async function insertBatch(
     VALUES (${batchId}, ${panelId}, ${batch.operatorId}, ${batch.fileId}, 'RUNNING', ${wanted}, ${now}, ${now})`.execute(
     tx,
   );
-  for (const [part, { stage, cellId, people }] of batch.parts.entries()) {
-    await sql`INSERT INTO invite_batch_part (batch_id, part, stage, cell_id, wanted)
-      VALUES (${batchId}, ${part}, ${stage}, ${cellId}, ${people})`.execute(tx);
+  for (const [part, { stage, cellId, isWithoutCell = false, people }] of batch.parts.entries()) {
+    await sql`INSERT INTO invite_batch_part (batch_id, part, stage, cell_id, is_without_cell, wanted)
+      VALUES (${batchId}, ${part}, ${stage}, ${cellId}, ${isWithoutCell}, ${people})`.execute(tx);
   }
   await jobs.enqueue(tx, runInviteBatchJob, { batchId }, { key: batchId });
   return batchId;
@@ -112,6 +130,7 @@ interface PartRow {
   readonly part: number;
   readonly stage: JoiningStage | null;
   readonly cellId: string | null;
+  readonly isWithoutCell: boolean;
   readonly left: number;
   readonly afterAskedAt: Date | null;
   readonly afterId: string | null;
@@ -136,7 +155,8 @@ export async function nextOfBatch(
 ): Promise<NextInvited | undefined> {
   for (;;) {
     const { rows } = await sql<PartRow>`
-      SELECT part, stage, cell_id AS "cellId", wanted - invited AS left, after_asked_at AS "afterAskedAt", after_id AS "afterId"
+      SELECT part, stage, cell_id AS "cellId", is_without_cell AS "isWithoutCell", wanted - invited AS left,
+        after_asked_at AS "afterAskedAt", after_id AS "afterId"
       FROM invite_batch_part WHERE batch_id = ${batchId} AND NOT is_done ORDER BY part LIMIT 1`.execute(tx);
     const [part] = rows;
     if (part === undefined) return undefined;
@@ -156,7 +176,7 @@ async function selectNext(
   { panelId }: Joining,
   tx: Db,
   { fileId, createdAt }: BatchRow,
-  { stage, cellId, afterAskedAt, afterId }: PartRow,
+  { stage, cellId, isWithoutCell, afterAskedAt, afterId }: PartRow,
   most: number,
 ): Promise<readonly { readonly id: string; readonly askedAt: Date }[]> {
   const columns = sql`SELECT panelist_id AS id, asked_at AS "askedAt" FROM joining_person WHERE panel_id = ${panelId}`;
@@ -165,7 +185,7 @@ async function selectNext(
       ? sql`${columns} AND people_file_id = ${fileId} AND stage IN ('WAITING', 'QUALIFIED', 'STANDBY')
           AND (${afterId}::uuid IS NULL OR panelist_id > ${afterId}::uuid) ORDER BY panelist_id LIMIT ${most}`
       : sql`${columns} AND stage = ${stage} AND asked_at <= ${createdAt}
-          ${cellId === null ? sql`` : sql`AND cell_id = ${cellId}`}
+          ${cellId === null ? sql`` : sql`AND cell_id = ${cellId}`} ${isWithoutCell ? ofNoCell(panelId) : sql``}
           ${afterId === null ? sql`` : sql`AND (asked_at, panelist_id) > (${afterAskedAt}, ${afterId})`}
           ORDER BY asked_at, panelist_id LIMIT ${most}`
   }`.execute(tx);

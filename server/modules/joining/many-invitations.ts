@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { INVITATION_PAUSE_SECONDS } from '#contract/joining/joining-forms.ts';
 import { INVITATION_VALID_DAYS } from '#contract/limits.ts';
 import { newId, newSecret } from '#server/platform/chance.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { DAY_MS, later, SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { hashOf, type MadeInvitation } from './invitations.ts';
 import type { JoiningStage, JoiningTables } from './joining.tables.ts';
@@ -21,6 +22,19 @@ export async function lockPeople(
     WHERE panel_id = ${panelId} AND panelist_id = ANY (${panelistIds}::uuid[])
     ORDER BY panelist_id FOR UPDATE`.execute(tx);
   return rows.filter(({ stage }) => stages === undefined || stages.includes(stage)).map(({ id }) => id);
+}
+
+/** Who of these was sent the link that they have now so lately that a second one would be a slip. They are held. */
+export async function lockedJustSent(
+  { clock, panelId }: Joining,
+  tx: Db,
+  panelistIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT panelist_id AS id FROM invitation WHERE panel_id = ${panelId} AND panelist_id = ANY (${panelistIds}::uuid[])
+      AND used_at IS NULL AND withdrawn_at IS NULL AND replaced_at IS NULL
+      AND sent_at > ${later(clock.now(), -INVITATION_PAUSE_SECONDS * SECOND_MS)}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The one link of each of these people, good for 30 days and once; those before are replaced. In their order. */

@@ -12,6 +12,10 @@ export async function nextNumber(db: Db): Promise<string> {
   return `W-${rows[0]?.next}`;
 }
 
+/** Of joining_person: who belongs to none of the cells of today, also who was counted in one that is retired. */
+export const ofNoCell = (panelId: string) => sql`AND (cell_id IS NULL OR cell_id NOT IN (
+  SELECT cell_id FROM panel_cell WHERE panel_id = ${panelId} AND retired_at IS NULL))`;
+
 export function insertPerson(
   db: Db,
   row: Omit<JoiningRow, 'registration_emails' | 'registration_email_at' | 'people_file_id'>,

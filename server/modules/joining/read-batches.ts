@@ -37,7 +37,7 @@ export async function readInviteBatches({ panelId }: Joining, db: Db): Promise<r
   return rows.length > 0 ? rows : (await which(panelId, sql`ORDER BY batch_id DESC LIMIT 1`).execute(db)).rows;
 }
 
-/** How many of a stage are about to be invited, in one cell or wherever they are. */
+/** How many of a stage are about to be invited, in one cell, in none (null) or wherever they are. */
 export interface Promised {
   readonly stage: JoiningStage;
   readonly cellId: string | null;
@@ -50,8 +50,9 @@ export async function readPromises({ panelId }: Joining, db: Db): Promise<readon
   const { rows } = await sql<Promised>`
     WITH part AS (SELECT p.*, b.file_id FROM invite_batch b JOIN invite_batch_part p USING (batch_id)
       WHERE b.panel_id = ${panelId} AND b.state = 'RUNNING' AND NOT p.is_done)
-    SELECT stage, cell_id AS "cellId", cell_id IS NULL AS "isOfEveryCell", sum(wanted - invited)::integer AS people
-    FROM part WHERE stage IS NOT NULL GROUP BY stage, cell_id
+    SELECT stage, cell_id AS "cellId", cell_id IS NULL AND NOT is_without_cell AS "isOfEveryCell",
+      sum(wanted - invited)::integer AS people
+    FROM part WHERE stage IS NOT NULL GROUP BY stage, cell_id, is_without_cell
     UNION ALL
     SELECT j.stage, j.cell_id, false, count(*)::integer FROM part JOIN joining_person j ON j.people_file_id = part.file_id
     WHERE part.stage IS NULL AND j.panel_id = ${panelId} AND j.stage IN ('WAITING', 'QUALIFIED', 'STANDBY')

@@ -12,6 +12,8 @@ export interface JoiningPerson {
   readonly cellId: string | null;
   readonly registrationEmails: number;
   readonly registrationEmailAt: Date | null;
+  /** YYYY-MM-DD, as they told the waitlist. */
+  readonly dateOfBirth: string | null;
 }
 
 /** Whether there is a place for them, taken up or not. */
@@ -68,6 +70,7 @@ function personOf(row: JoiningRow): JoiningPerson {
     cellId: row.cell_id,
     registrationEmails: row.registration_emails,
     registrationEmailAt: row.registration_email_at,
+    dateOfBirth: row.date_of_birth,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { pageOf } from '#server/platform/page.ts';
 import type { CellConditions, JoiningOrigin, JoiningStage } from './joining.tables.ts';
 import type { Joining } from './joining.ts';
+import { ofNoCell, selectConsents } from './people.store.ts';
 import { readPromises, type Promised } from './read-batches.ts';
 import { readRecruitment } from './recruitment.ts';
 
@@ -147,7 +148,7 @@ export async function listPeople({ panelId, clock }: Joining, db: Db, choice: Jo
   const within =
     number === undefined
       ? sql`stage = ${stage} ${cellId === undefined ? sql`` : sql`AND cell_id = ${cellId}`}
-          ${isWithoutCell ? sql`AND (cell_id IS NULL OR cell_id NOT IN (SELECT cell_id FROM panel_cell WHERE panel_id = ${panelId} AND retired_at IS NULL))` : sql``}
+          ${isWithoutCell ? ofNoCell(panelId) : sql``}
           ${
             after === undefined
               ? sql``
@@ -155,20 +156,49 @@ export async function listPeople({ panelId, clock }: Joining, db: Db, choice: Jo
             SELECT asked_at, panelist_id FROM joining_person WHERE panelist_id = ${after} AND panel_id = ${panelId})`
           }`
       : sql`number = ${number.trim().toUpperCase()}`;
+  const people = await selectListed(
+    { panelId, clock },
+    db,
+    sql`${within} ORDER BY asked_at, panelist_id LIMIT ${PAGE + 1}`,
+  );
+  return pageOf(people, PAGE, ({ panelistId }) => panelistId);
+}
+
+/** How one person came, and where they stand; undefined for who never was on the way in, or is erased. */
+export async function readWayIn(joining: Joining, db: Db, panelistId: string) {
+  const [person] = await selectListed(joining, db, sql`panelist_id = ${panelistId}`);
+  if (person === undefined) return undefined;
+  const { rows } = await sql<{ fileName: string; purpose: 'INVITE' | 'IMPORT' }>`
+    SELECT file_name AS "fileName", purpose FROM joining_person JOIN people_file ON file_id = people_file_id
+    WHERE panelist_id = ${panelistId}`.execute(db);
+  return { ...person, file: rows[0], consents: await selectConsents(db, panelistId) };
+}
+
+/** Whose number it is, such as W-20418. */
+export async function findByNumber({ panelId }: Joining, db: Db, number: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT panelist_id AS id FROM joining_person
+    WHERE panel_id = ${panelId} AND number = ${number.trim().toUpperCase()}`.execute(db);
+  return rows[0]?.id;
+}
+
+async function selectListed(
+  { panelId, clock }: Pick<Joining, 'panelId' | 'clock'>,
+  db: Db,
+  which: ReturnType<typeof sql>,
+) {
   const { rows } = await sql<ListedRow>`
     SELECT p.panelist_id AS "panelistId", number, stage, origin, c.name AS "cellName",
       date_of_birth::text AS "dateOfBirth", utm_source AS source, asked_at AS "askedAt", stage_at AS "stageAt",
       i.sent_at AS "invitedAt", i.expires_at AS "expiresAt"
-    FROM (SELECT * FROM joining_person WHERE panel_id = ${panelId} AND ${within}
-      ORDER BY asked_at, panelist_id LIMIT ${PAGE + 1}) p
+    FROM (SELECT * FROM joining_person WHERE panel_id = ${panelId} AND ${which}) p
     LEFT JOIN panel_cell c USING (cell_id)
     LEFT JOIN LATERAL (SELECT sent_at, expires_at FROM invitation
       WHERE invitation.panelist_id = p.panelist_id ORDER BY sent_at DESC LIMIT 1) i ON true
     ORDER BY asked_at, p.panelist_id`.execute(db);
   const today = clock.now().toISOString().slice(0, 10);
-  const people = rows.map(({ dateOfBirth, ...row }) => ({
+  return rows.map(({ dateOfBirth, ...row }) => ({
     ...row,
     age: dateOfBirth === null ? null : ageOn(dateOfBirth, today),
   }));
-  return pageOf(people, PAGE, ({ panelistId }) => panelistId);
 }

@@ -10,7 +10,7 @@ const RENEW = 'mutation renew($token: String!) { requestMarketResearchInvitation
 const ASK =
   'mutation ask($id: String!) { generateMarketResearchPanelistOtp(userId: $id, registration: true) { requestToken } }';
 const PROVE = `mutation prove($input: MarketResearchOtpPasswordInput!) {
-  validateOtpAndSetMarketResearchPanelistPassword(input: $input) { registrationTicket email } }`;
+  validateOtpAndSetMarketResearchPanelistPassword(input: $input) { registrationTicket email lastName dateOfBirth } }`;
 const COMPLETE = `mutation complete($input: MarketResearchRegistrationInput!) {
   completeMarketResearchRegistration(input: $input) { panelistId welcomePath refusal } }`;
 
@@ -25,10 +25,12 @@ export const ABOUT = {
 
 const tickets: string[] = [];
 
-/** Nobody is a member twice: who registers with another ticket was born on another day. */
+/** Nobody is a member twice: who registers with another ticket was born on another day, and none on that of `ABOUT`. */
 function birthOf(ticket: string): string {
   if (!tickets.includes(ticket)) tickets.push(ticket);
-  return new Date(Date.parse(ABOUT.dateOfBirth) + tickets.indexOf(ticket) * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(ABOUT.dateOfBirth) + (tickets.indexOf(ticket) + 1) * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
 }
 
 interface Invited {

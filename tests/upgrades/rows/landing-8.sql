@@ -4,7 +4,7 @@ VALUES (pg_temp.id(800), pg_temp.id(2), '2026-06-01', 'not a hash', 'then');
 INSERT INTO one_time_code (key, code_hash, request_hash, tries, expires_at, sent_at, tried_at)
 VALUES ('\x0a', '\x0b', '\x0c', 1, '2026-06-10 14:05Z', ARRAY['2026-06-10 13:55Z'::timestamptz],
   ARRAY['2026-06-10 13:56Z'::timestamptz]);
-UPDATE member_session SET device = 'Chrome on Android' WHERE session_id = pg_temp.id(10);
+UPDATE member_session SET device = 'Chrome on Android', attempt = '\x0102' WHERE session_id = pg_temp.id(10);
 INSERT INTO panel_cell (cell_id, panel_id, position, name, conditions, target_percent)
 VALUES (pg_temp.id(801), 'US', 1, 'Everybody', '{}', 100);
 INSERT INTO recruitment (panel_id, project_id, wanted_members) VALUES ('US', NULL, 1000);

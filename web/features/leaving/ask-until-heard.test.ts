@@ -17,7 +17,8 @@ function server(...answers: readonly (ApiError | typeof DONE)[]) {
     return answer;
   };
 }
-const askUntilHeard = () => createAskUntilHeard(() => Date.parse('2026-06-11T02:20:00.000Z'));
+const asking = () => createAskUntilHeard(() => Date.parse('2026-06-11T02:20:00.000Z'));
+const askUntilHeard = () => asking().askUntilHeard;
 
 test('an answer is handed on, and so is a refusal', async () => {
   expect(await askUntilHeard()(server(DONE))).toEqual(DONE);
@@ -36,4 +37,12 @@ test('nobody is told that it failed while nobody knows, and the next press finds
   const ask = askUntilHeard();
   await expect(ask(server(unheard, unheard))).rejects.toThrow(UNHEARD);
   expect(await ask(server(signedOut))).toEqual({ cancelUntil: '2026-06-13T20:20:00.000Z' });
+});
+
+test('a session that ends by itself is no leaving, one that ends after an answer that never came is', async () => {
+  const { askUntilHeard: ask, ifLeft } = asking();
+  await expect(ask(server(signedOut))).rejects.toBe(signedOut);
+  expect(ifLeft()).toBeUndefined();
+  await expect(ask(server(unheard, unheard))).rejects.toThrow(UNHEARD);
+  expect(ifLeft()).toEqual({ cancelUntil: '2026-06-13T20:20:00.000Z' });
 });

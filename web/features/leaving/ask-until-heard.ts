@@ -7,7 +7,9 @@ const HOUR_MS = 3_600_000;
 export const UNHEARD =
   'We got no answer. Your account may be on its way out already. Press the button again once you are connected.';
 
-interface Asked {
+export interface Asked {
+  /** Known only to whoever got the answer; it stands in the e-mail too. */
+  readonly number?: string;
   readonly cancelUntil: string;
 }
 
@@ -18,16 +20,23 @@ interface Asked {
 export function createAskUntilHeard(now: () => number = Date.now) {
   let unheardSince: number | undefined;
 
+  /** What is true if the session is gone: undefined as long as every answer came. */
+  const ifLeft = (): Asked | undefined =>
+    unheardSince === undefined
+      ? undefined
+      : { cancelUntil: new Date(unheardSince + ERASURE_BEGINS_HOURS * HOUR_MS).toISOString() };
+
   async function ask(call: () => Promise<Asked>): Promise<Asked> {
     try {
       return await call();
     } catch (error) {
-      if (unheardSince === undefined || !isApiError(error, 'UNAUTHENTICATED')) throw error;
-      return { cancelUntil: new Date(unheardSince + ERASURE_BEGINS_HOURS * HOUR_MS).toISOString() };
+      const left = isApiError(error, 'UNAUTHENTICATED') ? ifLeft() : undefined;
+      if (left === undefined) throw error;
+      return left;
     }
   }
 
-  return async function askUntilHeard(call: () => Promise<Asked>): Promise<Asked> {
+  async function askUntilHeard(call: () => Promise<Asked>): Promise<Asked> {
     const askedAt = now();
     try {
       return await ask(call);
@@ -40,5 +49,7 @@ export function createAskUntilHeard(now: () => number = Date.now) {
     } catch (error) {
       throw isApiError(error, UNREACHABLE) ? new Refusal(UNHEARD) : error;
     }
-  };
+  }
+
+  return { askUntilHeard, ifLeft };
 }

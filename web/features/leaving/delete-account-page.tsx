@@ -25,8 +25,8 @@ export function DeleteAccountPage() {
         <div>
           <PageHeading>Delete your account</PageHeading>
           <p className="mt-2 text-text-muted">
-            You are signed out at once. Within {ACCOUNT_DELETION_HOURS} hours everything that names you is erased. It
-            cannot be joined again.
+            You are signed out at once. Within {ACCOUNT_DELETION_HOURS} hours everything that names you is erased.
+            Whoever has left cannot join again.
           </p>
           <Deciding />
         </div>
@@ -34,10 +34,10 @@ export function DeleteAccountPage() {
           <WallPanel color="plum">
             <h2 className="text-lg">Only too much of it?</h2>
             <p className="mt-2 mb-4 text-sm">
-              You can have fewer activities, or none for a while, and keep your points.
+              You can stop the emails about activities and keep your points. Nobody minds a long pause.
             </p>
             <ButtonLink href={memberPath('profile')} variant="secondary" size="sm">
-              Update preferences
+              Change my emails
             </ButtonLink>
           </WallPanel>
         </aside>

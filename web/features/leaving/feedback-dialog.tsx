@@ -1,5 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { deleteMarketResearchPanelist } from '#contract/generated/member/operations.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -14,7 +14,7 @@ import { Modal } from '#ui/overlays/modal.tsx';
 import { formatNumber } from '#web/format.ts';
 import { isSignInDeclined, RESTRICTED } from '#web/session/recent-sign-in.ts';
 import { useRecentSignIn } from '#web/session/use-recent-sign-in.tsx';
-import { createAskUntilHeard } from './ask-until-heard.ts';
+import { type Asked, createAskUntilHeard } from './ask-until-heard.ts';
 
 interface FeedbackDialogProps {
   /** Unknown while it could not be asked for. */
@@ -29,7 +29,16 @@ export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
   const { api, brand, member, session } = useRouteContext({ from: '/member-area' });
   const navigate = useNavigate();
   const { withRecentSignIn, passwordDialog } = useRecentSignIn();
-  const [askUntilHeard] = useState(() => createAskUntilHeard());
+  const [{ askUntilHeard, ifLeft }] = useState(() => createAskUntilHeard());
+  const goodbye = ({ number, cancelUntil }: Asked) =>
+    navigate({ to: memberPath('accountDeleted'), state: { cancelUntil, deletionNumber: number }, replace: true });
+  // The repeat finds the session gone before it is answered: whoever has left is led to the last page, not to the login page.
+  useEffect(() =>
+    session.store.subscribe(() => {
+      const left = ifLeft();
+      if (left !== undefined && session.store.get().status === 'signed-out') void goodbye(left);
+    }),
+  );
   const form = useCommandForm({
     schema: deleteAccountForm,
     defaultValues: { feedback: '' },
@@ -38,9 +47,9 @@ export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
       const ask = () => withRecentSignIn(() => api.mutate(deleteMarketResearchPanelist, { input }, RESTRICTED));
       return askUntilHeard(ask).catch(inOurWords);
     },
-    async onDone({ cancelUntil }) {
+    async onDone(asked) {
       // First the page that anybody may see: without a session the member area leads to the login page.
-      await navigate({ to: memberPath('accountDeleted'), state: { cancelUntil }, replace: true });
+      await goodbye(asked);
       // The server has ended it; this forgets it here. Nothing to tell if there is no answer.
       await session.signOut().catch(() => {});
     },

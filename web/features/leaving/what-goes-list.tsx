@@ -11,16 +11,18 @@ const many = (count: number, one: string, more: string): string => `${formatNumb
 
 /** What an account takes with it; what can be saved has its way. */
 export function WhatGoesList({ goes }: { readonly goes: WhatGoes }) {
-  const { points, amount, unopenedCards, openActivities, badges } = goes;
+  const { points, amount, canRedeem, unopenedCards, openActivities, badges } = goes;
   return (
     <ul className="mt-2 divide-y divide-line border-b border-line">
       {points > 0 && (
         <Line
           icon="spark"
           action={
-            <ButtonLink href={memberPath('rewards')} variant="secondary" size="sm">
-              Redeem first
-            </ButtonLink>
+            canRedeem && (
+              <ButtonLink href={memberPath('rewards')} variant="secondary" size="sm">
+                Redeem first
+              </ButtonLink>
+            )
           }
         >
           <strong>{many(points, 'point', 'points')}</strong> worth {formatDollars(amount)}. Points cannot be paid out

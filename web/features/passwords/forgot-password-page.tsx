@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -31,10 +31,13 @@ export function ForgotPasswordPage() {
     return asked === undefined ? { name: 'ask', email } : { name: 'reset', asked };
   });
   const [isFirst, setIsFirst] = useState(true);
+  const navigate = useNavigate();
 
   function goTo(next: Step) {
     if (next.name === 'reset') kept.keep(next.asked);
     else kept.forget();
+    // A reload begins anew, and need not ask for the address again.
+    if (next.name === 'locked') void navigate({ to: '.', search: { email: next.asked.email }, replace: true });
     setIsFirst(false);
     setStep(next);
   }

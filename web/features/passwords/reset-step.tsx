@@ -60,8 +60,9 @@ export function ResetStep({ asked, onAskedAgain, onLocked, onUseAnother, onDone 
         <BackButton onPress={onUseAnother}>Use another email</BackButton>
         <PageHeading>Choose a new password</PageHeading>
         <p className="mt-1 text-text-muted">
-          We sent an {OTP_SENT_DIGITS}-digit code to <b className="font-bold break-words text-text">{email}</b>. It
-          works for {OTP_VALID_MINUTES} minutes.
+          We sent an {OTP_SENT_DIGITS}-digit code to{' '}
+          <b className="inline-block max-w-full font-bold wrap-anywhere text-text">{email}</b>. It works for{' '}
+          {OTP_VALID_MINUTES} minutes.
         </p>
       </div>
       <FailureBanner failure={form.failure ?? resend.failure} />

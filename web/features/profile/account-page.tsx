@@ -9,6 +9,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { MyData } from '#web/my-data/my-data.tsx';
+import { MailSwitch } from './mail-switch.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** The member's account: how they log in, where they are logged in, and the way out. */
@@ -38,6 +39,9 @@ export function AccountPage() {
             </Link>
           </Row>
         </dl>
+        <div className="mt-4">
+          <MailSwitch />
+        </div>
       </section>
       <SessionsCard />
       <section aria-labelledby="your-data" className="rounded-lg border border-line bg-surface p-5 lg:p-8">

@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { INVITATION_VALID_DAYS } from '#contract/limits.ts';
 import { getMarketResearchInvitation, requestMarketResearchInvitation } from '#contract/generated/member/operations.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';
@@ -11,6 +12,9 @@ import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import expiredPicture from '#ui/art/empty/expired.svg';
+import goodbyePicture from '#ui/art/empty/goodbye.svg';
+import sentPicture from '#ui/art/empty/unsubscribed.svg';
+import unknownPicture from '#ui/art/empty/not-found.svg';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { formatDate } from '#web/format.ts';
@@ -72,6 +76,7 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
   if (asking.isSuccess)
     return (
       <Page
+        picture={sentPicture}
         title="Look in your mailbox"
         text="If there still is a place for you, a new invitation is on its way to the address of the old one. Nothing after ten minutes? Look in spam."
       >
@@ -103,7 +108,7 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
       return (
         <Page
           title="There is a newer invitation"
-          text="We sent you another one after this. Please open the link in the newest e-mail; only that one works."
+          text="We sent you another one after this. Please open the link in the newest email; only that one works."
         >
           {again}
           {LOG_IN}
@@ -121,6 +126,19 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
           </ButtonLink>
         </Page>
       );
+    case 'LEFT':
+      return (
+        <Page
+          picture={goodbyePicture}
+          title="This account was deleted"
+          text="The invitation was used, and the account that it opened is deleted or on its way out. If that was not you, or you changed your mind, write to us soon."
+        >
+          <ButtonLink href={memberPath('contactUs')}>{MESSAGES.footer.contactUs}</ButtonLink>
+          <ButtonLink href={memberPath('landing')} variant="quiet">
+            {MESSAGES.notFound.backToHome}
+          </ButtonLink>
+        </Page>
+      );
     case 'WITHDRAWN':
       return (
         <Page
@@ -135,8 +153,9 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
     case 'UNKNOWN':
       return (
         <Page
+          picture={unknownPicture}
           title="This link is not complete"
-          text="We do not know this invitation. Please open the whole link from your e-mail, or copy all of it."
+          text="We do not know this invitation. Please open the whole link from your email, or copy all of it."
         >
           <ButtonLink href={memberPath('waitlist')}>Join the waitlist</ButtonLink>
           {LOG_IN}
@@ -146,13 +165,15 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
 }
 
 function Page({
+  picture = expiredPicture,
   title,
   text,
   children,
 }: {
+  readonly picture?: string;
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
 }) {
-  return <WholePage picture={expiredPicture} title={title} text={text} actions={children} />;
+  return <WholePage picture={picture} title={title} text={text} actions={children} />;
 }

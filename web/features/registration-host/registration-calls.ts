@@ -13,6 +13,8 @@ import { keptIn } from '#web/app/kept.ts';
 
 /** Two taps are one sign-in: of two sessions at once a browser keeps the cookies of one and the id of the other. */
 let signingIn: Promise<unknown> | undefined;
+/** A repeat after a lost answer is the same sign-in; whoever is in leaves this document. */
+let signInKey: string | undefined;
 
 type Calls = Pick<RegistrationProps, 'sendCode' | 'confirm' | 'complete' | 'enter' | 'goBack' | 'typed'>;
 
@@ -45,9 +47,14 @@ export function useRegistrationCalls(): Calls {
 
     confirm: ({ otp, requestToken, newPassword }) =>
       outcomeOf(async () => {
-        const { email, registrationTicket } = await api.mutate(validateOtpAndSetMarketResearchPanelistPassword, {
-          input: { userId: panelistId, otp, requestToken, newPassword, registration: true },
-        });
+        const { email, registrationTicket, lastName, dateOfBirth } = await api.mutate(
+          validateOtpAndSetMarketResearchPanelistPassword,
+          {
+            input: { userId: panelistId, otp, requestToken, newPassword, registration: true },
+          },
+        );
+        // The next step begins with what the waitlist was told, unless something was typed there before.
+        if (typed.read() === undefined) typed.write({ lastName, dateOfBirth: dateOfBirth && asTyped(dateOfBirth) });
         await go(memberPath('registrationRegister'), {
           registration: { panelistId, email: email ?? '', password: newPassword, ticket: registrationTicket ?? '' },
         });
@@ -72,7 +79,8 @@ export function useRegistrationCalls(): Calls {
     enter: () =>
       outcomeOf(async () => {
         const { email = '', password = '', welcomePath } = state.registration ?? {};
-        await (signingIn ??= session.signIn({ email, password }).finally(() => (signingIn = undefined)));
+        const key = (signInKey ??= crypto.randomUUID());
+        await (signingIn ??= session.signIn({ email, password, key }).finally(() => (signingIn = undefined)));
         // A new document: the guard of this page, which looks again once somebody is signed in, never sees it without its state.
         location.replace(isOnboardingSurvey(welcomePath) ? welcomePath : memberPath('activities'));
         return undefined;
@@ -83,6 +91,9 @@ export function useRegistrationCalls(): Calls {
     goBack: () => void go(memberPath('registration'), { panelistId }),
   };
 }
+
+/** A day as its field has it: MM/DD/YYYY. */
+const asTyped = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
 /** Anything can be written into a navigation state: only a page of ours is gone to. */
 function isOnboardingSurvey(path: string | undefined): path is string {

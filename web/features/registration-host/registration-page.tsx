@@ -48,6 +48,8 @@ function LoadedRegistration() {
     gcTime: Infinity,
     retry: false,
     networkMode: 'always',
+    // The page itself says so.
+    meta: { isSilent: true },
   });
   if (module.isSuccess) {
     const { Registration } = module.data;

@@ -4,11 +4,17 @@ import parcelPicture from '#ui/art/empty/parcel.svg';
 import thanksPicture from '#ui/art/empty/thanks.svg';
 import waitingPicture from '#ui/art/empty/waiting.svg';
 
+interface WayOn {
+  readonly label: string;
+  readonly href: string;
+}
+
 export interface SoonWords {
   readonly picture: string;
   /** One honest sentence: what will be here, and what can be done meanwhile. */
   readonly sentence: string;
-  readonly wayOn: { readonly label: string; readonly href: string };
+  readonly wayOn: WayOn;
+  readonly otherWay?: WayOn;
 }
 
 const TO_ACTIVITIES = { label: 'See your activities', href: memberPath('activities') };

@@ -84,9 +84,11 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
     <SplitPage
       isWide
       top={
-        <ButtonLink variant="quiet" size="sm" href={memberPath('login')}>
-          {MESSAGES.navigation.logIn}
-        </ButtonLink>
+        <div className="-me-3">
+          <ButtonLink variant="quiet" size="sm" href={memberPath('login')}>
+            {MESSAGES.navigation.logIn}
+          </ButtonLink>
+        </div>
       }
       art={<CounterArt wall="celadon" scene={letter} says={['Save me a spot', 'on the shelf.']} />}
     >

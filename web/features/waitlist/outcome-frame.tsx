@@ -34,5 +34,5 @@ function focusHeading(element: HTMLElement | null) {
 
 /** An address in a sentence: kept in one piece where there is room, broken where there is none. */
 export function Address({ children }: { readonly children: string }) {
-  return <b className="wrap-anywhere">{children}</b>;
+  return <b className="inline-block max-w-full wrap-anywhere">{children}</b>;
 }

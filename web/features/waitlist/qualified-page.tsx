@@ -18,6 +18,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { formatTime } from '#web/format-time.ts';
 import { joinedAddress } from './joined-address.ts';
 import { Address, OutcomeFrame } from './outcome-frame.tsx';
+import { rememberSent, sentBeforeReload } from './sent-before-reload.ts';
 
 /** There is a place: the registration link is sent when somebody asks for it, and again after a minute. */
 export function QualifiedPage({ panelistId }: { readonly panelistId: string | undefined }) {
@@ -29,13 +30,20 @@ export function QualifiedPage({ panelistId }: { readonly panelistId: string | un
       if (!input.success) throw new Refusal(MESSAGES.waitlist.panelistIdRequired);
       return api.mutate(sendWaitlistRegistrationEmail, input.output);
     },
-    { onDone: () => setSentCount((count) => count + 1) },
+    {
+      onDone(sent) {
+        if (panelistId !== undefined) rememberSent(panelistId, sent.sentAt);
+        setSentCount((count) => count + 1);
+      },
+    },
   );
+  const [sentBefore] = useState(() => sentBeforeReload(panelistId, Date.now()));
+  const sentAt = email.data?.sentAt ?? sentBefore?.sentAt;
   const address = joinedAddress();
   const where = address === undefined ? 'your inbox' : <Address>{address}</Address>;
   const send = () => email.send();
 
-  if (email.data === undefined) {
+  if (sentAt === undefined) {
     return (
       <OutcomeFrame
         key="ready"
@@ -75,11 +83,11 @@ export function QualifiedPage({ panelistId }: { readonly panelistId: string | un
       scene={letter}
     >
       <Banner tone="success" role="status">
-        Sent at {formatTime(email.data.sentAt)}. It can take a few minutes; look in spam too.
+        Sent at {formatTime(sentAt)}. It can take a few minutes; look in spam too.
       </Banner>
       <FailureBanner failure={email.failure} />
       <ResendTimer
-        seconds={REGISTRATION_EMAIL_PAUSE_SECONDS}
+        seconds={sentCount === 0 ? (sentBefore?.waitSeconds ?? 1) : REGISTRATION_EMAIL_PAUSE_SECONDS}
         sentCount={sentCount}
         waitText={(seconds) => `Send again in ${seconds} s`}
         readyText="You can send it again now."

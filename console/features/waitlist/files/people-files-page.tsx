@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { formatMoment, formatNumber } from '#console/format.ts';
+import { BackLink } from '#console/layout/back-link.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
@@ -21,18 +21,7 @@ export function PeopleFilesPage() {
   const query = useInfiniteQuery(peopleFilesQuery(api));
   const [opened, setOpened] = useState<string>();
   return (
-    <ConsolePage
-      title="Files"
-      documentTitle="Files of people"
-      lead={
-        <Link
-          to="/waitlist"
-          className="inline-flex min-h-(--control) items-center font-bold underline underline-offset-2"
-        >
-          Waitlist
-        </Link>
-      }
-    >
+    <ConsolePage title="Files" documentTitle="Files of people" lead={<BackLink to="/waitlist">Waitlist</BackLink>}>
       <ConsoleCard
         title="Files of people"
         isFlush
@@ -43,10 +32,13 @@ export function PeopleFilesPage() {
           caption="Files of people"
           columns={columns(setOpened)}
           rowKey={({ fileId }) => fileId}
-          emptyText="No file was sent yet. “From a CSV” on the page of the waitlist begins."
+          emptyText={
+            role === 'SUPPORT'
+              ? 'No file was sent yet. Researchers and admins send them.'
+              : 'No file was sent yet. “From a CSV” on the page of the waitlist begins.'
+          }
           moreLabel="Show older"
         />
-        <div className="h-2" />
       </ConsoleCard>
       {opened !== undefined && (
         <PeopleFileStanding fileId={opened} mayChange={role !== 'SUPPORT'} onClose={() => setOpened(undefined)} />
@@ -55,30 +47,38 @@ export function PeopleFilesPage() {
   );
 }
 
+function StandingTag({ file }: { readonly file: ListedFile }) {
+  const { tone, words } = fileStandingOf(file);
+  return <Tag tone={tone}>{words}</Tag>;
+}
+
 function columns(onOpen: (fileId: string) => void): readonly TableColumn<ListedFile>[] {
   return [
     {
       key: 'file',
       header: 'File',
-      cell: ({ fileName, createdAt, byName, purpose }) => (
-        <span className="grid min-w-0 py-1">
-          <b className="wrap-anywhere">{fileName}</b>
+      cell: (file) => (
+        <span className="grid min-w-0 justify-items-start py-1">
+          <b className="wrap-anywhere">{file.fileName}</b>
           <span className="text-xs text-text-muted">
-            {purpose === 'INVITE' ? 'To invite' : 'Members of another panel'}, {formatMoment(createdAt)}
-            {byName && `, by ${byName}`}
+            {file.purpose === 'INVITE' ? 'To invite' : 'Members of another panel'}, {formatMoment(file.createdAt)}
+            {file.byName && `, by ${file.byName}`}
+          </span>
+          {/* Its own column where there is room for one. */}
+          <span className="mt-1.5 md:hidden">
+            <StandingTag file={file} />
           </span>
         </span>
       ),
     },
+    { key: 'standing', header: 'Standing', shownFrom: 'md', cell: (file) => <StandingTag file={file} /> },
     {
-      key: 'standing',
-      header: 'Standing',
-      cell: (file) => {
-        const { tone, words } = fileStandingOf(file);
-        return <Tag tone={tone}>{words}</Tag>;
-      },
+      key: 'added',
+      header: 'People',
+      kind: 'figure',
+      // Of a file that ended before somebody said go, the check's figure is nobody who came.
+      cell: ({ added, state }) => formatNumber(state === 'FAILED' ? 0 : added),
     },
-    { key: 'added', header: 'People', kind: 'figure', cell: ({ added }) => formatNumber(added) },
     { key: 'known', header: 'Known', kind: 'figure', shownFrom: 'md', cell: ({ already }) => formatNumber(already) },
     { key: 'bad', header: 'Bad lines', kind: 'figure', shownFrom: 'md', cell: ({ bad }) => formatNumber(bad) },
     {

@@ -93,22 +93,36 @@ const LOST_MS = 3 * MINUTE_MS;
 const keptHours = ({ asked_at }: PeopleFileRow): number =>
   asked_at === null ? PEOPLE_FILE_KEPT_HOURS : PEOPLE_FILE_ASKED_KEPT_HOURS;
 
-/** Gives up files that broke off or that nobody wants any more, and takes those up again whose job is lost. */
-export async function tendPeopleFiles(joining: Joining): Promise<void> {
+/**
+ * Gives up files that broke off or that nobody wants any more, and takes those up again whose job is lost. Which file nobody wants
+ * is told, to be forgotten by whoever knows what else waits for it.
+ */
+export async function tendPeopleFiles(joining: Joining, forget: (fileId: string) => Promise<void>): Promise<void> {
   const { db, clock, panelId, jobs } = joining;
   const now = clock.now();
   for (const { file_id: fileId } of await selectIdleFiles(db, panelId, later(now, -LOST_MS))) {
-    await inTransaction(db, async (tx) => {
+    const isForgotten = await inTransaction(db, async (tx) => {
       const file = await lockFile(tx, panelId, fileId);
-      if (file === undefined) return;
+      if (file === undefined) return false;
       const isOlderThan = (ms: number) => file.heard_at < later(now, -ms);
       if (file.state === 'CHECKING' || file.state === 'RUNNING') {
         await jobs.enqueue(tx, runPeopleFileJob, { fileId }, { key: fileId });
       } else if (file.state === 'RECEIVING' && isOlderThan(BROKE_OFF_MS)) {
         await failFile(joining, tx, file, 'broke-off', { operatorId: null });
-      } else if (file.state === 'CHECKED' && isOlderThan(keptHours(file) * HOUR_MS)) {
-        await failFile(joining, tx, file, 'forgotten', { operatorId: null });
       }
+      return isUnwanted(file, now);
     });
+    if (isForgotten) await forget(fileId);
   }
+}
+
+const isUnwanted = (file: PeopleFileRow, now: Date): boolean =>
+  file.state === 'CHECKED' && file.heard_at < later(now, -keptHours(file) * HOUR_MS);
+
+/** Forgets a file that nobody said go to in time. False when somebody did after all. */
+export async function forgetPeopleFile(joining: Joining, tx: Db, fileId: string): Promise<boolean> {
+  const file = await lockFile(tx, joining.panelId, fileId);
+  if (file === undefined || !isUnwanted(file, joining.clock.now())) return false;
+  await failFile(joining, tx, file, 'forgotten', { operatorId: null });
+  return true;
 }

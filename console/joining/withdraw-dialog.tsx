@@ -1,21 +1,24 @@
+import { withdrawInvitations } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
-import { SHOWS_PEOPLE } from './waitlist.queries.ts';
-import { people } from './waitlist-words.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { SHOWS_PEOPLE } from './shows-people.ts';
+import { people, withdrawnWords } from './joining-words.ts';
 
 interface WithdrawDialogProps {
   readonly panelistIds: readonly string[];
-  readonly send: (panelistIds: readonly string[]) => Promise<unknown>;
-  readonly onDone: () => void;
+  /** With what became of it, in a sentence. */
+  readonly onDone: (sentence: string) => void;
   readonly onClose: () => void;
 }
 
 /** Takes invitations back, after saying what that does. */
-export function WithdrawDialog({ panelistIds, send, onDone, onClose }: WithdrawDialogProps) {
-  const withdraw = useCommand(() => send(panelistIds), {
+export function WithdrawDialog({ panelistIds, onDone, onClose }: WithdrawDialogProps) {
+  const { api } = useConsole();
+  const withdraw = useCommand(() => api.mutate(withdrawInvitations, { panelistIds: [...panelistIds] }), {
     changes: SHOWS_PEOPLE,
-    onDone() {
-      onDone();
+    onDone(withdrawn) {
+      onDone(withdrawnWords(panelistIds.length, withdrawn));
       onClose();
     },
   });
