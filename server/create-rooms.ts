@@ -13,6 +13,7 @@ import { createPasswordHasher, maySealPasswords } from './modules/identity/index
 import { createAddressFetcher, fetchUnlessHeld } from './modules/pictures/index.ts';
 import { readNamelessAttributes } from './modules/profile/index.ts';
 import { createVersionCache, signPanelistHash } from './modules/surveys/index.ts';
+import { clamd } from './platform/documents/clamd.ts';
 import { createImages } from './platform/images/images.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -83,7 +84,15 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     reviews: { ...platform, panelId },
     results: { ...platform, panelId },
     // A queue of their own here too: attachments are checked while whoever sent them waits.
-    support: { ...platform, panelId, timeZone, url, images: createImages(), address: config.supportAddress },
+    support: {
+      ...platform,
+      panelId,
+      timeZone,
+      url,
+      images: createImages(),
+      address: config.supportAddress,
+      scanner: config.clamd === undefined ? undefined : clamd(config.clamd),
+    },
     places: { ...platform, provider: offlinePlaces() },
   };
 }

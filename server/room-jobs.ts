@@ -18,6 +18,7 @@ import { registerGiftCardJobs } from './modules/gift-cards/index.ts';
 import { registerIdentityJobs } from './modules/identity/index.ts';
 import { registerResultsJobs } from './modules/results/index.ts';
 import { registerRewardsJobs } from './modules/rewards/index.ts';
+import { registerSupportFileJobs } from './modules/support/index.ts';
 import { endRuns } from './modules/surveys/index.ts';
 import type { Rooms } from './flows/rooms.ts';
 import { registerAuditJobs } from './platform/audit/prove-audit-log.ts';
@@ -47,6 +48,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerPeopleFiles(rooms, jobs);
   registerErasures(rooms, jobs);
   registerDataDownloads(rooms, jobs);
+  registerSupportFileJobs(rooms.support, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */

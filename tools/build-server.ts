@@ -14,6 +14,7 @@ import type { BrandFolder } from './brand/read-brand.ts';
 const PROGRAMS = {
   'server/main': 'server/main-of-build.ts',
   'server/platform/images/image-worker': 'server/platform/images/image-worker.ts',
+  'server/platform/documents/pdf-worker': 'server/platform/documents/pdf-worker.ts',
   'server/modules/surveys/rehearsal/rehearsal-process': 'server/modules/surveys/rehearsal/rehearsal-process.ts',
 };
 

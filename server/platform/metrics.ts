@@ -6,6 +6,8 @@ export interface Metrics {
   readonly graphqlOperations: Counter<'operation' | 'outcome'>;
   /** What must never happen, by its name: somebody should look at once. */
   readonly incidents: Counter<'kind'>;
+  /** Attachments that came, by what became of them. */
+  readonly supportFiles: Counter<'outcome'>;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -53,6 +55,12 @@ export function createMetrics(sources: MetricSources): Metrics {
       name: 'spark_incidents_total',
       help: 'What must never happen, such as points that do not add up',
       labelNames: ['kind'],
+      registers: [registry],
+    }),
+    supportFiles: new Counter({
+      name: 'spark_support_files_total',
+      help: 'Attachments that were sent to us, by what became of them',
+      labelNames: ['outcome'],
       registers: [registry],
     }),
     text: () => registry.metrics(),

@@ -1,3 +1,4 @@
+import type { Scanner } from '#server/platform/documents/clamd.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** What the use cases of this room work with. */
@@ -26,4 +27,6 @@ export interface Support extends Pick<
   readonly url: () => string;
   /** Where answers by e-mail come to; without it mails lead to the page of the request. */
   readonly address: string | undefined;
+  /** Looks at attachments before they are kept, where there is one. */
+  readonly scanner: Scanner | undefined;
 }

@@ -1,1 +1,11 @@
-export type { CheckFile, FileOwner, FileProblem, KeptFile } from './check-file.ts';
+export {
+  checkFile,
+  type CheckFile,
+  type FileOwner,
+  type FileProblem,
+  type KeptFile,
+  type SentFile,
+} from './check-file.ts';
+export { registerSupportFileJobs } from './files.jobs.ts';
+export { readGuestToken, signGuestToken } from '../guest-token.ts';
+export { findFile, openFile, supportFileTicket } from './open-file.ts';
