@@ -73,8 +73,11 @@ async function sendStream(socket: Socket, bytes: Uint8Array): Promise<void> {
 
 function drained(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
-    socket.once('drain', resolve);
-    socket.once('close', () => resolve());
+    const done = () => {
+      socket.off('drain', done).off('close', done);
+      resolve();
+    };
+    socket.on('drain', done).on('close', done);
   });
 }
 
