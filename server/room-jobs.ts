@@ -10,6 +10,7 @@ import { registerSending } from './flows/launches/send-invitations.ts';
 import { registerErasures } from './flows/leaving/erase-member.ts';
 import { registerDataDownloads } from './flows/leaving/download-data.ts';
 import { registerRehearsals } from './flows/studies/rehearse-study.ts';
+import { registerSupportJobs } from './flows/support/support-jobs.ts';
 import { registerStudyCounting } from './flows/fieldwork/read-fieldwork.ts';
 import { registerSettlementJobs } from './flows/reviews/settle-by-file.ts';
 import { registerClipsJobs } from './modules/clips/index.ts';
@@ -49,6 +50,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerErasures(rooms, jobs);
   registerDataDownloads(rooms, jobs);
   registerSupportFileJobs(rooms.support, jobs);
+  registerSupportJobs(rooms, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */

@@ -2,4 +2,21 @@
 export * from './desk/index.ts';
 export * from './files/index.ts';
 export * from './mail/index.ts';
+export { assignRequest, changePriority, countRequestsOf, listAssignees, takeNext } from './assign.ts';
+export { reopenOwnRequest, reopenRequest, resolveOwnRequest, resolveRequest } from './change-status.ts';
+export { closeUnanswered, listUnanswered } from './close-unanswered.ts';
+export {
+  eraseRequestWords,
+  forgetGuest,
+  forgetOldGuests,
+  forgetOwnerOfRequests,
+  listRequestNames,
+} from './erase-support.ts';
+export { readGuestToken, signGuestToken } from './guest-token.ts';
+export { countOpenRequestsOf, listOwnRequests, readOwnRequest } from './my-requests.ts';
+export { openRequest, readOpened, type OpenedRequest } from './open-request.ts';
+export { readLetterFacts, type LetterFacts } from './letters.ts';
+export { readMemberName, readRequest } from './read-request.ts';
+export { answerRequest, noteRequest, replyAsMember, replyOnPage, type AnswerStatus, type MemberReplyRefusal } from './reply.ts';
+export { insertLine as addSystemLine, lockRequest } from './support.store.ts';
 export type { Support } from './support.ts';

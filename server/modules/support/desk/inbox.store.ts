@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { IssueCategory } from '#contract/rules/contact.ts';
+import type { TicketPriority } from '#contract/support/priorities.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { RequestRow } from '../support.store.ts';
+
+export type InboxView = 'OPEN' | 'MINE' | 'AWAITING' | 'OVERDUE' | 'UNASSIGNED' | 'RESOLVED' | 'ALL';
+
+export interface InboxQuery {
+  readonly panelId: string;
+  readonly view: InboxView;
+  readonly operatorId: string;
+  readonly now: Date;
+  readonly priority: TicketPriority | undefined;
+  readonly category: IssueCategory | undefined;
+  readonly assigneeId: string | undefined;
+  readonly panelistId: string | undefined;
+  readonly text: string | undefined;
+  readonly startingAfter: string | undefined;
+  readonly limit: number;
+}
+
+export type InboxRow = Pick<
+  RequestRow,
+  | 'request_id'
+  | 'number'
+  | 'subject'
+  | 'category'
+  | 'priority'
+  | 'status'
+  | 'is_proven'
+  | 'assigned_to'
+  | 'business_seconds'
+  | 'waits_since'
+  | 'due_at'
+  | 'created_at'
+  | 'updated_at'
+> & { readonly member_number: string | null; readonly assignee_name: string | null };
+
+const OPEN = sql`r.status IN ('NEW', 'IN_PROGRESS')`;
+const BY_DUE = { key: sql`due_at`, isNewestFirst: false };
+
+/** Which rows a view shows, and in which order; each order has its index. */
+function viewOf({ view, operatorId, now }: InboxQuery): {
+  readonly rows: RawBuilder<unknown>;
+  readonly key: RawBuilder<unknown> | undefined;
+  readonly isNewestFirst: boolean;
+} {
+  switch (view) {
+    case 'OPEN':
+      return { rows: OPEN, ...BY_DUE };
+    case 'MINE':
+      return { rows: sql`${OPEN} AND r.assigned_to = ${operatorId}`, ...BY_DUE };
+    case 'OVERDUE':
+      return { rows: sql`${OPEN} AND r.due_at < ${now}`, ...BY_DUE };
+    case 'UNASSIGNED':
+      return { rows: sql`${OPEN} AND r.assigned_to IS NULL`, ...BY_DUE };
+    case 'AWAITING':
+      return { rows: sql`r.status = 'AWAITING_INFORMATION'`, key: sql`close_at`, isNewestFirst: false };
+    case 'RESOLVED':
+      return { rows: sql`r.status = 'RESOLVED'`, key: sql`resolved_at`, isNewestFirst: true };
+    case 'ALL':
+      return { rows: sql`true`, key: undefined, isNewestFirst: true };
+  }
+}
+
+const NUMBER = /^SR-\d{1,12}$/i;
+const MEMBER_NUMBER = /^P-[0-9A-Z]{1,20}$/i;
+
+function textOf(text: string): RawBuilder<unknown> {
+  const typed = text.trim();
+  if (NUMBER.test(typed)) return sql`r.number = ${typed.toUpperCase()}`;
+  if (MEMBER_NUMBER.test(typed)) {
+    return sql`r.panelist_id IN (SELECT panelist_id FROM support_member WHERE external_id = ${typed.toUpperCase()})`;
+  }
+  return sql`r.request_id IN (
+    SELECT request_id FROM support_message WHERE words @@ websearch_to_tsquery('english', ${typed}))`;
+}
+
+export async function selectInbox(db: Db, query: InboxQuery): Promise<readonly InboxRow[]> {
+  const { panelId, priority, category, assigneeId, panelistId, text, startingAfter, limit } = query;
+  const { rows: shown, key, isNewestFirst } = viewOf(query);
+  const direction = isNewestFirst ? sql`DESC` : sql`ASC`;
+  const beyond = isNewestFirst ? sql`<` : sql`>`;
+  const order = key === undefined ? sql`r.request_id ${direction}` : sql`r.${key} ${direction}, r.request_id ${direction}`;
+  const place =
+    startingAfter === undefined
+      ? sql`true`
+      : key === undefined
+        ? sql`r.request_id ${beyond} ${startingAfter}::uuid`
+        : sql`(r.${key}, r.request_id) ${beyond}
+            (SELECT last.${key}, last.request_id FROM support_request last WHERE last.request_id = ${startingAfter})`;
+  const { rows } = await sql<InboxRow>`
+    SELECT r.request_id, r.number, r.subject, r.category, r.priority, r.status, r.is_proven, r.assigned_to,
+      r.business_seconds, r.waits_since, r.due_at, r.created_at, r.updated_at, m.external_id AS member_number,
+      o.name AS assignee_name
+    FROM support_request r
+    LEFT JOIN support_member m ON m.panelist_id = r.panelist_id
+    LEFT JOIN support_operator o ON o.operator_id = r.assigned_to
+    WHERE r.panel_id = ${panelId} AND ${shown} AND ${place}
+      AND ${priority === undefined ? sql`true` : sql`r.priority = ${priority}`}
+      AND ${category === undefined ? sql`true` : sql`r.category = ${category}`}
+      AND ${assigneeId === undefined ? sql`true` : sql`r.assigned_to = ${assigneeId}`}
+      AND ${panelistId === undefined ? sql`true` : sql`r.panelist_id = ${panelistId}`}
+      AND ${text === undefined || text.trim() === '' ? sql`true` : textOf(text)}
+    ORDER BY ${order} LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export interface InboxCounts {
+  readonly open: number;
+  readonly mine: number;
+  readonly awaiting: number;
+  readonly overdue: number;
+  readonly unassigned: number;
+}
+
+/** How many there are of each view; the first and the third from what triggers keep. */
+export async function selectCounts(db: Db, panelId: string, operatorId: string, now: Date): Promise<InboxCounts> {
+  const { rows } = await sql<InboxCounts>`
+    SELECT
+      (SELECT coalesce(sum(requests), 0)::integer FROM support_count
+        WHERE panel_id = ${panelId} AND status IN ('NEW', 'IN_PROGRESS')) AS open,
+      (SELECT coalesce(sum(requests), 0)::integer FROM support_count
+        WHERE panel_id = ${panelId} AND status = 'AWAITING_INFORMATION') AS awaiting,
+      (SELECT count(*)::integer FROM support_request r
+        WHERE r.panel_id = ${panelId} AND ${OPEN} AND r.assigned_to = ${operatorId}) AS mine,
+      (SELECT count(*)::integer FROM support_request r
+        WHERE r.panel_id = ${panelId} AND ${OPEN} AND r.due_at < ${now}) AS overdue,
+      (SELECT count(*)::integer FROM support_request r
+        WHERE r.panel_id = ${panelId} AND ${OPEN} AND r.assigned_to IS NULL) AS unassigned`.execute(db);
+  return rows[0] ?? { open: 0, mine: 0, awaiting: 0, overdue: 0, unassigned: 0 };
+}
