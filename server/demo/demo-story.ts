@@ -22,6 +22,7 @@ export type DemoRooms = Pick<
   | 'clips'
   | 'surveyDrafts'
   | 'messages'
+  | 'support'
 >;
 
 /** The rooms as they are, but in one transaction, at the story's time and with the story's ids. */
@@ -54,6 +55,7 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     clips: { ...rooms.clips, chance: world.chance },
     surveyDrafts: { ...rooms.surveyDrafts, ...world },
     messages: { ...rooms.messages, ...world },
+    support: { ...rooms.support, ...world, mail: NO_MAIL, url: () => NOWHERE },
     // Its secrets are real ones, so chance stays as it is.
     externalSurveys: { ...rooms.externalSurveys, db: tx, clock },
     tx,

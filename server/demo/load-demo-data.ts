@@ -17,6 +17,7 @@ import { rewardEvents } from './demo-rewards.ts';
 import { beginStory, must, type DemoRooms, type Story } from './demo-story.ts';
 import { studyEvents, type StoryEvent } from './demo-studies.ts';
 import { UNREACHABLE, waitlistEvents } from './demo-waitlist.ts';
+import { supportEvents } from './demo-support.ts';
 import { storyClock } from './demo-world.ts';
 import { launchProject, takeAsDana, type DemoPanel, type Launched } from './launch-project.ts';
 import { PANTRY_QUESTS, RECEIPT_QUESTS } from './surveys/quest-surveys.ts';
@@ -59,6 +60,7 @@ async function tell(story: Story): Promise<boolean> {
     ...rewardEvents(story, panel),
     ...waitlistEvents(story, panel),
     ...leavingEvents(story, panel),
+    ...supportEvents(story, panel),
   ];
   const events = unsorted.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, happen } of [...events, { at: story.clock.end, happen: async () => undefined }]) {

@@ -60,7 +60,7 @@ async function takeIn(
   const panelistId = found.value;
   const activityReference = referenceIn(category, 'activity', request.activityReference);
   const giftCardReference = referenceIn(category, 'giftCard', request.giftCardReference);
-  const named = panelistId === undefined ? {} : await whatIsNamed(rooms, tx, panelistId, activityReference, giftCardReference);
+  const named = panelistId === undefined ? undefined : await whatIsNamed(rooms, tx, panelistId, activityReference, giftCardReference);
   const owner = 'panelistId' in writer ? writer : { guest: writer.guest ?? '' };
   const opened = await openRequest(rooms.support, tx, {
     requestId,
@@ -69,8 +69,8 @@ async function takeIn(
     description,
     activityReference,
     giftCardReference,
-    taskId: named.taskId ?? null,
-    redemptionId: named.redemptionId ?? null,
+    taskId: named?.taskId ?? null,
+    redemptionId: named?.redemptionId ?? null,
     panelistId,
     email,
     isSignedIn: 'panelistId' in writer,

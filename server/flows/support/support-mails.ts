@@ -7,9 +7,9 @@ import { readMailRecipients } from '#server/modules/identity/index.ts';
 import { readLetterFacts, replyAddressOf, type LetterFacts } from '#server/modules/support/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Email } from '#emails/email.ts';
-import type { SupportRooms } from './create-request.ts';
+import type { Rooms } from '../rooms.ts';
 
-type MailRooms = Pick<SupportRooms, 'support'>;
+type MailRooms = Pick<Rooms, 'support'>;
 
 /** Tells whoever wrote that it has come, by its number alone: a stranger may have typed the address. */
 export function mailReceived(rooms: MailRooms, tx: Db, requestId: string): Promise<void> {

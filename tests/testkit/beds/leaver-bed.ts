@@ -18,6 +18,7 @@ import { ApiClient } from '../clients/api-client.ts';
 import { SurveyTaker } from '../clients/survey-taker.ts';
 import { Stranger } from '../clients/waitlist-client.ts';
 import type { TestNode } from '../node.ts';
+import { aLeaversRequest, REQUEST_CANARIES } from './leaver-request.ts';
 import { aPhoto, Uploader } from './upload-bed.ts';
 
 /** What nobody else is called, writes or has: found anywhere, it is of this person. */
@@ -44,6 +45,7 @@ export const CANARIES = {
   redemptionReason: 'Redemptionreasoncanary the card did not scan',
   origin: '203.0.113.177',
   device: 'Devicecanary browser',
+  ...REQUEST_CANARIES,
 } as const;
 
 /** Somebody who came by the waitlist, and of whom there is something in every table that can hold something of a member. */
@@ -135,8 +137,9 @@ export async function aLeaver(node: TestNode) {
     ),
   );
   await revealPanelist(rooms.identity, db, panelistId, CANARIES.revealReason, by);
+  const requestId = await aLeaversRequest(node, { panelistId, email: CANARIES.email, ...by });
   await plantRows(node, { panelistId, externalId: ids.externalId, survey, answered, ...card, by });
-  return { ...ids, browser, uploadId, survey, answered, left, card, by, other, photo };
+  return { ...ids, browser, uploadId, survey, answered, left, card, by, other, photo, requestId };
 }
 
 interface Planted {

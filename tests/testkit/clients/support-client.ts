@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { outcomeOf } from './survey-taker.ts';
-import { Stranger } from './waitlist-client.ts';
+import type { Stranger } from './waitlist-client.ts';
 import type { ApiClient } from './api-client.ts';
 import type { OperatorClient } from './operator-client.ts';
 
