@@ -25,7 +25,7 @@ interface DemoRequest {
   readonly category: IssueCategory;
   readonly about?: string;
   readonly words: string;
-  readonly then?: readonly Step[];
+  readonly steps?: readonly Step[];
 }
 
 const ACTIVITY = 'SV-2190';
@@ -40,7 +40,7 @@ const REQUESTS: readonly DemoRequest[] = [
     about: ACTIVITY,
     words:
       'I finished “Cold brew at home” on Tuesday and it says 10 points. The card said 180.\n\nI answered every question to the end. What happened?',
-    then: [
+    steps: [
       {
         minutes: 39,
         kind: 'note',
@@ -83,7 +83,7 @@ const REQUESTS: readonly DemoRequest[] = [
     category: 'GIFT_CARD_ISSUE',
     about: CARD,
     words: 'My card did not scan in the store. The cashier typed it in and it did not work either.',
-    then: [{ minutes: 20, kind: 'take' }],
+    steps: [{ minutes: 20, kind: 'take' }],
   },
   {
     hoursAgo: 30,
@@ -91,7 +91,7 @@ const REQUESTS: readonly DemoRequest[] = [
     category: 'ACTIVITY_PARTICIPATION_ISSUE',
     about: 'PT-118',
     words: 'I never got the package with the tea.',
-    then: [{ minutes: 90, kind: 'ask', words: 'Could you tell us whether somebody else may have taken it in?' }],
+    steps: [{ minutes: 90, kind: 'ask', words: 'Could you tell us whether somebody else may have taken it in?' }],
   },
   {
     hoursAgo: 6,
@@ -105,7 +105,7 @@ const REQUESTS: readonly DemoRequest[] = [
     category: 'ACTIVITY_PARTICIPATION_ISSUE',
     about: ACTIVITY,
     words: 'Survey closed after question 9\n\nI came back after dinner and it said that the study has ended.',
-    then: [{ minutes: 120, kind: 'ask', words: 'Could you tell us which phone you used?' }],
+    steps: [{ minutes: 120, kind: 'ask', words: 'Could you tell us which phone you used?' }],
   },
   {
     hoursAgo: 26,
@@ -113,7 +113,7 @@ const REQUESTS: readonly DemoRequest[] = [
     category: 'POINTS_MISMATCH',
     about: 'https://spark.example.com/activities/weekly-quests/',
     words: 'Quest points of last week\n\nThey are not under History.',
-    then: [
+    steps: [
       { minutes: 30, kind: 'take' },
       { minutes: 5, kind: 'answer', words: 'We see them on our side and look into why you do not.' },
     ],
@@ -126,7 +126,7 @@ const REQUESTS: readonly DemoRequest[] = [
     category: 'CANNOT_PROCEED_TO_NEXT_QUESTION',
     about: 'SV-2188',
     words: 'The button stays grey though I chose an answer.',
-    then: [{ minutes: 15, kind: 'take' }],
+    steps: [{ minutes: 15, kind: 'take' }],
   },
   { hoursAgo: 11, who: 5, category: 'OTHER', words: 'How do I change my last name after a wedding?' },
   { hoursAgo: 5, who: 7, category: 'POINTS_MISMATCH', about: 'SV-2181', words: 'It said 60 points and I got 5.' },
@@ -136,14 +136,14 @@ const REQUESTS: readonly DemoRequest[] = [
     category: 'GIFT_CARD_ISSUE',
     about: CARD,
     words: 'I deleted the mail with my card.',
-    then: [{ minutes: 200, kind: 'settle', words: 'It is under Rewards, History, whenever you need it.' }],
+    steps: [{ minutes: 200, kind: 'settle', words: 'It is under Rewards, History, whenever you need it.' }],
   },
   {
     hoursAgo: 300,
     who: 3,
     category: 'OTHER',
     words: 'Do I have to pay tax on my points?',
-    then: [
+    steps: [
       { minutes: 500, kind: 'answer', words: 'We cannot advise on taxes, but here is what we report: nothing below $600.' },
       { minutes: 60, kind: 'reply', words: 'That is all I wanted to know.' },
       { minutes: 30, kind: 'close' },
@@ -155,7 +155,7 @@ const REQUESTS: readonly DemoRequest[] = [
     category: 'ACTIVITY_PARTICIPATION_ISSUE',
     about: 'SV-2150',
     words: 'It said that I was there before, and I was not.',
-    then: [{ minutes: 310, kind: 'settle', words: 'Your browser had kept an old page. We opened it for you again.' }],
+    steps: [{ minutes: 310, kind: 'settle', words: 'Your browser had kept an old page. We opened it for you again.' }],
   },
   {
     hoursAgo: 220,
@@ -163,7 +163,7 @@ const REQUESTS: readonly DemoRequest[] = [
     category: 'POINTS_MISMATCH',
     about: 'SV-2151',
     words: 'Ten points are missing.',
-    then: [{ minutes: 100, kind: 'settle', words: 'They came a day later, and are in your balance now.' }],
+    steps: [{ minutes: 100, kind: 'settle', words: 'They came a day later, and are in your balance now.' }],
   },
 ];
 
@@ -178,7 +178,7 @@ export function supportEvents(story: Story, panel: DemoPanel): StoryEvent[] {
         requestId = await open(story, panel, request);
       },
     };
-    const steps = (request.then ?? []).map((step) => {
+    const steps = (request.steps ?? []).map((step) => {
       at = later(at, step.minutes * MINUTE_MS);
       return { at, happen: () => goOn(story, panel, request, requestId, step) };
     });

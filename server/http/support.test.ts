@@ -190,7 +190,7 @@ describe('the conversation', () => {
       assignee: { operatorId: desk.operator.operatorId },
       waiting: { isPaused: true, dueAt: null },
     });
-    expect((await mailKindsTo(node, writer.email, 2))[0]).toBe('support-awaiting');
+    expect(await mailKindsTo(node, writer.email, 2)).toContain('support-awaiting');
     expect(await writer.list()).toMatchObject({
       unanswered: 1,
       contents: [{ status: 'AWAITING_INFORMATION', lastAnswer: { name: 'Test', text: 'Which browser?' } }],
@@ -209,7 +209,7 @@ describe('the conversation', () => {
     tick();
     const resolved = await desk.reply(id, 3, { status: 'RESOLVED', body: 'It is mended.' });
     expect(resolved).toMatchObject({ status: 'RESOLVED', waiting: { dueAt: null } });
-    expect((await mailKindsTo(node, writer.email, 3))[0]).toBe('support-answered');
+    expect(await mailKindsTo(node, writer.email, 3)).toContain('support-answered');
     tick();
     expect(await writer.move('reopen', id)).toMatchObject({ status: 'IN_PROGRESS', reopenUntil: null });
     expect(await writer.move('resolve', id)).toMatchObject({ status: 'RESOLVED', number });
@@ -251,7 +251,7 @@ describe('the conversation', () => {
     const { closesAt } = await writer.get(id);
     node.clock.advance(Date.parse(closesAt) - node.clock.now().getTime() - MINUTE_MS);
     await closeAllUnanswered(node.rooms);
-    expect(await desk.get(id)).toMatchObject({ status: 'AWAITING_INFORMATION' });
+    expect(await (await aDesk()).get(id)).toMatchObject({ status: 'AWAITING_INFORMATION' });
     node.clock.advance(HOUR_MS);
     await closeAllUnanswered(node.rooms);
     await closeAllUnanswered(node.rooms);

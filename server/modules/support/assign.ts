@@ -92,8 +92,8 @@ export async function changePriority(
   await writeAudit(support, tx, by, {
     action: 'support-request.priority-changed',
     subject: ['support-request', requestId],
-    before: { priority: row.priority },
-    after: { number: row.number, priority, reason },
+    before: { priority: `P${row.priority}` },
+    after: { request: row.number, priority: `P${priority}`, reason },
   });
   return moved;
 }

@@ -79,7 +79,7 @@ export function forgetGuest(
     await writeAudit(support, tx, by, {
       action: 'support-request.guest-forgotten',
       subject: ['support-request', requestId],
-      after: { number: row.number, reason },
+      after: { request: row.number, reason },
     });
     return true;
   });
