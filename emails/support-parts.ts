@@ -21,10 +21,7 @@ export function written(words: string): readonly Part[] {
   const paragraphs = words.trim().split(/\r?\n\s*\r?\n/);
   return paragraphs.map((text) => {
     const lines = text.split(/\r?\n/);
-    return paragraph(
-      text,
-      html`${lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))}`,
-    );
+    return paragraph(text, html`${lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))}`);
   });
 }
 

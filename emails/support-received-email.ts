@@ -22,7 +22,9 @@ export function supportReceivedEmail({ firstName, number, category, url }: Suppo
         ['About', category],
       ]),
       ...(url === undefined ? [] : [button('Show my request', url)]),
-      aside('Was it not you? Then there is nothing to do: what was written is not in this e-mail, and we tell nobody about your account.'),
+      aside(
+        'Was it not you? Then there is nothing to do: what was written is not in this e-mail, and we tell nobody about your account.',
+      ),
     ],
     why: WHY,
   });

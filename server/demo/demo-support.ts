@@ -144,7 +144,11 @@ const REQUESTS: readonly DemoRequest[] = [
     category: 'OTHER',
     words: 'Do I have to pay tax on my points?',
     steps: [
-      { minutes: 500, kind: 'answer', words: 'We cannot advise on taxes, but here is what we report: nothing below $600.' },
+      {
+        minutes: 500,
+        kind: 'answer',
+        words: 'We cannot advise on taxes, but here is what we report: nothing below $600.',
+      },
       { minutes: 60, kind: 'reply', words: 'That is all I wanted to know.' },
       { minutes: 30, kind: 'close' },
     ],
@@ -190,7 +194,11 @@ const memberOf = ({ dana, others }: DemoPanel, who: DemoRequest['who']): string 
   who === 'dana' ? dana : typeof who === 'number' ? others[who] : undefined;
 const keyOf = ({ support, clock }: Story): string => newId(support.chance, clock.now());
 
-async function open(story: Story, panel: DemoPanel, { who, category, about = '', words }: DemoRequest): Promise<string> {
+async function open(
+  story: Story,
+  panel: DemoPanel,
+  { who, category, about = '', words }: DemoRequest,
+): Promise<string> {
   const panelistId = memberOf(panel, who);
   const [member] = panelistId === undefined ? [] : await readMailRecipients(story.tx, [panelistId]);
   const writer = panelistId === undefined ? { guest: undefined } : { panelistId };

@@ -36,7 +36,9 @@ describe('the desk', () => {
     const mine = await one.list({ view: 'MINE', panelistId: writer.panelistId });
     expect(mine.contents).toMatchObject([{ number: first.number }]);
     expect((await two.list({ text: late.number, view: 'ALL' })).contents).toHaveLength(1);
-    expect((await two.list({ text: 'browsers', view: 'OPEN', panelistId: writer.panelistId })).contents).toHaveLength(2);
+    expect((await two.list({ text: 'browsers', view: 'OPEN', panelistId: writer.panelistId })).contents).toHaveLength(
+      2,
+    );
   });
 
   test('another priority makes it due sooner; it is in the audit log', async () => {
@@ -55,7 +57,9 @@ describe('the desk', () => {
     const desk = await aDesk();
     const { id } = await (await aWriter()).create();
     const researcher = await signedInOperator(node, 'RESEARCHER');
-    expect(await desk.assign(id, 1, researcher.operatorId)).toMatchObject({ fields: { operatorId: expect.anything() } });
+    expect(await desk.assign(id, 1, researcher.operatorId)).toMatchObject({
+      fields: { operatorId: expect.anything() },
+    });
     expect(await new SupportDesk(researcher).get(id)).toMatchObject({ error: 'FORBIDDEN' });
     expect(await desk.assign(id, 1, desk.operator.operatorId)).toMatchObject({ status: 'IN_PROGRESS' });
     expect(await desk.assign(id, 1, null)).toMatchObject({ assignee: null, status: 'IN_PROGRESS' });

@@ -7,7 +7,9 @@ import type { HeldPartName } from '#server/flows/leaving/gather-data.ts';
 type Shown = { readonly in: HeldPartName } | { readonly not: string };
 
 const SECRET = { not: 'kept as a hash or sealed: nobody can read it, its owner included' } as const;
-const WORKINGS = { not: 'how the work goes on: it says nothing about a person that the other parts do not say' } as const;
+const WORKINGS = {
+  not: 'how the work goes on: it says nothing about a person that the other parts do not say',
+} as const;
 const OF_STUDY = { not: 'what a study made of answers, under a pseudonym; the answers themselves are in it' } as const;
 
 export const DATA_FILE_PLAN: Readonly<Record<string, Shown>> = {

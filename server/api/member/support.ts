@@ -39,7 +39,10 @@ export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
   /** Who is not signed in pays with a proof; a token that says nothing is none. */
   const writerOf = async (
     call: MemberCall,
-    { proof, guestToken }: { readonly proof?: { challenge: string; number: number } | null; readonly guestToken?: string | null },
+    {
+      proof,
+      guestToken,
+    }: { readonly proof?: { challenge: string; number: number } | null; readonly guestToken?: string | null },
   ): Promise<Writer> => {
     if (call.panelist !== undefined) return { panelistId: call.panelist.panelistId };
     if (proof == null || !(await isProven(support, proof))) throw new WireError('PROOF_MISSING');
@@ -55,8 +58,7 @@ export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
       },
       listMarketResearchSupportRequests: (_parent, { panelistId, pagination }, call) =>
         listOwnRequests(support, db, ownId(call, panelistId), pagination ?? {}),
-      getMarketResearchSupportRequest: (_parent, { panelistId, id }, call) =>
-        conversation(ownId(call, panelistId), id),
+      getMarketResearchSupportRequest: (_parent, { panelistId, id }, call) => conversation(ownId(call, panelistId), id),
     },
     Mutation: {
       async createMarketResearchSupportRequest(_parent, { input }, call) {
@@ -94,9 +96,7 @@ export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
 
       async reopenMarketResearchSupportRequest(_parent, { panelistId, id }, call) {
         const own = ownId(call, panelistId);
-        const done = await inTransaction(db, (tx) =>
-          reopenOwnRequest(support, tx, { panelistId: own, requestId: id }),
-        );
+        const done = await inTransaction(db, (tx) => reopenOwnRequest(support, tx, { panelistId: own, requestId: id }));
         if (!done.ok) throw problemOf(done.failure);
         return conversation(own, id);
       },

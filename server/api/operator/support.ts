@@ -11,6 +11,7 @@ import {
   forgetGuest,
   listAssignees,
   listRequests,
+  openFile,
   reopenRequest,
   takeNext,
 } from '#server/modules/support/index.ts';
@@ -102,7 +103,8 @@ export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         if (!isForgotten) throw new WireError('NOT_FOUND');
         return shown(requestId);
       },
-      openSupportFile: notYet,
+      openSupportFile: async (_parent, asked, call) =>
+        found(await openFile(support, asked, call.operator.sessionId, actOf(call))),
       markSupportPresence: notYet,
       saveSupportView: notYet,
       removeSupportView: notYet,

@@ -25,7 +25,10 @@ export type AnswerProblem = 'not-found' | 'outdated' | 'not-possible' | 'unknown
 /** An operator answers: the words, where the request stands from then on, and the mail, together and once for each key. */
 export function answerAndMail(
   { support }: Pick<Rooms, 'support'>,
-  { key, ...answer }: {
+  {
+    key,
+    ...answer
+  }: {
     readonly requestId: string;
     readonly revision: number;
     readonly body: string;

@@ -60,7 +60,10 @@ async function takeIn(
   const panelistId = found.value;
   const activityReference = referenceIn(category, 'activity', request.activityReference);
   const giftCardReference = referenceIn(category, 'giftCard', request.giftCardReference);
-  const named = panelistId === undefined ? undefined : await whatIsNamed(rooms, tx, panelistId, activityReference, giftCardReference);
+  const named =
+    panelistId === undefined
+      ? undefined
+      : await whatIsNamed(rooms, tx, panelistId, activityReference, giftCardReference);
   const owner = 'panelistId' in writer ? writer : { guest: writer.guest ?? '' };
   const opened = await openRequest(rooms.support, tx, {
     requestId,

@@ -24,9 +24,7 @@ export async function eraseRequestWords(support: Support, tx: Db, panelistId: st
 
 /** The last step: nothing says any more whose these requests were. */
 export async function forgetOwnerOfRequests(tx: Db, panelistId: string): Promise<number> {
-  return rowsOf(
-    await sql`UPDATE support_request SET panelist_id = NULL WHERE panelist_id = ${panelistId}`.execute(tx),
-  );
+  return rowsOf(await sql`UPDATE support_request SET panelist_id = NULL WHERE panelist_id = ${panelistId}`.execute(tx));
 }
 
 /** By these the audit log knows a member's requests. */
@@ -65,12 +63,7 @@ async function emptyRequests({ files, clock }: Support, tx: Db, requests: RawBui
 }
 
 /** The words and the address of a guest go at once; whoever did it said why. False when it is no guest's. */
-export function forgetGuest(
-  support: Support,
-  requestId: string,
-  reason: string,
-  by: OperatorAct,
-): Promise<boolean> {
+export function forgetGuest(support: Support, requestId: string, reason: string, by: OperatorAct): Promise<boolean> {
   return inTransaction(support.db, async (tx) => {
     const row = await lockRequest(support, tx, requestId);
     if (row === undefined || row.panelist_id !== null) return false;

@@ -12,12 +12,18 @@ export {
   forgetOwnerOfRequests,
   listRequestNames,
 } from './erase-support.ts';
-export { readGuestToken, signGuestToken } from './guest-token.ts';
 export { countOpenRequestsOf, listOwnRequests, readOwnRequest } from './my-requests.ts';
 export { openRequest, readOpened, type OpenedRequest } from './open-request.ts';
 export { heldFiles, heldRequests } from './held-support.ts';
 export { readLetterFacts, type LetterFacts } from './letters.ts';
 export { readMemberName, readRequest } from './read-request.ts';
-export { answerRequest, noteRequest, replyAsMember, replyOnPage, type AnswerStatus, type MemberReplyRefusal } from './reply.ts';
+export {
+  answerRequest,
+  noteRequest,
+  replyAsMember,
+  replyOnPage,
+  type AnswerStatus,
+  type MemberReplyRefusal,
+} from './reply.ts';
 export { insertLine as addSystemLine, lockRequest } from './support.store.ts';
 export type { Support } from './support.ts';

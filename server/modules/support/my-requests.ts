@@ -56,7 +56,9 @@ function rowOf({ answer, answeredBy, ...row }: Row): OwnRequestRow {
 
 function cut(text: string): string {
   const letters = Array.from(text.replaceAll(/\s+/g, ' ').trim());
-  return letters.length > ANSWER_SHOWN_CHARACTERS ? `${letters.slice(0, ANSWER_SHOWN_CHARACTERS - 1).join('')}…` : letters.join('');
+  return letters.length > ANSWER_SHOWN_CHARACTERS
+    ? `${letters.slice(0, ANSWER_SHOWN_CHARACTERS - 1).join('')}…`
+    : letters.join('');
 }
 
 async function countUnanswered(db: Db, panelistId: string): Promise<number> {

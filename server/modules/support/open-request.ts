@@ -108,7 +108,12 @@ async function countOfToday(
 /** How it begins: the first line that says something, cut at a word. */
 export function subjectOf(description: string): string {
   const [line = ''] = description.trim().split(/[\r\n\u2028\u2029]+/);
-  const letters = Array.from(line.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/\s+/g, ' ').trim());
+  const letters = Array.from(
+    line
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
   if (letters.length <= SUPPORT_SUBJECT_MAX_CHARACTERS) return letters.join('');
   const cut = letters.slice(0, SUPPORT_SUBJECT_MAX_CHARACTERS - 1).join('');
   const atWord = cut.lastIndexOf(' ');

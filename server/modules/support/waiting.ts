@@ -1,9 +1,5 @@
 import { DUE_BUSINESS_DAYS, type TicketPriority } from '#contract/support/priorities.ts';
-import {
-  afterBusinessSeconds,
-  BUSINESS_DAY_SECONDS,
-  businessSecondsBetween,
-} from '#contract/time/business-days.ts';
+import { afterBusinessSeconds, BUSINESS_DAY_SECONDS, businessSecondsBetween } from '#contract/time/business-days.ts';
 import type { SupportTables } from './support.tables.ts';
 
 /** The clock of an answer. It runs in business time while it is for us to answer, and rests while we wait for the member. */

@@ -82,7 +82,8 @@ export async function selectInbox(db: Db, query: InboxQuery): Promise<readonly I
   const { rows: shown, key, isNewestFirst } = viewOf(query);
   const direction = isNewestFirst ? sql`DESC` : sql`ASC`;
   const beyond = isNewestFirst ? sql`<` : sql`>`;
-  const order = key === undefined ? sql`r.request_id ${direction}` : sql`r.${key} ${direction}, r.request_id ${direction}`;
+  const order =
+    key === undefined ? sql`r.request_id ${direction}` : sql`r.${key} ${direction}, r.request_id ${direction}`;
   const place =
     startingAfter === undefined
       ? sql`true`
