@@ -10,6 +10,7 @@ import { start } from './start.ts';
 import { surveyPage } from './survey-page.ts';
 import { tasksList } from './tasks-list.ts';
 import { unknownAddresses } from './unknown-addresses.ts';
+import { zipCodes } from './zip-codes.ts';
 
 const BENCHMARKS = {
   start,
@@ -23,6 +24,7 @@ const BENCHMARKS = {
   redeem,
   openApp,
   unknownAddresses,
+  zipCodes,
 };
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !Object.hasOwn(BENCHMARKS, name));

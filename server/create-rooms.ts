@@ -4,7 +4,7 @@ import type { Rooms } from './flows/rooms.ts';
 import type { Config } from './config/config.ts';
 import { httpGiftCardProvider } from './integrations/gift-cards/http-gift-card-provider.ts';
 import { restingProvider, heldProvider } from './integrations/gift-cards/resting-provider.ts';
-import { offlinePlaces } from './integrations/places/offline-places.ts';
+import { choosePlaces } from './integrations/places/choose-places.ts';
 import { createSurveyLinks } from './modules/activities/index.ts';
 import { refusedUploads } from './modules/clips/index.ts';
 import { makeEntryUrl } from './modules/external-surveys/index.ts';
@@ -93,6 +93,6 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       address: config.supportAddress,
       scanner: config.clamd === undefined ? undefined : clamd(config.clamd),
     },
-    places: { ...platform, provider: offlinePlaces() },
+    places: { ...platform, provider: choosePlaces(platform, config.placesProvider) },
   };
 }

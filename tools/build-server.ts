@@ -25,6 +25,7 @@ const FILES = [
   'contract/generated/*/persisted-documents.json',
   'contract/graphql/**/*.graphql',
   'server/demo/clips/*.{webm,vtt,txt}',
+  'server/integrations/places/us-places.txt',
   'server/migrations/*.{sql,txt}',
   'ui/art/{badges,mail,scenes}/**/*.*',
 ];

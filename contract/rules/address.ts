@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { MESSAGES } from '../messages/messages.ts';
 import { US_STATES } from './us-states.ts';
+import { isZipInState } from './zip-states.ts';
 
-const { required, zipInvalid, cityInvalid } = MESSAGES.address;
+const { required, zipInvalid, cityInvalid, zipAndStateMismatch } = MESSAGES.address;
 
 const ADDRESS_LINE_MAX_CHARACTERS = 100;
 const CITY_MAX_CHARACTERS = 60;
@@ -12,7 +13,7 @@ const ZIP_PATTERN = /^[0-9]{5}(?:-[0-9]{4})?$/;
 
 const requiredText = v.pipe(v.optional(v.string(required), ''), v.trim(), v.nonEmpty(required));
 
-/** An address as somebody types it (spec §5). Whether zip and state belong together is asked by whoever sends it. */
+/** An address as somebody types it (spec §5). */
 export const addressForm = v.object({
   addressLine1: v.pipe(requiredText, v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required)),
   addressLine2: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required)),
@@ -30,6 +31,20 @@ export const addressForm = v.object({
   ),
   zip: v.pipe(requiredText, v.check(isEmptyOr(ZIP_PATTERN), zipInvalid)),
 });
+/** The same, whose zip code can be in its state. Whether there is such a zip code is asked of the server. */
+export const addressInItsState = v.pipe(
+  addressForm,
+  v.forward(
+    v.partialCheck(
+      [['zip'], ['state']],
+      // What is no zip code has its message already.
+      ({ zip, state }) => !/^[0-9]{5}/.test(zip) || isZipInState(zip, state),
+      zipAndStateMismatch,
+    ),
+    ['zip'],
+  ),
+);
+
 export type AddressForm = v.InferOutput<typeof addressForm>;
 
 /** An empty field already has its message. */

@@ -55,11 +55,15 @@ const FROM_TO: readonly (readonly [state: string, ...ranges: readonly string[]])
 /** Places that get their mail by way of another state, so that people there write either. */
 const ALSO: Readonly<Record<string, string>> = {
   '06390': 'NY',
+  '20588': 'MD',
+  '20598': 'VA',
   '42223': 'TN',
   '59221': 'ND',
   '63673': 'IL',
   '71749': 'LA',
+  '72643': 'MO',
   '73949': 'TX',
+  '73960': 'TX',
   '81137': 'NM',
   '83414': 'WY',
   '84536': 'AZ',

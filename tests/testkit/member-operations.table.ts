@@ -70,10 +70,14 @@ export const OPERATIONS_OF_ANYBODY: readonly string[] = [
   'getMarketResearchInvitation',
   'requestMarketResearchInvitation',
   'completeMarketResearchRegistration',
+  'validateMarketResearchZipcode',
 ];
 
 /** Name nobody but whoever calls, or whoever proves with a code that they read a mailbox; each has tests of its own. */
 export const OPERATIONS_OF_THE_CALLER: readonly string[] = [
+  'listMarketResearchPlacesAutocomplete',
+  'getMarketResearchPlaceDetails',
+  'validateMarketResearchAddress',
   'getMarketResearchPanelistLeaving',
   'getMarketResearchPanelistData',
   'requestMarketResearchPanelistData',

@@ -1,15 +1,13 @@
 /** What we ask of whoever knows places: for the form of an address (spec §3, §5). */
 export interface Places {
   /** Places that begin with a text, at most six. */
-  suggest(text: string, session: string | undefined, signal: AbortSignal): Promise<readonly PlaceSuggestion[]>;
+  suggest(text: string, session: string | undefined): Promise<readonly PlaceSuggestion[]>;
   /** The address behind a suggestion; undefined when there is none. */
-  details(placeId: string, session: string | undefined, signal: AbortSignal): Promise<PlaceAddress | undefined>;
+  details(placeId: string, session: string | undefined): Promise<PlaceAddress | undefined>;
   /** The address as it should be written; the same when nothing is better. */
-  validate(address: PlaceAddress, signal: AbortSignal): Promise<ValidatedPlace>;
+  validate(address: PlaceAddress): Promise<ValidatedPlace>;
   /** Always from the data that comes with the software: no network in a form's way. Undefined for a zip code there is not. */
   zip(zip: string): ZipPlace | undefined;
-  /** Whose data it is, to be shown beside it. */
-  readonly credit: string | undefined;
 }
 
 export interface PlaceSuggestion {
@@ -37,6 +35,8 @@ export interface Coordinates {
 export interface ValidatedPlace {
   readonly responseId: string;
   readonly place: PlaceAddress;
+  /** Whose data it is, where it is not our own, to be shown beside it. */
+  readonly credit: string | undefined;
 }
 
 export interface ZipPlace {
