@@ -92,6 +92,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       images: createImages(),
       address: config.supportAddress,
       scanner: config.clamd === undefined ? undefined : clamd(config.clamd),
+      mailFrom: config.mailFrom,
     },
     places: { ...platform, provider: choosePlaces(platform, config.placesProvider) },
   };

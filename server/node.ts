@@ -48,7 +48,7 @@ import type { Platform } from './platform/platform.ts';
 import { documentsFor, offerBuild } from './start/offer-build.ts';
 import { catchUp, registerJobs } from './room-jobs.ts';
 import { startPlatform } from './start/start-platform.ts';
-import { startReturns } from './start/start-returns.ts';
+import { startMailListener } from './start/start-mail-listener.ts';
 
 export interface NodeOptions {
   readonly config: Config;
@@ -95,7 +95,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await registerRoutes(app, options, platform, rooms, () => !isDraining && started.isDatabaseUp());
   // Whoever gets a page from here may ask another node for what it names.
   const offering = await offerBuild(options, platform);
-  const returns = await startReturns(config, platform);
+  const listener = await startMailListener(config, platform, rooms);
   const address = await listenOn(app, config);
   url ||= address;
 
@@ -109,7 +109,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       offering.stop();
       await new Promise((done) => setTimeout(done, config.drainSeconds * 1000));
       log.info('drained');
-      await returns?.close();
+      await listener?.close();
       await app.close();
       await started.stop();
     },

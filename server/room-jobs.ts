@@ -11,6 +11,7 @@ import { registerErasures } from './flows/leaving/erase-member.ts';
 import { registerDataDownloads } from './flows/leaving/download-data.ts';
 import { registerRehearsals } from './flows/studies/rehearse-study.ts';
 import { registerSupportJobs } from './flows/support/support-jobs.ts';
+import { registerMailIn } from './flows/support/take-in-reply.ts';
 import { registerStudyCounting } from './flows/fieldwork/read-fieldwork.ts';
 import { registerSettlementJobs } from './flows/reviews/settle-by-file.ts';
 import { registerClipsJobs } from './modules/clips/index.ts';
@@ -51,6 +52,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerDataDownloads(rooms, jobs);
   registerSupportFileJobs(rooms.support, jobs);
   registerSupportJobs(rooms, jobs);
+  registerMailIn(rooms, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
   });
   bounces = createBounceAddresses(BOUNCES, node.platform.signer);
-  const line = node.logLines.find((text) => text.includes('mails that come back')) ?? '';
+  const line = node.logLines.find((text) => text.includes('listening for mail')) ?? '';
   port = (JSON.parse(line) as { port: number }).port;
 });
 afterAll(async () => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX_FILES } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import {
   SUPPORT_FILE_PATH,
   SUPPORT_UPLOAD_FIELD,
@@ -13,7 +12,7 @@ import { csIdOf, HEADERS } from '#contract/wire/headers.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { authenticateOperator, type Identity } from '#server/modules/identity/index.ts';
-import { checkFile, readGuestToken, type FileOwner, type FileProblem } from '#server/modules/support/index.ts';
+import { checkFile, FILE_SENTENCES, readGuestToken, type FileOwner } from '#server/modules/support/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { memberOf } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';
@@ -120,25 +119,14 @@ async function operator({ identity, cookies }: SupportUploadOptions, request: Fa
   return { owner: { operatorId: session.operatorId }, key: `operator:${session.operatorId}` };
 }
 
-const SENTENCES: Readonly<Record<FileProblem, string>> = {
-  'type-not-supported': MESSAGES.attachments.typeNotSupported,
-  'limit-reached': MESSAGES.attachments.limitReached,
-  empty: MESSAGES.attachments.empty,
-  unreadable: MESSAGES.attachments.unreadable,
-  'too-many-pixels': MESSAGES.attachments.tooManyPixels,
-  'active-pdf': MESSAGES.attachments.activePdf,
-  'unreadable-pdf': MESSAGES.attachments.unreadablePdf,
-  unavailable: MESSAGES.contact.uploadFailed,
-};
-
 async function keep(
   { support }: Pick<Rooms, 'support'>,
   owner: FileOwner,
   { name, bytes, isTooLarge }: SentPart,
 ): Promise<SentAttachment | { readonly name: string; readonly message: string }> {
-  if (isTooLarge) return { name, message: SENTENCES['limit-reached'] };
+  if (isTooLarge) return { name, message: FILE_SENTENCES['limit-reached'] };
   const kept = await checkFile(support, owner, { name, bytes });
-  return kept.ok ? kept.value : { name, message: SENTENCES[kept.failure] };
+  return kept.ok ? kept.value : { name, message: FILE_SENTENCES[kept.failure] };
 }
 
 /** Every browser says how much it sends. */

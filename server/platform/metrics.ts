@@ -8,6 +8,8 @@ export interface Metrics {
   readonly incidents: Counter<'kind'>;
   /** Attachments that came, by what became of them. */
   readonly supportFiles: Counter<'outcome'>;
+  /** Answers that came by e-mail, by what became of them. */
+  readonly supportMail: Counter<'outcome'>;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -60,6 +62,12 @@ export function createMetrics(sources: MetricSources): Metrics {
     supportFiles: new Counter({
       name: 'spark_support_files_total',
       help: 'Attachments that were sent to us, by what became of them',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    supportMail: new Counter({
+      name: 'spark_support_mail_total',
+      help: 'Mails to addresses of requests, by what became of them',
       labelNames: ['outcome'],
       registers: [registry],
     }),

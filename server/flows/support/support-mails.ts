@@ -1,6 +1,7 @@
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { ISSUES } from '#contract/rules/contact.ts';
 import { supportAnsweredEmail } from '#emails/support-answered-email.ts';
+import { supportNotTakenEmail } from '#emails/support-not-taken-email.ts';
 import { supportReceivedEmail } from '#emails/support-received-email.ts';
 import { supportResolvedEmail } from '#emails/support-resolved-email.ts';
 import { readMailRecipients } from '#server/modules/identity/index.ts';
@@ -28,6 +29,11 @@ export function mailAnswer(
   answer: { readonly words: string; readonly from: string },
 ): Promise<void> {
   return mail(rooms, tx, requestId, (facts) => supportAnsweredEmail({ ...facts, ...answer }));
+}
+
+/** Tells what of a mail from them we could not keep. */
+export function mailNotTaken(rooms: MailRooms, tx: Db, requestId: string, problems: readonly string[]): Promise<void> {
+  return mail(rooms, tx, requestId, (facts) => supportNotTakenEmail({ ...facts, problems }));
 }
 
 /** Tells that it was resolved without another word of ours. */

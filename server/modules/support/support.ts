@@ -29,4 +29,6 @@ export interface Support extends Pick<
   readonly address: string | undefined;
   /** Looks at attachments before they are kept, where there is one. */
   readonly scanner: Scanner | undefined;
+  /** Whom our own mails are from, with or without a name: what comes from there is no answer. */
+  readonly mailFrom: string;
 }

@@ -6,6 +6,8 @@ export {
   type KeptFile,
   type SentFile,
 } from './check-file.ts';
+export { FILE_SENTENCES } from './file-sentences.ts';
 export { registerSupportFileJobs } from './files.jobs.ts';
 export { readGuestToken, signGuestToken } from '../guest-token.ts';
 export { findFile, openFile, supportFileTicket } from './open-file.ts';
+export { shownName } from './shown-name.ts';
