@@ -11,7 +11,7 @@ import { makeEntryUrl } from './modules/external-surveys/index.ts';
 import { createDataKeyCache } from './modules/gift-cards/index.ts';
 import { createPasswordHasher, maySealPasswords } from './modules/identity/index.ts';
 import { createAddressFetcher, fetchUnlessHeld } from './modules/pictures/index.ts';
-import { readNamelessAttributes } from './modules/profile/index.ts';
+import { createCatalogueCache, readNamelessAttributes } from './modules/profile/index.ts';
 import { createVersionCache, signPanelistHash } from './modules/surveys/index.ts';
 import { clamd } from './platform/documents/clamd.ts';
 import { createImages } from './platform/images/images.ts';
@@ -26,7 +26,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     maySeal: () => maySealPasswords(platform.db),
   });
   const clips = { ...platform, panelId };
-  const profile = { ...platform, panelId, timeZone };
+  const profile = { ...platform, panelId, timeZone, catalogue: createCatalogueCache(), counts: new Map() };
   const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
   const surveyLinks = createSurveyLinks((taskId, surveyId) => signPanelistHash(platform, { taskId, surveyId }));
   return {

@@ -40,6 +40,7 @@ import { surveyReturnRoutes } from './http/survey-return-routes.ts';
 import { waitlistRoutes } from './http/waitlist-routes.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { ensureCatalogue } from './modules/gift-cards/index.ts';
+import { adoptCatalogue } from './modules/profile/index.ts';
 import { systemChance, type Chance } from './platform/chance.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
@@ -79,6 +80,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const rooms = createRooms(config, platform, () => url);
   registerJobs(rooms, platform.jobs);
   await ensureCatalogue(rooms.giftCards, platform.db);
+  await adoptCatalogue(rooms.profile);
   if (config.hasDemoData) await loadDemoData(platform, rooms, onProgress);
   await platform.jobs.start();
   await catchUp(rooms, platform.jobs);

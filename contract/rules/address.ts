@@ -5,11 +5,11 @@ import { isZipInState } from './zip-states.ts';
 
 const { required, zipInvalid, cityInvalid, zipAndStateMismatch } = MESSAGES.address;
 
-const ADDRESS_LINE_MAX_CHARACTERS = 100;
-const CITY_MAX_CHARACTERS = 60;
+export const ADDRESS_LINE_MAX_CHARACTERS = 100;
+export const CITY_MAX_CHARACTERS = 60;
 // Letters of any alphabet with what joins them: Coeur d'Alene, Winston-Salem, St. Louis.
-const CITY_PATTERN = /^\p{L}[\p{L}\p{M}]*(?:[ .'’-]+[\p{L}\p{M}]+)*\.?$/u;
-const ZIP_PATTERN = /^[0-9]{5}(?:-[0-9]{4})?$/;
+export const CITY_PATTERN = /^\p{L}[\p{L}\p{M}]*(?:[ .'’-]+[\p{L}\p{M}]+)*\.?$/u;
+export const ZIP_PATTERN = /^[0-9]{5}(?:-[0-9]{4})?$/;
 
 const requiredText = v.pipe(v.optional(v.string(required), ''), v.trim(), v.nonEmpty(required));
 

@@ -10,6 +10,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD, demoTotpSecret } from './demo-accounts.ts';
 import { fieldworkEvents } from './demo-fieldwork.ts';
 import { leavingEvents } from './demo-leavers.ts';
+import { profileEvents } from './demo-profiles.ts';
 import { addMember, OTHERS, turnVideosOff } from './demo-members.ts';
 import { demoProjects, type DemoProject } from './demo-projects.ts';
 import { prepareQuests, questMondays, tellQuestWeek } from './demo-quests.ts';
@@ -61,6 +62,7 @@ async function tell(story: Story): Promise<boolean> {
     ...waitlistEvents(story, panel),
     ...leavingEvents(story, panel),
     ...supportEvents(story, panel),
+    ...profileEvents(story, panel),
   ];
   const events = unsorted.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, happen } of [...events, { at: story.clock.end, happen: async () => undefined }]) {

@@ -31,7 +31,7 @@ export const DATA_FILE_PLAN: Readonly<Record<string, Shown>> = {
   data_download: { not: 'these files themselves' },
   panelist_attribute: { in: 'profile' },
   panelist_preferences: { in: 'preferences' },
-  panelist_attribute_change: { not: 'comes with the catalogue of profiles' },
+  panelist_attribute_change: { in: 'profileChanges' },
   audience_profile: { not: 'a copy of the profile' },
   audience_list_member: WORKINGS,
   audience_list_bad_line: { not: 'lines of a file that named nobody we know' },

@@ -4,7 +4,7 @@ import { heldRewards } from '#server/modules/gift-cards/index.ts';
 import { heldAccount } from '#server/modules/identity/index.ts';
 import { heldJoining } from '#server/modules/joining/index.ts';
 import { heldMessages } from '#server/modules/messages/index.ts';
-import { listAttributes, readPreferences } from '#server/modules/profile/index.ts';
+import { heldChanges, listAttributes, readPreferences } from '#server/modules/profile/index.ts';
 import { heldReviews } from '#server/modules/reviews/index.ts';
 import { listPoints } from '#server/modules/rewards/index.ts';
 import { heldFiles, heldRequests } from '#server/modules/support/index.ts';
@@ -24,6 +24,7 @@ export const HELD_PARTS = [
   'uploads',
   'reviews',
   'secondLooks',
+  'profileChanges',
   'points',
   'cards',
   'badges',
@@ -61,6 +62,12 @@ export async function gatherData(rooms: Rooms, panelistId: string): Promise<read
     { name: 'joining', title: 'How you joined', rows: details === undefined ? [] : [details] },
     { name: 'consents', title: 'What you agreed to', rows: consents },
     { name: 'profile', title: 'What you told us about yourself', rows: await listAttributes(db, panelistId) },
+    {
+      name: 'profileChanges',
+      title: 'What changed in your profile',
+      note: 'Of what tells who you are, we note that it changed, and not from what to what.',
+      rows: await heldChanges(db, panelistId),
+    },
     {
       name: 'preferences',
       title: 'Your preferences',

@@ -19,7 +19,7 @@ const VALUES = 50;
 
 /** Every attribute there is that names nobody, with its usual values as the newest members have them. */
 export async function findAttributes(
-  { clock, timeZone }: Pick<Audiences, 'clock' | 'timeZone'>,
+  { clock, timeZone, panelId }: Pick<Audiences, 'clock' | 'timeZone' | 'panelId'>,
   db: Db,
 ): Promise<readonly KnownAttribute[]> {
   const age = attributeOf(sql`attributes`, AGE_ATTRIBUTE, dateIn(clock.now(), timeZone));
@@ -40,8 +40,19 @@ export async function findAttributes(
       FROM value WHERE jsonb_typeof(value) IN ('string', 'number', 'boolean') GROUP BY name, value)
     SELECT k.name, coalesce(jsonb_agg(c.value ORDER BY c.place) FILTER (WHERE c.place <= ${VALUES}), '[]') AS values,
       coalesce(bool_and(c.is_number), false) AS is_number, coalesce(bool_or(c.is_list), false) AS is_list
-    FROM known k LEFT JOIN counted c USING (name) GROUP BY k.name ORDER BY k.name`.execute(db);
+    FROM known k LEFT JOIN counted c USING (name)
+    WHERE NOT EXISTS (SELECT FROM audience_detail d
+      WHERE d.panel_id = ${panelId} AND d.detail_name = k.name AND d.is_naming)
+    GROUP BY k.name ORDER BY k.name`.execute(db);
   return rows
     .filter(({ name }) => !isNaming(name))
     .map((row) => ({ name: row.name, values: row.values, isNumber: row.is_number, isList: row.is_list }));
+}
+
+/** Whether an admin said of one of these that it tells who somebody is. */
+export async function namesAnybody(db: Db, panelId: string, names: readonly string[]): Promise<boolean> {
+  if (names.length === 0) return false;
+  const { rows } = await sql`SELECT FROM audience_detail WHERE panel_id = ${panelId} AND is_naming
+    AND detail_name = ANY(${[...names]}::text[]) LIMIT 1`.execute(db);
+  return rows.length > 0;
 }

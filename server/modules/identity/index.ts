@@ -71,3 +71,4 @@ export {
   type AccountNames,
 } from './leave.ts';
 export { endPanelistSession, reinstatePanelist, suspendPanelist } from './suspend-panelist.ts';
+export { readOwnAccount, type OwnAccount } from './own-account.ts';
