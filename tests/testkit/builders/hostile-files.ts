@@ -19,6 +19,13 @@ const MARK = '<script>alert("mark-of-the-sender")</script>';
 const JPEG_HEAD = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 const PNG_HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
+/** What passes the first look, by its name and its first bytes; a change to the rest of it gets further than one to anything else. */
+const HEADS = [
+  ['.jpg', JPEG_HEAD.subarray(0, 3)],
+  ['.png', PNG_HEAD],
+  ['.pdf', Buffer.from('%PDF-1.')],
+] as const;
+
 /** A stream of numbers that is the same for the same seed. */
 function dice(seed: number): (most: number) => number {
   let state = seed;
@@ -161,12 +168,18 @@ async function shapes(): Promise<readonly HostileFile[]> {
 
 /**
  * So many hostile or broken files, always the same for one seed: every shape once, then shapes cut off somewhere or with bytes
- * changed in their first part. A mutation of what is harmless may be harmless still, so none is made of marks and names.
+ * changed behind their head. A mutation of what is harmless may be harmless still, so none is made of marks and names.
  */
 export async function hostileFiles(count: number, seed = 15): Promise<readonly HostileFile[]> {
   const whole = await shapes();
   const roll = dice(seed);
-  const small = whole.filter(({ bytes, mark }) => bytes.length > 20 && bytes.length < MIB && mark === undefined);
+  const small = whole.filter(
+    ({ bytes, name, mark }) =>
+      bytes.length > 9 &&
+      bytes.length < MIB &&
+      mark === undefined &&
+      HEADS.some(([ending, head]) => name.endsWith(ending) && bytes.indexOf(head) === 0),
+  );
   const more = Array.from({ length: Math.max(count - whole.length, 0) }, () => {
     const one = small[roll(small.length)];
     return one === undefined ? [] : [roll(2) === 0 ? cut(one, roll) : changed(one, roll)];
@@ -180,6 +193,7 @@ function cut(file: HostileFile, roll: (most: number) => number): HostileFile {
 
 function changed(file: HostileFile, roll: (most: number) => number): HostileFile {
   const bytes = Buffer.concat([file.bytes]);
-  for (let at = 0; at < 3; at += 1) bytes[roll(Math.min(bytes.length, 60))] = roll(256);
+  // Behind the head, which says what it is.
+  for (let at = 0; at < 3; at += 1) bytes[8 + roll(Math.min(bytes.length - 8, 60))] = roll(256);
   return { ...file, what: `${file.what}, changed`, bytes };
 }
