@@ -135,6 +135,13 @@ describe('a scanner', () => {
     expect((await filesThere()).length).toBe(before);
   });
 
+  test('that is set and not there is in the log, and the node starts all the same', async () => {
+    const other = await startTestNode({ config: { clamd: 'unix:/nowhere/clamd.ctl' } });
+    await expect.poll(() => other.logLines.join()).toContain('the scanner of attachments does not answer');
+    expect(await checkFile(other.rooms.support, guest(), PDF)).toEqual({ ok: false, failure: 'unavailable' });
+    await other.stop();
+  });
+
   test('is said to have looked, where it has', async () => {
     const scanned = must(await checkFile(scanning('clean'), guest(), PDF));
     const { rows } = await sql`SELECT is_scanned FROM support_file WHERE file_id = ${scanned.fileId}`.execute(
