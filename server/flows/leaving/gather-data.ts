@@ -17,6 +17,7 @@ export const HELD_PARTS = [
   'joining',
   'consents',
   'profile',
+  'profileChanges',
   'preferences',
   'sessions',
   'activities',
@@ -68,6 +69,7 @@ export async function gatherData(rooms: Rooms, panelistId: string): Promise<read
       note: 'Of what tells who you are, we note that it changed, and not from what to what.',
       rows: await heldChanges(db, panelistId),
     },
+    { name: 'profileChanges', title: 'What was changed of it', rows: await heldChanges(db, panelistId) },
     {
       name: 'preferences',
       title: 'Your preferences',
