@@ -12,3 +12,7 @@ test('every part of the file comes from some table', () => {
   const shown = new Set(Object.values(DATA_FILE_PLAN).flatMap((line) => ('in' in line ? [line.in] : [])));
   expect(HELD_PARTS.filter((part) => !shown.has(part))).toEqual([]);
 });
+
+test('no part is in it twice', () => {
+  expect(HELD_PARTS).toHaveLength(new Set(HELD_PARTS).size);
+});

@@ -25,7 +25,6 @@ export const HELD_PARTS = [
   'uploads',
   'reviews',
   'secondLooks',
-  'profileChanges',
   'points',
   'cards',
   'badges',
@@ -69,7 +68,6 @@ export async function gatherData(rooms: Rooms, panelistId: string): Promise<read
       note: 'Of what tells who you are, we note that it changed, and not from what to what.',
       rows: await heldChanges(db, panelistId),
     },
-    { name: 'profileChanges', title: 'What was changed of it', rows: await heldChanges(db, panelistId) },
     {
       name: 'preferences',
       title: 'Your preferences',
