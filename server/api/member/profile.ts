@@ -23,7 +23,7 @@ export function profileResolvers(rooms: Rooms): Resolvers<MemberCall> {
     const text = list.find(({ detailName }) => detailName === ADDRESS_DETAIL)?.selectedList[0];
     const read = text === undefined ? undefined : readAddress(text);
     if (read === undefined || !('address' in read)) return;
-    if (places.provider.zip(read.address.panelist_zip) === undefined) {
+    if (places.provider.zip(read.address.panelist_zip.slice(0, 5)) === undefined) {
       throw refused(`${ADDRESS_DETAIL}.panelist_zip`, MESSAGES.address.zipInvalid);
     }
   }

@@ -44,7 +44,8 @@ export async function adoptCatalogue(profile: AdoptingProfile): Promise<void> {
     for (const name of await selectStrangeNames(tx, panelId)) {
       await addDetail(profile, tx, { ...(await strangerOf(tx, name)), position: position++ });
     }
-    await countChange(tx, panelId);
+    // Another node may have been here while this one waited.
+    if (position > details.size) await countChange(tx, panelId);
   });
 }
 
