@@ -58,7 +58,7 @@ export default {
     ]),
     only('gallery-imports-ui', '^gallery/', ['^ui/']),
     only('site-imports-ui-contract', '^site/', ['^ui/', CONTRACT]),
-    only('registration-imports-ui-contract', '^registration/', ['^ui/', CONTRACT]),
+    only('registration-imports-client-ui-contract', '^registration/', ['^client/', '^ui/', CONTRACT]),
 
     only('server-imports-server-engine-contract-emails', '^server/', [ENGINE, ENGINE_IMPORT, CONTRACT, EMAILS]),
     only('platform-knows-no-room', PLATFORM, [CONTRACT]),

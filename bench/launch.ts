@@ -13,7 +13,7 @@ import { openDatabase, type Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createJobs } from '#server/platform/jobs/index.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createMail, mailboxTransport } from '#server/platform/mail/index.ts';
+import { createMail, createRecipients, mailboxTransport } from '#server/platform/mail/index.ts';
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { createSealer } from '#server/platform/sealing.ts';
 import { createSigner } from '#server/platform/signing.ts';
@@ -38,7 +38,8 @@ const NOBODY = { operatorId: null };
 export async function launch() {
   const bed = await makeBed();
   const signingKeys = `bench:${randomBytes(32).toString('base64')}`;
-  await keepSecrets(bed.dataDir, { 'signing-keys': signingKeys });
+  const sealingKeys = `bench:${randomBytes(32).toString('base64')}`;
+  await keepSecrets(bed.dataDir, { 'signing-keys': signingKeys, 'sealing-keys': sealingKeys });
   const server = await bed.serve({
     DATABASE_URL: bed.databaseUrl,
     PORT: '0',
@@ -50,7 +51,7 @@ export async function launch() {
   const { db } = database;
   const jobs = createJobs({ url: bed.databaseUrl, log: createLog('silent'), role: 'client' });
   try {
-    const rooms = roomsOn(db, jobs, signingKeys);
+    const rooms = await roomsOn(db, jobs, { signingKeys, sealingKeys });
     await jobs.start();
     const sessions = await fillPanel(db, signingKeys);
     const callMembers = () => startCalls(server, sessions);
@@ -91,10 +92,15 @@ export async function launch() {
   }
 }
 
-function roomsOn(db: Db, jobs: ReturnType<typeof createJobs>, signingKeys: string): LaunchingRooms {
-  const keys = parseKeyRing(signingKeys);
-  if (keys === undefined) throw new Error('the signing keys of the benchmark are malformed');
+async function roomsOn(
+  db: Db,
+  jobs: ReturnType<typeof createJobs>,
+  { signingKeys, sealingKeys }: { readonly signingKeys: string; readonly sealingKeys: string },
+): Promise<LaunchingRooms> {
+  const [keys, sealing] = [parseKeyRing(signingKeys), parseKeyRing(sealingKeys)];
+  if (keys === undefined || sealing === undefined) throw new Error('the keys of the benchmark are malformed');
   const [clock, chance, log] = [systemClock, systemChance, createLog('silent')];
+  const sealer = createSealer(sealing, chance);
   const transport = mailboxTransport({ db, clock, from: 'bench@example.com' });
   const own = {
     db,
@@ -113,9 +119,10 @@ function roomsOn(db: Db, jobs: ReturnType<typeof createJobs>, signingKeys: strin
       transport,
       clock,
       chance,
-      sealer: createSealer(keys, chance),
+      sealer,
       log,
       outside: NOTHING_HELD,
+      recipients: await createRecipients({ db, clock, chance, sealer, log }),
     }),
   };
   return {

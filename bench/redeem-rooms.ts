@@ -9,7 +9,7 @@ import { openDatabase, type Db } from '#server/platform/database/database.ts';
 import { createJobs } from '#server/platform/jobs/index.ts';
 import { parseKeyRing, type KeyRing } from '#server/platform/key-ring.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createMail, mailboxTransport } from '#server/platform/mail/index.ts';
+import { createMail, createRecipients, mailboxTransport } from '#server/platform/mail/index.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { createSealer } from '#server/platform/sealing.ts';
@@ -71,6 +71,7 @@ export async function openRedeeming(url: string, sealingKeys: string, poolSize: 
       sealer,
       log,
       outside: NOTHING_HELD,
+      recipients: await createRecipients({ db, clock, chance, sealer, log }),
     }),
     metrics: createMetrics({ failedJobs: () => jobs.failedCount(), isOnHold: async () => false }),
     dataKeys: createDataKeyCache(),

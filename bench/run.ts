@@ -9,6 +9,7 @@ import { resultsOfMany } from './results.ts';
 import { start } from './start.ts';
 import { surveyPage } from './survey-page.ts';
 import { tasksList } from './tasks-list.ts';
+import { unknownAddresses } from './unknown-addresses.ts';
 
 const BENCHMARKS = {
   start,
@@ -21,8 +22,12 @@ const BENCHMARKS = {
   resultsOfMany,
   redeem,
   openApp,
+  unknownAddresses,
 };
 const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !Object.hasOwn(BENCHMARKS, name));
+if (unknown !== undefined)
+  throw new Error(`There is no benchmark ${unknown}; there are ${Object.keys(BENCHMARKS).join(', ')}.`);
 
 let isKept = true;
 for (const [name, benchmark] of Object.entries(BENCHMARKS)) {

@@ -29,7 +29,7 @@ export function useCommandForm<Input extends FieldValues, Output, Answer>({
   const command = useCommand(send, options);
   const isSending = useRef(false);
   const element = useRef<HTMLFormElement>(null);
-  const { control, register, handleSubmit, formState, getFieldState, setError, setValue, reset } = useForm<
+  const { control, register, handleSubmit, formState, getFieldState, setError, clearErrors, setValue, reset } = useForm<
     Input,
     unknown,
     Output
@@ -76,7 +76,11 @@ export function useCommandForm<Input extends FieldValues, Output, Answer>({
     ...command.failure,
     ...(problems.length > 0 && { sentence: withoutField.join(' ') }),
   };
-  const errorAt = (name: Path<Input>) => getFieldState(name, formState).error?.message;
+  const errorAt = (name: Path<Input>) => {
+    const { error } = getFieldState(name, formState);
+    // What is wrong with a list as a whole stands beside what is wrong with its rows.
+    return error?.message ?? error?.root?.message;
+  };
 
   return {
     ...command,
@@ -100,6 +104,7 @@ export function useCommandForm<Input extends FieldValues, Output, Answer>({
       };
     },
     setValue,
+    clearErrors,
     submit: () => void submit(),
     empty: () => reset(),
     /** For the form's own element. */

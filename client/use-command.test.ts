@@ -89,3 +89,24 @@ test('nothing of what was sent stays when its form is gone', async () => {
   await hook.leave();
   expect(hook.queries.getMutationCache().getAll()).toEqual([]);
 });
+
+test('pressed twice it is sent once, and again once it is answered', async () => {
+  const asked: unknown[] = [];
+  const answers: (() => void)[] = [];
+  const send = (id: unknown) => {
+    asked.push(id);
+    return new Promise<void>((resume) => answers.push(resume));
+  };
+  const hook = await runHook(() => useCommand(send));
+  await hook.do((command) => {
+    command.send({ id: 1 });
+    command.send({ id: 1 });
+  });
+  await hook.do((command) => command.send({ id: 1 }));
+  expect(asked).toHaveLength(1);
+  await hook.do((command) => command.send({ id: 2 }));
+  expect(asked).toEqual([{ id: 1 }, { id: 2 }]);
+  await hook.do(() => answers.forEach((answer) => answer()));
+  await hook.do((command) => command.send({ id: 2 }));
+  expect(asked).toHaveLength(3);
+});

@@ -44,6 +44,19 @@ export function useCommand<Input = void, Answer = unknown>(
     },
     onError: () => void askAnew(),
   });
+  const running = useRef<{ readonly input: unknown; readonly answer: Promise<Answer> }>(undefined);
+  /** A second press while the first is on its way is the same press; another input is another matter. */
+  const sendAndWait: typeof mutation.mutateAsync = (...given) => {
+    const [input] = given;
+    if (running.current !== undefined && isSameInput(running.current.input, input)) return running.current.answer;
+    const mine = { input, answer: mutation.mutateAsync(...given) };
+    running.current = mine;
+    const rest = () => {
+      if (running.current === mine) running.current = undefined;
+    };
+    mine.answer.then(rest, rest);
+    return mine.answer;
+  };
   const { data, error, isPending, isSuccess, submittedAt, variables } = mutation;
   // Where no form has a field for them, the problems of fields are what there is to say.
   const ofFields = Object.values(problemsOfFields(error)).flat().join(' ');
@@ -51,8 +64,8 @@ export function useCommand<Input = void, Answer = unknown>(
     ? { sentence: ofFields || failureSentence(error, words), at: submittedAt }
     : undefined;
   return {
-    send: mutation.mutate,
-    sendAndWait: mutation.mutateAsync,
+    send: ((...given) => void sendAndWait(...given).catch(() => {})) as typeof mutation.mutate,
+    sendAndWait,
     reset: mutation.reset,
     data,
     /** For what a sentence alone does not say; its own text is not for people. */
@@ -62,4 +75,8 @@ export function useCommand<Input = void, Answer = unknown>(
     isSuccess,
     variables,
   };
+}
+
+function isSameInput(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one !== 'function' && JSON.stringify(one) === JSON.stringify(other));
 }

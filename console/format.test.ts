@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { timeOf } from './panel-time.ts';
-import { formatMoment, formatSigned, formatTime, formatWhen } from './format.ts';
+import { formatMoment, formatMonth, formatSigned, formatTime, formatWhen } from './format.ts';
 
 const INSTANT = '2026-06-08T14:42:00Z';
 const ZONE = /\d\d:\d\d (?:[A-Z]{2,5}|GMT[+-]\d+(?::\d\d)?)$/;
@@ -14,5 +14,7 @@ test.each([
 test('points carry their sign', () => {
   expect([formatSigned(8_000), formatSigned(-40)]).toEqual(['+8,000', '−40']);
 });
+
+test('a month is a month wherever the operator is', () => expect(formatMonth('2026-06')).toBe('June 2026'));
 
 test('the panel’s clock is named', () => expect(timeOf(INSTANT)).toBe('10:42 panel time'));

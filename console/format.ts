@@ -10,6 +10,7 @@ const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
+const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 const TIME = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
   minute: '2-digit',
@@ -51,6 +52,9 @@ export function formatWhen(instant: string, now: Date): string {
 
 /** What points are worth, in whole dollars. */
 export const pointsInDollars = (points: number): string => formatWholeDollars(points / DEFAULT_BRAND.pointsPerDollar);
+
+/** 2026-06 is 'June 2026'. */
+export const formatMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
 
 /** 2026-06-08 is 06/08/2026, as dates are typed. */
 export const writtenDay = (date: string): string => `${shortDay(date)}/${date.slice(0, 4)}`;

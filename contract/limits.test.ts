@@ -57,6 +57,13 @@ const EXPECTED: Record<keyof typeof limits, unknown> = {
   SUPPORT_ANSWER_MAX_BUSINESS_DAYS: 3,
   SUPPORT_REQUESTS_PER_DAY: 5,
   INVITATION_VALID_DAYS: 30,
+  SMALLEST_AGE: 18,
+  LARGEST_AGE: 120,
+  PERSON_NAME_MAX_CHARACTERS: 60,
+  PEOPLE_AT_HOME_MAX: 10,
+  UTM_MAX_CHARACTERS: 100,
+  REGISTRATION_EMAIL_PAUSE_SECONDS: 60,
+  REGISTRATION_EMAILS_PER_HOUR: 5,
   ACCOUNT_DELETION_HOURS: 72,
   UNSUBSCRIBE_HOURS: 72,
   NEW_TAG_DAYS: 14,
@@ -112,6 +119,7 @@ const EXPECTED: Record<keyof typeof limits, unknown> = {
     taskPoints: 2_000,
     studyPoints: 500_000,
     studyPointsPerOperatorDay: 2_000_000,
+    importPointsPerOperatorDay: 5_000,
   },
 };
 

@@ -84,8 +84,18 @@ export const SUPPORT_ANSWER_MIN_BUSINESS_DAYS = 2;
 export const SUPPORT_ANSWER_MAX_BUSINESS_DAYS = 3;
 export const SUPPORT_REQUESTS_PER_DAY = 5;
 
-// Joining and leaving: spec §4.6, §9
+// Joining and leaving: spec §4.6, §9; decisions §4
+export const SMALLEST_AGE = 18;
+export const LARGEST_AGE = 120;
+export const PERSON_NAME_MAX_CHARACTERS = 60;
+/** Where somebody came from, as a link says it. */
+export const UTM_MAX_CHARACTERS = 100;
+/** A registration e-mail may be asked for again after a minute, a few times an hour. */
+export const REGISTRATION_EMAIL_PAUSE_SECONDS = 60;
+export const REGISTRATION_EMAILS_PER_HOUR = 5;
 export const INVITATION_VALID_DAYS = 30;
+/** What the list of registering offers; its last line means so many or more. */
+export const PEOPLE_AT_HOME_MAX = 10;
 export const ACCOUNT_DELETION_HOURS = 72;
 export const UNSUBSCRIBE_HOURS = 72;
 
@@ -166,4 +176,5 @@ export const ACT_LIMIT_DEFAULTS = {
   taskPoints: 2_000,
   studyPoints: 500_000,
   studyPointsPerOperatorDay: 2_000_000,
+  importPointsPerOperatorDay: 5_000,
 } as const;

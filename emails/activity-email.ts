@@ -70,6 +70,7 @@ function activityEmail(activity: ActivityFacts, { kind, subject, opening, why }:
       : `If it turns out not to fit your home, you get ${pointsText(pointsIfNotFitting)} for your time.`;
   return compose({
     kind,
+    isStoppable: true,
     subject: shortened(subject),
     title: name,
     firstLine: closes === undefined ? opening : `${opening} Closes ${closes}.`,

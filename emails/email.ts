@@ -9,10 +9,13 @@ export interface Email {
   readonly text: string;
   /** The key of the template. */
   readonly kind: string;
+  /** Whether it is kept from an address that bounced or complained: anything that nobody needs to use their account. */
+  readonly isStoppable?: boolean;
 }
 
 interface Letter extends Omit<Layout, 'title' | 'body'> {
   readonly kind: string;
+  readonly isStoppable?: boolean;
   readonly subject: string;
   /** The heading, if it is not the subject. */
   readonly title?: string;
@@ -20,11 +23,12 @@ interface Letter extends Omit<Layout, 'title' | 'body'> {
 }
 
 /** Both parts of an e-mail, with the same words. */
-export function compose({ kind, subject, title = subject, body, ...frame }: Letter): Email {
+export function compose({ kind, isStoppable, subject, title = subject, body, ...frame }: Letter): Email {
   const end = [frame.why, ...(frame.links ?? []).map(({ label, url }) => `${label}: ${url}`)].join('\n');
   const from = `${DEFAULT_BRAND.name} by ${DEFAULT_BRAND.retailerName}`;
   return {
     kind,
+    ...(isStoppable !== undefined && { isStoppable }),
     subject,
     html: layout({ ...frame, title, body: body.map(({ html }) => html) }),
     text: `${[title, ...body.map(({ text }) => text), '--', end, from].join('\n\n')}\n`,

@@ -11,6 +11,9 @@ const HEAD_STYLES = html`<style>
     .m-card {
       background-color: #251722 !important;
     }
+    .m-sunk {
+      background-color: #1f131c !important;
+    }
     .m-text {
       color: #f8eef3 !important;
     }
@@ -141,6 +144,7 @@ function pictureRow({ url, description }: NonNullable<Layout['picture']>) {
   return html`<tr>
     <td style="padding-top:20px;font-size:0;line-height:0;">
       <img
+        class="m-text"
         src="${url}"
         width="600"
         alt="${description}"

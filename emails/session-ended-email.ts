@@ -1,3 +1,4 @@
+import { dateAndTime } from './date-and-time.ts';
 import { compose, type Email } from './email.ts';
 import { alarm, button, paragraph } from './parts.ts';
 
@@ -26,17 +27,4 @@ export function sessionEndedEmail({ firstName, endedAt, timeZone, loginUrl }: Se
     body: [paragraph(what), paragraph(`${safe} ${next}`), button('Log in', loginUrl), alarm('Was it not you?', change)],
     why,
   });
-}
-
-/** 06/10/2026 at 2:14 PM EDT. */
-function dateAndTime(moment: Date, timeZone: string): string {
-  const date = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const time = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
-  // Intl puts a narrow space before AM and PM, which some mail programs show as a box.
-  return `${date.format(moment)} at ${time.format(moment)}`.replaceAll('\u202f', ' ');
 }

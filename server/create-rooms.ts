@@ -1,5 +1,5 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
+import { CONSOLE_PATHS, memberPath } from '#contract/pages/member-paths.ts';
 import type { Rooms } from './flows/rooms.ts';
 import type { Config } from './config/config.ts';
 import { httpGiftCardProvider } from './integrations/gift-cards/http-gift-card-provider.ts';
@@ -10,7 +10,7 @@ import { makeEntryUrl } from './modules/external-surveys/index.ts';
 import { createDataKeyCache } from './modules/gift-cards/index.ts';
 import { createPasswordHasher, maySealPasswords } from './modules/identity/index.ts';
 import { createAddressFetcher, fetchUnlessHeld } from './modules/pictures/index.ts';
-import { readAttributes } from './modules/profile/index.ts';
+import { readNamelessAttributes } from './modules/profile/index.ts';
 import { createVersionCache, signPanelistHash } from './modules/surveys/index.ts';
 import { createImages } from './platform/images/images.ts';
 import type { Platform } from './platform/platform.ts';
@@ -24,6 +24,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     maySeal: () => maySealPasswords(platform.db),
   });
   const clips = { ...platform, panelId };
+  const profile = { ...platform, panelId, timeZone };
   const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
   const surveyLinks = createSurveyLinks((taskId, surveyId) => signPanelistHash(platform, { taskId, surveyId }));
   return {
@@ -33,13 +34,16 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       panelId,
       tenantId,
       timeZone,
-      loginUrl: () => `${url()}/login`,
+      loginUrl: () => `${url()}${memberPath('login')}`,
+      forgotPasswordUrl: () => `${url()}${memberPath('forgotPassword')}`,
       consoleUrl: () => `${url()}${CONSOLE_PATHS.console}`,
     },
+    joining: { ...platform, panelId, url, personKeys: new Map() },
+    leaving: { ...platform, panelId, timeZone, url },
     console: { ...platform, panelId },
     approvals: { ...platform, panelId, pointsPerDollar, url },
     activities: { ...platform, panelId, timeZone, surveyLinks },
-    profile: { ...platform, panelId },
+    profile,
     rewards: { ...platform, panelId, timeZone, pointsPerDollar, rewardCurrency },
     giftCards: {
       ...platform,
@@ -58,7 +62,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       ...platform,
       panelId,
       versions: createVersionCache(),
-      attributesOf: readAttributes,
+      attributesOf: (db, panelistId, names) => readNamelessAttributes(profile, db, panelistId, names),
       refusedUploads: (tx, taskId, named) => refusedUploads(clips, tx, taskId, named),
       entryUrl: (db, run) => makeEntryUrl(externalSurveys, db, run),
     },

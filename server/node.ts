@@ -15,6 +15,7 @@ import { consoleAuthRoutes } from './http/console-auth-routes.ts';
 import { createCookies } from './http/cookies.ts';
 import { devMailboxRoutes } from './http/dev-mailbox-routes.ts';
 import { downloadRoutes } from './http/download-routes.ts';
+import { myDataRoute } from './http/my-data-route.ts';
 import { eGiftRoutes } from './http/egift-routes.ts';
 import { emailRoutes } from './http/email-routes.ts';
 import { createFrontDoor } from './http/front-door.ts';
@@ -22,14 +23,18 @@ import { memberEndpoint } from './http/graphql/member-endpoint.ts';
 import { operatorEndpoint } from './http/graphql/operator-endpoint.ts';
 import { buildAudienceSchema } from './http/graphql/schema.ts';
 import { giftCardPartRoute } from './http/gift-card-load-route.ts';
+import { peopleFilePartRoute } from './http/people-file-route.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { createSameOriginGuard } from './http/same-origin-guard.ts';
 import { listenOn } from './http/listen.ts';
+import { mailEventRoutes } from './http/mail-event-routes.ts';
 import { pictureRoute, pictureUploadRoute } from './http/picture-routes.ts';
+import { registrationRoutes } from './http/registration-routes.ts';
 import { reviewMediaRoutes } from './http/review-media-routes.ts';
 import { settlementRoutes } from './http/settlement-routes.ts';
 import { surveyPostbackRoutes } from './http/survey-postback-routes.ts';
 import { surveyReturnRoutes } from './http/survey-return-routes.ts';
+import { waitlistRoutes } from './http/waitlist-routes.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { ensureCatalogue } from './modules/gift-cards/index.ts';
 import { systemChance, type Chance } from './platform/chance.ts';
@@ -40,6 +45,7 @@ import type { Platform } from './platform/platform.ts';
 import { documentsFor, offerBuild } from './start/offer-build.ts';
 import { catchUp, registerJobs } from './room-jobs.ts';
 import { startPlatform } from './start/start-platform.ts';
+import { startReturns } from './start/start-returns.ts';
 
 export interface NodeOptions {
   readonly config: Config;
@@ -86,6 +92,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await registerRoutes(app, options, platform, rooms, () => !isDraining && started.isDatabaseUp());
   // Whoever gets a page from here may ask another node for what it names.
   const offering = await offerBuild(options, platform);
+  const returns = await startReturns(config, platform);
   const address = await listenOn(app, config);
   url ||= address;
 
@@ -99,6 +106,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       offering.stop();
       await new Promise((done) => setTimeout(done, config.drainSeconds * 1000));
       log.info('drained');
+      await returns?.close();
       await app.close();
       await started.stop();
     },
@@ -125,7 +133,12 @@ async function registerRoutes(
   pictureRoute(app, { rooms });
   reviewMediaRoutes(app, { rooms, cookies });
   downloadRoutes(app, { rooms, cookies });
+  if (config.mailEventKeys !== undefined) {
+    await app.register(mailEventRoutes, { ...platform, keys: config.mailEventKeys });
+  }
+  myDataRoute(app, { rooms, cookies });
   await app.register(emailRoutes, { rooms, limits });
+  await app.register(async (forms) => waitlistRoutes(forms, { isSecure: config.publicUrl?.protocol === 'https:' }));
   const hasBuild = isLocal || appsFolder !== undefined;
   if (!hasBuild) log.error('there is no build, so there are no pages and this node is not ready: run npm run build');
   healthRoutes(app, { metrics, metricsToken: config.metricsToken, isLocal, hasBuild, isReady });
@@ -136,6 +149,7 @@ async function registerRoutes(
     await api.register(settlementRoutes, { rooms, cookies });
     await api.register(pictureUploadRoute, { rooms, cookies });
     await api.register(giftCardPartRoute, { rooms, cookies });
+    await api.register(peopleFilePartRoute, { rooms, cookies });
     const demoOperators = config.hasDemoData ? () => demoOperatorAccounts(platform.clock.now()) : undefined;
     consoleAuthRoutes(api, { identity, cookies, limits, demoOperators });
     clientErrorRoutes(api, { log, limits });
@@ -155,11 +169,20 @@ async function registerRoutes(
     await app.register(devMailboxRoutes, { store: createMailboxStore(platform.db) });
   }
   if (config.hasDemoData) await app.register(demoPictures);
+  const { registrationUrl } = config;
+  await app.register(registrationRoutes, { registrationUrl, appsFolder });
   if (appsFolder !== undefined) {
     const publicOrigin = config.publicUrl?.origin;
     const { clock } = platform;
     await app.register((apps) =>
-      appRoutes(apps, { folder: appsFolder, hasGallery: isLocal, kept: platform, publicOrigin, clock }),
+      appRoutes(apps, {
+        folder: appsFolder,
+        hasGallery: isLocal,
+        kept: platform,
+        publicOrigin,
+        clock,
+        registrationUrl,
+      }),
     );
   }
 }

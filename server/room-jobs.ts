@@ -1,9 +1,14 @@
 import { registerProjectClosing } from './flows/activities/close-project.ts';
 import { registerDropOut } from './flows/taking/drop-out-idle-runs.ts';
 import { catchUpOnQuests, registerQuests } from './flows/activities/hand-out-quests.ts';
+import { registerInvitationJobs } from './flows/joining/end-invitations.ts';
+import { registerInviting } from './flows/joining/run-invite-batch.ts';
+import { registerPeopleFiles } from './flows/joining/run-people-file.ts';
 import { registerCardResolving } from './flows/rewards/issue-gift-card-jobs.ts';
 import { catchUpOnLaunches, registerLaunching } from './flows/launches/hand-out-wave-jobs.ts';
 import { registerSending } from './flows/launches/send-invitations.ts';
+import { registerErasures } from './flows/leaving/erase-member.ts';
+import { registerDataDownloads } from './flows/leaving/download-data.ts';
 import { registerRehearsals } from './flows/studies/rehearse-study.ts';
 import { registerStudyCounting } from './flows/fieldwork/read-fieldwork.ts';
 import { registerSettlementJobs } from './flows/reviews/settle-by-file.ts';
@@ -37,6 +42,11 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerResultsJobs(rooms.results, jobs);
   registerCardResolving(rooms, jobs);
   registerRewardsJobs(rooms.rewards, jobs);
+  registerInvitationJobs(rooms, jobs);
+  registerInviting(rooms, jobs);
+  registerPeopleFiles(rooms, jobs);
+  registerErasures(rooms, jobs);
+  registerDataDownloads(rooms, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */

@@ -6,19 +6,19 @@
 import { createHash } from 'node:crypto';
 import { cp, glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { currentBuild, DIST, ROOT } from '#server/platform/places.ts';
 import { chosenBrandFolder, readBrand } from './brand/read-brand.ts';
 import { switchToBuild } from './build-folders.ts';
+import { buildRegistration } from './build-registration.ts';
 import { buildServer } from './build-server.ts';
 import { buildSite } from './build-site.ts';
+import { compressTextFiles, forProduction } from './for-production.ts';
 import { APPS, buildConfig, type AppName } from './vite-config.ts';
 
 const APP_INPUTS = [
-  '{client,console,contract,gallery,site,survey-engine,survey-renderer,ui,web}/**/*.*',
-  'tools/{build-apps,build-site,early-script,vite-config}.ts',
+  '{client,console,contract,gallery,registration,site,survey-engine,survey-renderer,ui,web}/**/*.*',
+  'tools/{build-apps,build-registration,build-site,early-script,for-production,vite-config}.ts',
   'tools/brand/*.ts',
   'package.json',
   'package-lock.json',
@@ -27,9 +27,6 @@ const SERVER_INPUTS = ['{contract,emails,server,survey-engine}/**/*.*', 'tools/b
 /** Says in a build what its apps were made of. */
 const APPS_HASH_FILE = 'apps.hash';
 const NAME_LENGTH = 20;
-const TEXT_FILES = '**/*.{css,html,js,svg}';
-/** Below this a compressed copy saves less than its own headers cost. */
-const SMALLEST_COMPRESSED_BYTES = 1_024;
 
 interface BuildAppsOptions {
   readonly onProgress?: (line: string) => void;
@@ -47,6 +44,7 @@ export async function buildApps(options: BuildAppsOptions = {}): Promise<string>
     const brand = readBrand(brandFolder);
     const parts: Record<string, (outDir: string) => Promise<void>> = {
       site: async (outDir) => buildSite(outDir, await brand),
+      registration: (outDir) => buildRegistration(outDir, brand),
     };
     for (const app of Object.keys(APPS) as AppName[]) {
       parts[app] = async (outDir) => void (await build(buildConfig(app, outDir, brand)));
@@ -76,18 +74,6 @@ async function lastBuildWith(distFolder: string, appsHash: string): Promise<stri
   return hash === appsHash ? last : undefined;
 }
 
-/** Whatever NODE_ENV the caller has (a test runner's, a shell's), the apps are built for production. */
-async function forProduction(make: () => Promise<void>): Promise<void> {
-  const { NODE_ENV } = process.env;
-  process.env['NODE_ENV'] = 'production';
-  try {
-    await make();
-  } finally {
-    if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
-    else process.env['NODE_ENV'] = NODE_ENV;
-  }
-}
-
 /** What something is made of, in one word: the same on every machine. */
 async function inputsHash(inputs: readonly string[], brandFolder: string): Promise<string> {
   const sources = (await Array.fromAsync(glob(inputs, { cwd: ROOT })))
@@ -103,20 +89,6 @@ async function inputsHash(inputs: readonly string[], brandFolder: string): Promi
     hash.update(await readFile(file));
   }
   return hash.digest('hex');
-}
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-/** index.html stays as it is: the server changes it with every answer. */
-async function compressTextFiles(folder: string): Promise<void> {
-  for await (const path of glob(TEXT_FILES, { cwd: folder })) {
-    const file = join(folder, path);
-    const text = await readFile(file);
-    if (path.endsWith('.html') || text.length < SMALLEST_COMPRESSED_BYTES) continue;
-    await writeFile(`${file}.br`, await brotli(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }));
-    await writeFile(`${file}.gz`, await gzipped(text, { level: constants.Z_BEST_COMPRESSION }));
-  }
 }
 
 if (import.meta.main) {

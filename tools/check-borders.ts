@@ -14,6 +14,7 @@ const FOLDERS = [
   'contract',
   'emails',
   'gallery',
+  'registration',
   'server',
   'site',
   'survey-engine',

@@ -36,9 +36,21 @@ function landedCommit(): string {
   return 'HEAD';
 }
 
-/** An exported tree has no history, and a shallow clone a part of it: then that much is looked at. */
+/**
+ * An exported tree has no history, and a shallow clone a part of it: then that much is looked at. What was merged landed
+ * with its merge: on the branch it came from, a line could still change.
+ */
 function addedLines(): string | undefined {
-  const changes = git('log', '--format=', '-p', '-U0', '--no-color', '--no-ext-diff', landedCommit(), '--', LIST);
+  const form = [
+    '--format=',
+    '-p',
+    '-U0',
+    '--no-color',
+    '--no-ext-diff',
+    '--first-parent',
+    '--diff-merges=first-parent',
+  ];
+  const changes = git('log', ...form, landedCommit(), '--', LIST);
   return changes
     ?.split('\n')
     .filter((line) => /^\+[0-9a-f]{64} /.test(line))

@@ -7,7 +7,9 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createServer, mergeConfig, type InlineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { deployRegistration } from './build-registration.ts';
 import { generate } from './generate.ts';
 import { devServerConfig, SERVER_PATHS } from './vite-config.ts';
 
@@ -43,13 +45,32 @@ function regenerateOnChange(): void {
   }
 }
 
+const DEV_REGISTRATION = join(ROOT, 'node_modules/.vite/registration-app');
+
+/** The registration app has no hot reload: it is deployed anew whenever one of its files changes. */
+async function deployOnChange(): Promise<void> {
+  await deployRegistration(DEV_REGISTRATION);
+  let timer: NodeJS.Timeout | undefined;
+  watch(join(ROOT, 'registration'), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      deployRegistration(DEV_REGISTRATION).catch((error: unknown) => console.error(String(error)));
+    }, SETTLE_MS);
+  });
+}
+
 /** The server, started again whenever a file that it reads changes. */
 function startDevApiServer(options: { readonly port: number; readonly publicUrl: string }): { stop(): Promise<void> } {
   const watched = WATCHED_FOLDERS.map((folder) => `--watch-path=${join(ROOT, folder)}`);
   const server = spawn(process.execPath, [...watched, '--watch-preserve-output', join(ROOT, 'server/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { PUBLIC_URL: options.publicUrl, ...process.env, PORT: String(options.port) },
+    env: {
+      PUBLIC_URL: options.publicUrl,
+      REGISTRATION_URL: pathToFileURL(`${DEV_REGISTRATION}/`).href,
+      ...process.env,
+      PORT: String(options.port),
+    },
     // A process group of its own, so that Ctrl-C reaches it once, through us, and it can finish what is in flight.
     detached: true,
   });
@@ -93,6 +114,7 @@ const consoleUrl = `http://127.0.0.1:${consolePort}`;
 
 await generate();
 regenerateOnChange();
+await deployOnChange();
 const consoleApp = await createServer(devServerConfig('console', { port: consolePort, apiUrl }));
 const webApp = await createServer(asFrontDoor(devServerConfig('web', { port, apiUrl }), apiUrl, consoleUrl));
 await consoleApp.listen();

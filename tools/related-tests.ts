@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '#server/platform/places.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
-const ROOMS = 'client,console,contract,emails,gallery,server,site,survey-engine,survey-renderer,tests,tools,ui,web';
+const ROOMS =
+  'client,console,contract,emails,gallery,registration,server,site,survey-engine,survey-renderer,tests,tools,ui,web';
 const IMPORT = /(?:from|import|import\()\s*'([.#][^']+)'/g;
 const TEST = /\.test\.tsx?$/;
 /** The composition root, and what tests stand on. */

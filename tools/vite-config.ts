@@ -7,7 +7,7 @@ import { brandPlugin } from './brand/brand-plugin.ts';
 import { readBrand, type BrandFolder } from './brand/read-brand.ts';
 import { earlyScript } from './early-script.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+export const ROOT = join(import.meta.dirname, '..');
 
 /** Each app by its folder, and the path it is served under. */
 export const APPS = {
@@ -16,6 +16,8 @@ export const APPS = {
   gallery: { base: '/dev/gallery/' },
 } as const;
 export type AppName = keyof typeof APPS;
+/** Built on its own (build-registration.ts), and loaded by a host whatever its address is. */
+type BuiltName = AppName | 'registration';
 
 /** The server puts a fresh nonce in its place with every page it sends. */
 export const CSP_NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -36,12 +38,12 @@ const withoutRouterLink: Plugin = {
   load: { filter: { id: ROUTER_LINK }, handler: () => STAND_IN },
 };
 
-function sharedConfig(app: AppName, brand: Promise<BrandFolder>): InlineConfig {
+export function sharedConfig(app: BuiltName, brand: Promise<BrandFolder>): InlineConfig {
   return {
     configFile: false,
     envDir: false,
     root: join(ROOT, app),
-    base: APPS[app].base,
+    base: app === 'registration' ? './' : APPS[app].base,
     cacheDir: join(ROOT, 'node_modules/.vite', app),
     publicDir: false,
     plugins: [brand.then(brandPlugin), react(), tailwindcss(), app === 'web' && withoutRouterLink],
@@ -51,7 +53,7 @@ function sharedConfig(app: AppName, brand: Promise<BrandFolder>): InlineConfig {
 }
 
 const OUR_SCRIPTS =
-  /[\\/](client|console|contract|gallery|survey-engine|survey-renderer|ui|web)[\\/][^.]+([.][a-z]+)?[.]tsx?$/;
+  /[\\/](client|console|contract|gallery|registration|survey-engine|survey-renderer|ui|web)[\\/][^.]+([.][a-z]+)?[.]tsx?$/;
 const WORDS_OF_PAGES = /[\\/]contract[\\/]messages[\\/](?!(all|shell|account|activities)[.]ts)/;
 const MEMBER_START = /[\\/]web[\\/](layout[\\/]member-area|features[\\/]activities[\\/]activities-page)[.]tsx$/;
 
@@ -104,7 +106,7 @@ interface DevServerOptions {
 }
 
 /** The server's own paths, but not the source files of an app's folder of the same name. */
-export const SERVER_PATHS = '^(?!.*[.]tsx?(\\?|$))/(api|graphql|dev|health|metrics)(/|\\?|$)';
+export const SERVER_PATHS = '^(?!.*[.]tsx?(\\?|$))/(api|graphql|dev|health|metrics|registration)(/|\\?|$)';
 
 /** A dev server with hot reload; everything that is not the app's own goes to the API server. */
 export function devServerConfig(app: AppName, { port, apiUrl }: DevServerOptions): InlineConfig {

@@ -29,6 +29,7 @@ import './main.css';
 /* oxlint-disable import/no-unassigned-import -- most pages show them, so they come with the first script */
 import '#ui/feedback/banner.tsx';
 import '#ui/layout/page-heading.tsx';
+import '#ui/layout/wall.tsx';
 /* oxlint-enable import/no-unassigned-import */
 
 const brand = DEFAULT_BRAND;

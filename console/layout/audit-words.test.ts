@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { actionWords, changesOf } from './audit-words.ts';
+import { actionWords, changesOf, changeWords } from './audit-words.ts';
 
 test.each([
   ['study.created', 'Study created'],
   ['operator.role-changed', 'Operator role changed'],
+  ['people-file.recognised', 'Recognised in a file of people'],
 ])('%s reads %s', (action, words) => {
   expect(actionWords(action)).toBe(words);
 });
@@ -44,4 +45,27 @@ test.each([
   [{ changes: [] }, 'changes', 'none'],
 ])('%j reads as a person would say it', (after, name, words) => {
   expect(changesOf(null, after)).toEqual([{ name, before: undefined, after: words }]);
+});
+
+const ID = '019eb6fd-7748-7bbb-ab5c-912d96a6ee2d';
+
+test.each([
+  [{ adjustmentId: ID, points: 5 }, [{ name: 'points', before: undefined, after: '5' }]],
+  [{ recruits: ID }, []],
+  [{ members: [ID, ID] }, [{ name: 'members', before: undefined, after: '2' }]],
+  [{ parts: [{ cell: 'Men', cellId: ID }] }, [{ name: 'parts', before: undefined, after: 'cell: Men' }]],
+])('%j shows no id of a machine', (after, changes) => {
+  expect(changesOf(null, after)).toEqual(changes);
+});
+
+test.each([
+  [
+    { stopped: 'HARD_BOUNCE', status: '5.1.1' },
+    { reason: 'They called.' },
+    '. stopped was hard bounce. status was 5.1.1. reason: They called',
+  ],
+  [null, null, ''],
+  [{ role: 'READER' }, { role: 'ADMIN' }, '. role: ADMIN'],
+])('from %j to %j reads «%s»', (before, after, words) => {
+  expect(changeWords(before, after)).toBe(words);
 });

@@ -1,7 +1,13 @@
 import { formatMoment, formatNumber } from '#console/format.ts';
 
+/** What was done, where its own name does not say it. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'people-file.recognised': 'Recognised in a file of people',
+};
+
 /** 'operator.role-changed' as 'Operator role changed'. */
 export function actionWords(action: string): string {
+  if (Object.hasOwn(ACTIONS, action)) return ACTIONS[action] ?? action;
   const words = action.replaceAll(/[.-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -21,10 +27,20 @@ export function changesOf(before: unknown, after: unknown): readonly AuditChange
     .filter((change) => change.before !== change.after);
 }
 
+/** The same in a line that goes on from a name: '. reason: Called us. status was 5.1.1'. */
+export function changeWords(before: unknown, after: unknown): string {
+  return changesOf(before, after)
+    .map(({ name, before: was, after: is }) => {
+      const words = is === undefined ? `${name} was ${was}` : name === '' ? is : `${name}: ${is}`;
+      return `. ${words.replace(/\.$/, '')}`;
+    })
+    .join('');
+}
+
 function partsOf(value: unknown): ReadonlyMap<string, string> {
   if (value === null || value === undefined) return new Map();
   if (!isObject(value)) return new Map([['', textOf('', value)]]);
-  const parts = Object.entries(value).filter(([, part]) => part !== null);
+  const parts = Object.entries(value).filter(isTold);
   return new Map(parts.map(([name, part]) => [nameWords(name), textOf(name, part)]));
 }
 
@@ -59,16 +75,23 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
+/** What a machine calls something: it says nothing to people, and whom it is about stands beside it. */
+const RAW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isRawId = (value: unknown): boolean => typeof value === 'string' && RAW_ID.test(value);
+const isTold = ([, part]: readonly [string, unknown]): boolean => part !== null && !isRawId(part);
+
 function textOf(name: string, value: unknown): string {
   if (typeof value === 'string') return wordsOf(value);
   if (typeof value === 'number') return /cents$/i.test(name) ? DOLLARS.format(value / 100) : formatNumber(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) {
-    const [isDeep, parts] = [value.some(isObject), value.map((part) => textOf(name, part))];
+    const told = value.filter((part) => !isRawId(part));
+    if (told.length === 0 && value.length > 0) return formatNumber(value.length);
+    const [isDeep, parts] = [told.some(isObject), told.map((part) => textOf(name, part))];
     return parts.length === 0 ? 'none' : parts.join(isDeep ? '; ' : ', ');
   }
   if (!isObject(value)) return 'none';
-  const parts = Object.entries(value).filter(([, part]) => part !== null);
+  const parts = Object.entries(value).filter(isTold);
   return parts.map(([key, part]) => `${nameWords(key)}: ${textOf(key, part)}`).join(', ');
 }
 

@@ -16,7 +16,7 @@ export function ConsoleCard({ title, id, actions, isFlush = false, children }: C
   return (
     <section
       id={id}
-      className={`min-w-0 scroll-mt-20 rounded-md border border-line bg-surface py-4 ${isFlush ? 'pb-1' : 'px-5'}`}
+      className={`min-w-0 scroll-mt-20 rounded-md border border-line bg-surface py-4 ${isFlush ? 'pb-3' : 'px-5'}`}
     >
       {(title || actions) && (
         <div className={`mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${isFlush ? 'px-5' : ''}`}>

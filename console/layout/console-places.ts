@@ -21,6 +21,8 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: '/quotas', label: 'Quotas', icon: 'target', roles: ['RESEARCHER', 'ADMIN'] },
   { to: '/review', label: 'Review', icon: 'clipboard-check', roles: ['RESEARCHER', 'ADMIN'], count: 'openReviews' },
   { to: '/members', label: 'Members', icon: 'users', roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'] },
+  { to: '/waitlist', label: 'Waitlist', icon: 'hourglass', roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'] },
+  { to: '/leavers', label: 'Leaving', icon: 'log-out', roles: ['SUPPORT', 'ADMIN'] },
   {
     to: '/gift-cards',
     label: 'Gift cards',

@@ -10,6 +10,7 @@ import {
   loadsQuery,
   stockQuery,
 } from '#console/features/gift-cards/gift-cards.queries.ts';
+import { deletionsQuery, leavingFeedbackQuery } from '#console/features/leavers/leavers.queries.ts';
 import {
   EVERY_MEMBER,
   memberMessagesQuery,
@@ -27,8 +28,16 @@ import { limitsQuery } from '#console/features/settings/limits.queries.ts';
 import { operatorsQuery } from '#console/features/settings/operators.queries.ts';
 import { pickedStudiesQuery, studiesQuery } from '#console/features/study/studies.queries.ts';
 import { studyQuery } from '#console/features/study/study.queries.ts';
+import {
+  FIRST_CHOICE,
+  inviteBatchesQuery,
+  peopleFilesQuery,
+  peopleQuery,
+  waitlistQuery,
+} from '#console/features/waitlist/waitlist.queries.ts';
 import { ConsoleLayout } from '#console/layout/console-layout.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { memberMailStopQuery, stoppedAddressesQuery } from '#console/mail/mail.queries.ts';
 import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
 import { requestsQuery } from '#console/second-person/second-person.queries.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
@@ -132,6 +141,12 @@ const review = createRoute({
     prefetch(opened, ({ api }) => [reviewsQuery(api, EVERY_REVIEW), failedTasksQuery(api, undefined)]),
   component: lazyScreen(() => import('#console/features/review/review-page.tsx'), 'ReviewPage'),
 });
+const leavers = createRoute({
+  getParentRoute,
+  path: '/leavers',
+  loader: (opened) => prefetch(opened, ({ api }) => [deletionsQuery(api, undefined), leavingFeedbackQuery(api)]),
+  component: lazyScreen(() => import('#console/features/leavers/leavers-page.tsx'), 'LeaversPage'),
+});
 const members = createRoute({
   getParentRoute,
   path: '/members',
@@ -142,9 +157,10 @@ const member = createRoute({
   getParentRoute,
   path: '/members/$panelistId',
   loader: (opened) =>
-    prefetch(opened, ({ api, params: { panelistId } }) => [
+    prefetch(opened, ({ api, role, params: { panelistId } }) => [
       memberQuery(api, panelistId),
       operatorQuery(api),
+      ...(role === 'RESEARCHER' ? [] : [memberMailStopQuery(api, panelistId)]),
       memberTasksQuery(api, panelistId),
       memberMessagesQuery(api, panelistId),
     ]),
@@ -159,6 +175,19 @@ const memberStatement = createRoute({
       ...(role === 'RESEARCHER' ? [] : [memberPointsQuery(api, panelistId, POINTS_LINES_MAX)]),
     ]),
   component: lazyScreen(() => import('#console/features/members/member-statement-page.tsx'), 'MemberStatementPage'),
+});
+const waitlist = createRoute({
+  getParentRoute,
+  path: '/waitlist',
+  loader: (opened) =>
+    prefetch(opened, ({ api }) => [waitlistQuery(api), inviteBatchesQuery(api), peopleQuery(api, FIRST_CHOICE)]),
+  component: lazyScreen(() => import('#console/features/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
+});
+const peopleFiles = createRoute({
+  getParentRoute,
+  path: '/waitlist/files',
+  loader: (opened) => prefetch(opened, ({ api }) => [peopleFilesQuery(api)]),
+  component: lazyScreen(() => import('#console/features/waitlist/files/people-files-page.tsx'), 'PeopleFilesPage'),
 });
 /** What the redemptions are narrowed to, for a link from the search box or a member's points. */
 const readFound = ({ find }: { readonly find?: unknown }): { find?: string } =>
@@ -197,6 +226,7 @@ const settings = createRoute({
     prefetch(opened, ({ api }) => [
       operatorsQuery(api),
       limitsQuery(api),
+      stoppedAddressesQuery(api, ''),
       auditLogQuery(api, {}),
       auditActionsQuery(api),
       auditProofQuery(api, undefined),
@@ -224,9 +254,12 @@ export const routeTree = root.addChildren([
   results,
   quotas,
   review,
+  leavers,
   members,
   member,
   memberStatement,
+  waitlist,
+  peopleFiles,
   giftCards,
   giftCardLoads,
   secondPerson,

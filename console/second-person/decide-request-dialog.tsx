@@ -30,6 +30,7 @@ const LAST_NOTES: Partial<Record<SecondPersonRequest['kind'], string>> = {
   REDEMPTION_REPLACE: 'A card that somebody has seen is never handed out again.',
   STOCK_VOID: 'Voided cards never come back.',
   LAUNCH: 'Invitations cannot be taken back.',
+  IMPORT: 'They are members at once, with their points.',
 };
 /** What the member reads stands apart from the facts. */
 const MEMBER_READS = 'The member reads';

@@ -63,10 +63,12 @@ function colleagueWords(colleague: SecondPersonRequest['askedBy']) {
 
 /** Who decided, when, and with which note. */
 function Answer({ request: { state, decidedBy, decidedAt, decisionNote } }: { readonly request: SecondPersonRequest }) {
-  if (decidedAt == null || state === 'WITHDRAWN') return null;
+  // Withdrawn by hand, the tag says it all; a note tells what else took it back, such as the end of its file.
+  if (decidedAt == null || (state === 'WITHDRAWN' && !decisionNote)) return null;
   return (
     <p className="mt-1 border-s-3 border-line ps-3 wrap-anywhere">
-      {colleagueWords(decidedBy)}, {formatMoment(decidedAt)}
+      {state !== 'WITHDRAWN' && `${colleagueWords(decidedBy)}, `}
+      {formatMoment(decidedAt)}
       {decisionNote ? `: “${decisionNote}”` : '.'}
     </p>
   );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isEmailAddress } from '../rules/email.ts';
 
 /** The settings file of a brand (`brand/brand.json`): checked when the apps are built, so that no browser has to. */
 
@@ -48,6 +49,8 @@ export const brandSettings = v.strictObject({
     description: words,
     appTitle: words,
   }),
+  /** Where members write to. */
+  supportEmail: v.pipe(v.string(), v.check(isEmailAddress, 'must be an address that mail can reach')),
   /** Pages of the retailer that the footer leads to (spec §2.4). */
   links: v.strictObject({
     privacyChoices: webAddress,

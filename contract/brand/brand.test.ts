@@ -21,6 +21,8 @@ test.each([
   ['a ramp with a step missing', { colours: { plum: { 50: '#ffffff' } } }],
   ['a colour by its name', { colours: { plum: { ...settings.colours.plum, 700: 'purple' } } }],
   ['no name', { name: ' ' }],
+  ['nowhere to write to', { supportEmail: undefined }],
+  ['a support address that is none', { supportEmail: 'help' }],
   ['a setting nobody knows', { motto: 'Hello' }],
   ['half a point a dollar', { pointsPerDollar: 0.5 }],
   ['a currency by its sign', { rewardCurrency: '$' }],

@@ -76,10 +76,13 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   firstMonday: { shape: /^(?:20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/ },
   words: { maxCharacters: TRANSCRIPT_MAX_CHARACTERS },
   entryUrl: { maxCharacters: 2_048 },
+  // Its rule says it better.
+  'MarketResearchDeletePanelistInput.feedback': { maxCharacters: 5_000, mayBeEmpty: true },
   note: forgiving,
   reference: forgiving,
   namingReason: forgiving,
   'GiftCardRewardChange.name': forgiving,
+  addressLine2: forgiving,
   // A member's own lines either way, and the specification's search box.
   'listMarketResearchPanelistRewardHistory.search': { maxCharacters: 100, mayBeEmpty: true },
   sort: forgiving,

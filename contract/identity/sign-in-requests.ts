@@ -7,7 +7,15 @@ import { lookUpLinkRequest } from './console-auth.ts';
 
 // What holds a password, apart from the other calls: every screen loads those, and few the rules of passwords.
 
-export const signInRequest = v.strictObject({ email: loginEmail, password: loginPassword }, NOT_THE_SHAPE);
+export const signInRequest = v.strictObject(
+  {
+    email: loginEmail,
+    password: loginPassword,
+    /** The same for every sending of one form: of a repeat after a lost answer one session is left. */
+    key: v.optional(v.pipe(v.string(), v.uuid())),
+  },
+  NOT_THE_SHAPE,
+);
 export type SignInRequest = v.InferOutput<typeof signInRequest>;
 
 /** A member who is signed in shows that it is still them (decisions §11). */

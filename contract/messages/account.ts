@@ -47,6 +47,7 @@ export const password = {
   noSymbol: 'Password must contain at least one symbol',
   tooManyRepeats: `Password cannot contain more than ${PASSWORD_MAX_REPEATS_IN_A_ROW} consecutive identical characters`,
   looksLikeEmail: 'Password cannot be an email address',
+  easyToGuess: 'This password is easy to guess. Choose one that is only yours.',
   mismatch: "Passwords don't match",
   confirmationRequired: 'Please confirm your password',
 } as const;

@@ -6,4 +6,6 @@ export * from './rewards.ts';
 export * from './survey.ts';
 export * from './uploads.ts';
 export * from './media.ts';
+export * from './waitlist.ts';
+export * from './registration.ts';
 export * from './coming.ts';

@@ -44,6 +44,7 @@ const ANSWERS: Readonly<Record<FaqId, FaqAnswer>> = {
   },
   leave: {
     answer: `Any time, from your account page. You are signed out at once. Please allow ${ACCOUNT_DELETION_HOURS} hours for us to finish removing your details. Points you have not redeemed are void, so redeem them first.`,
+    link: { label: 'Delete your account', href: memberPath('deleteAccount') },
   },
   cost: {
     answer:

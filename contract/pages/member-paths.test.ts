@@ -13,6 +13,7 @@ const ADDRESSES: readonly [string, MemberPathName, string][] = [
   ['/waitlist', 'waitlist', 'public'],
   ['/contact-us/', 'contactUs', 'public'],
   ['/egift/c1', 'eGift', 'public'],
+  ['/account-deleted', 'accountDeleted', 'public'],
   ['/email/unsubscribe', 'unsubscribe', 'public'],
   ['/registration-form/', 'registration', 'public'],
   ['/registration-form/register/', 'registrationRegister', 'public'],

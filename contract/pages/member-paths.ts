@@ -21,6 +21,8 @@ export const MEMBER_PATHS = {
   contactUs: { pattern: '/contact-us', access: 'public' },
   /** A card's own page: whoever has its link and its challenge key. */
   eGift: { pattern: '/egift/{cardId}', access: 'public' },
+  /** Ours: the last page of an account, for whoever has just deleted it. */
+  accountDeleted: { pattern: '/account-deleted', access: 'public' },
   unsubscribe: { pattern: '/email/unsubscribe', access: 'public' },
   registration: { pattern: '/registration-form', access: 'public' },
   registrationRegister: { pattern: '/registration-form/register', access: 'public' },

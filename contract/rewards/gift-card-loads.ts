@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /** Files of gift cards, as the console sends them and the server reads them. */
 export const GIFT_CARD_LOAD_PATHS = {
   /** A part of a file, with a ticket in the address. */
@@ -8,26 +6,14 @@ export const GIFT_CARD_LOAD_PATHS = {
   problems: '/api/console/gift-card-loads/problems',
 } as const;
 
-/** Where in the file a part begins, and whether it is the last one. */
-export const LOAD_OFFSET_HEADER = 'x-load-offset';
-export const LOAD_LAST_HEADER = 'x-load-last';
-
-/** A part ends with a line, so that every one can be read on its own. */
-export const LOAD_PART_MAX_BYTES = 2 * 1024 * 1024;
 export const LOAD_MAX_BYTES = 200_000_000;
 export const LOAD_MAX_LINES = 500_000;
 export const LOAD_FILE_NAME_MAX_CHARACTERS = 200;
 /** This many bad lines are kept to be looked at; all are counted. */
 export const LOAD_PROBLEMS_KEPT = 10_000;
 
-export const loadStanding = v.object({ received: v.number() });
-
 export const LOAD_COLUMNS = ['value', 'currency', 'code', 'key', 'number', 'pin', 'expires', 'link'] as const;
 export type LoadColumn = (typeof LOAD_COLUMNS)[number];
-
-/** What may stand between the cells of a file: it is found in the first line. */
-export const LOAD_SEPARATORS = [',', ';', '\t'] as const;
-export type LoadSeparator = (typeof LOAD_SEPARATORS)[number];
 
 /** The codes of the sample, by which it is known again however it was saved. No card is real. */
 export const LOAD_SAMPLE_CODES = ['HM10-EXAM-PLE1-0001', 'HM25-EXAM-PLE2-0002'] as const;

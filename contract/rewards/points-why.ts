@@ -32,5 +32,7 @@ export const POINTS_WHY = {
   adjustment: (note: string) => why(note, 'Correction', 'Corrected by the community team'),
   notIssued: (card: string) => why(card, 'Returned', 'The card could not be issued, so your points came back'),
   voided: (card: string) => why(card, 'Returned', 'The card was taken back, so your points came back'),
+  opening: () => why('Your points from before', 'Brought along', 'What you had when the community moved here'),
+  left: () => why('Account deleted', 'Void', 'Points that were left when the account was deleted'),
   corrected: (note: string) => why(note, 'Taken back', 'A correction was taken back by the community team'),
 } as const;

@@ -10,7 +10,8 @@ interface ActionCodeEntry {
   readonly sentence: (attempt: number) => string;
 }
 
-const { resetPassword, changePassword } = MESSAGES;
+const resetPassword = MESSAGES.resetPassword;
+const changePassword = MESSAGES.changePassword;
 
 /** How resetting and changing a password can be refused (spec §8; when each is given: decisions §3). */
 export const ACTION_CODES = {

@@ -12,7 +12,7 @@ const ZIP_PATTERN = /^[0-9]{5}(?:-[0-9]{4})?$/;
 
 const requiredText = v.pipe(v.optional(v.string(required), ''), v.trim(), v.nonEmpty(required));
 
-/** An address as somebody types it (spec §5). Whether zip and state belong together is the server's to know. */
+/** An address as somebody types it (spec §5). Whether zip and state belong together is asked by whoever sends it. */
 export const addressForm = v.object({
   addressLine1: v.pipe(requiredText, v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required)),
   addressLine2: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required)),

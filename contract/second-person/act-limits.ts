@@ -17,7 +17,8 @@ export type CountedAct =
   | 'PRICE'
   | 'PROVIDER'
   | 'TASK_POINTS'
-  | 'STUDY_POINTS';
+  | 'STUDY_POINTS'
+  | 'IMPORT';
 
 /** Over what is added up: nothing, everything about one thing ever, or one member's or operator's last 24 hours. */
 export type LimitScope = 'ONCE' | 'SUBJECT' | 'MEMBER_DAY' | 'OPERATOR_DAY';
@@ -148,6 +149,15 @@ export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
     most: 1_000_000_000,
     label: 'By one operator in 24 hours',
     passed: 'Its asker would have promised more than * in 24 hours.',
+  },
+  importPointsPerOperatorDay: {
+    act: 'IMPORT',
+    scope: 'OPERATOR_DAY',
+    unit: 'points',
+    // decisions §7: above 5,000 points it always takes two, in however many files.
+    most: 5_000,
+    label: 'By one operator in 24 hours',
+    passed: 'Its asker would have brought in more than * by files in 24 hours.',
   },
 };
 

@@ -16,6 +16,7 @@ interface Words<Kind extends RequestKind> {
 
 const signed = (points: number) => `${points > 0 ? '+' : '−'}${numberText(Math.abs(points))}`;
 const cards = (value: number) => (value === 1 ? '1 card' : `${numberText(value)} cards`);
+const members = (value: number) => (value === 1 ? '1 member' : `${numberText(value)} members`);
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 function price(valueCents: number, points: number, pointsPerDollar: number): string {
@@ -100,6 +101,14 @@ const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
       { name: 'Series', value: name },
       { name: 'Begins', value: firstMonday },
       { name: 'One quest gives', value: `up to ${pointsText(mostOf(points))}` },
+    ],
+  },
+  IMPORT: {
+    title: ({ people, points }) => `Take in ${members(people)} of another panel with ${pointsText(points)}`,
+    facts: ({ people, points }) => [
+      { name: 'Members', value: numberText(people) },
+      { name: 'They bring together', value: `at most ${pointsText(points)}` },
+      { name: 'The file', value: 'under Waitlist, Files of people' },
     ],
   },
 };

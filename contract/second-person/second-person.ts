@@ -60,6 +60,8 @@ export const ASKED_SHAPES = {
     reminderDays: v.array(count),
   }),
   QUEST_SERIES: newQuestSeries,
+  /** Without the file's name, which may be somebody's. */
+  IMPORT: v.object({ fileId: id, people: count, points: count }),
 } as const;
 
 export type RequestKind = keyof typeof ASKED_SHAPES;
@@ -76,6 +78,7 @@ export const DECIDING_ROLES: Readonly<Record<RequestKind, readonly OperatorRole[
   CATALOGUE_CHANGE: ['FULFILMENT', 'ADMIN'],
   LAUNCH: ['RESEARCHER', 'ADMIN'],
   QUEST_SERIES: ['RESEARCHER', 'ADMIN'],
+  IMPORT: ['ADMIN'],
 };
 
 export const kindsDecidedBy = (role: OperatorRole): readonly RequestKind[] =>

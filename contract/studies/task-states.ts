@@ -153,3 +153,26 @@ export function pointsShown(state: TaskState, points: TaskPoints): number {
   if (state === 'OQ') return points.overQuota;
   return 0;
 }
+
+/** Whether an activity is a stranger's way into the panel. */
+export function recruits(subType: TaskSubType): boolean {
+  return subType === 'RECRUITMENT_STATIC' || subType === 'RECRUITMENT_STATIC_SEGMENTATION';
+}
+
+/** How a study recruits: it decides who has a place, and may keep the part of the panel that somebody belongs to. */
+export const RECRUITMENTS = {
+  STATIC: 'RECRUITMENT_STATIC',
+  SEGMENTATION: 'RECRUITMENT_STATIC_SEGMENTATION',
+} as const satisfies Record<string, TaskSubType>;
+export type Recruitment = keyof typeof RECRUITMENTS;
+
+export function recruitmentOf(subType: TaskSubType): Recruitment | null {
+  if (!recruits(subType)) return null;
+  return subType === RECRUITMENTS.STATIC ? 'STATIC' : 'SEGMENTATION';
+}
+
+/** What a recruitment survey pays: whoever takes it is no member yet. */
+export const NO_POINTS: TaskPoints = { qualified: 0, nonQualified: 0, overQuota: 0 };
+
+/** What a member does as a member. */
+export const ACTIVITY_SUB_TYPES: readonly TaskSubType[] = TASK_SUB_TYPES.filter((subType) => !recruits(subType));

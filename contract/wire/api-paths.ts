@@ -21,6 +21,7 @@ export const API_PATHS = {
 export const EMAIL_PATHS = {
   /** Read: asks nothing and unsubscribes; posted to by a mail program: the same, with one click (RFC 8058). */
   unsubscribe: '/api/email/unsubscribe',
-  /** The picture above an invitation. */
+  /** The pictures above an invitation: to an activity, and to join. */
   activityPicture: '/api/email/activity.png',
+  joinPicture: '/api/email/join.png',
 } as const;

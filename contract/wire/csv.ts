@@ -1,3 +1,7 @@
+/** What may stand between the cells of a file: it is found in the first line. */
+export const CSV_SEPARATORS = [',', ';', '\t'] as const;
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
+
 /** What a spreadsheet takes for the beginning of a formula, and would run. */
 const RUNS = /^[=+\-@\t\r\n'＝＋－＠]/u;
 const WANTS_QUOTES = /[",\r\n]|^\s|\s$/;

@@ -2,7 +2,7 @@ import { isErrorCode, type ErrorCode } from './error-codes.ts';
 
 /** What may stand beside the code and the sentence of a REST error; never a stack, a statement or another's data. */
 export interface ErrorDetails {
-  /** SIGN_IN_FAILED: which failed attempt in a row this was. */
+  /** SIGN_IN_FAILED, ACTION_IAM codes: which failed attempt in a row this was. */
   readonly attempt?: number;
   /** ACCOUNT_LOCKED, RATE_LIMITED, OVERLOADED, DATA_UNREACHABLE, SAVE_UNCERTAIN: how long to wait. */
   readonly retryAfterSeconds?: number;

@@ -1,6 +1,7 @@
 import type { ErrorDetails, GraphqlError, RestError } from './error-answers.ts';
 import { ERROR_HTTP_STATUSES, type ErrorCode } from './error-codes.ts';
 import { MESSAGES } from '../messages/messages.ts';
+import { actionSentence } from '../rules/action-codes.ts';
 
 export type { ErrorDetails, GraphqlError } from './error-answers.ts';
 export { isErrorCode, type ErrorCode } from './error-codes.ts';
@@ -53,6 +54,14 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   URI_TOO_LONG: 'This address is too long. Open the page from the community instead.',
   UNSUPPORTED_MEDIA_TYPE: 'We cannot read this kind of content here. Send it as application/json.',
   VALIDATION_FAILED: 'Something in what you entered needs another look. Correct the marked fields and try again.',
+  PROOF_MISSING: 'We could not check this form, so it was not sent. What you typed is still here. Send it again.',
+  ACTION_IAM_1014: actionSentence('ACTION_IAM_1014', 1),
+  ACTION_IAM_1015: actionSentence('ACTION_IAM_1015', 1),
+  ACTION_IAM_1033: 'That code is not right. Check it and try again.',
+  ACTION_IAM_1034: actionSentence('ACTION_IAM_1034', 1),
+  ACTION_IAM_1063: actionSentence('ACTION_IAM_1063', 1),
+  ACTION_IAM_1087: actionSentence('ACTION_IAM_1087', 1),
+  ACTION_IAM_1088: actionSentence('ACTION_IAM_1088', 1),
   ACCOUNT_LOCKED:
     'Signing in with this email address is paused after repeated failed attempts. Your password is unchanged. ' +
     'Wait a while and try again, or reset your password.',
@@ -69,7 +78,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   TIMED_OUT: 'This took too long, so we stopped waiting. Check whether it went through before you try again.',
 };
 
-/** Every error both sides know, by its code. Codes of the reset and change password flows are in rules/action-codes.ts. */
+/** Every error both sides know, by its code. */
 export const ERRORS = Object.fromEntries(
   Object.entries(ERROR_HTTP_STATUSES).map(([code, httpStatus]) => [
     code,

@@ -1,5 +1,6 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
+import type { MemberSession } from '#server/modules/identity/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { WireError } from './wire-error.ts';
 
@@ -7,11 +8,21 @@ import { WireError } from './wire-error.ts';
 export interface CallOrigin {
   readonly origin: string;
   readonly correlationId: string;
+  /** Whom limits per address count: a network, for IPv6. */
+  readonly client: string;
 }
 
 /** What a resolver of the member's schema knows of its caller. Undefined for a visitor, on @public fields only. */
 export interface MemberCall extends CallOrigin {
-  readonly panelist: { readonly panelistId: string; readonly signedInAt: Date } | undefined;
+  readonly panelist: MemberSession | undefined;
+  /** What the browser keeps of an account that has signed in on it. */
+  readonly deviceToken: string | undefined;
+}
+
+/** Who asks, where nobody else may. */
+export function callerOf({ panelist }: MemberCall): MemberSession {
+  if (panelist === undefined) throw new WireError('UNAUTHENTICATED');
+  return panelist;
 }
 
 /** What a resolver of the operator's schema knows of its caller; the role was checked against @roles. */

@@ -55,7 +55,12 @@ async function hold(rooms: Rooms): Promise<CommandOutcome> {
 async function go(rooms: Rooms, sendsQueued: boolean): Promise<CommandOutcome> {
   const went = await sayGo(rooms, { sendsQueued });
   if (!went.ok) return { text: NOT_HELD, exitCode: 1 };
-  return { text: [GONE_ON, ...queueLines(went.value, sendsQueued), ...logLines(went.value)].join('\n'), exitCode: 0 };
+  return {
+    text: [GONE_ON, ...queueLines(went.value, sendsQueued), ...logLines(went.value), ...erasedLines(went.value)].join(
+      '\n',
+    ),
+    exitCode: 0,
+  };
 }
 
 const GONE_ON = 'This database is live from now on: mail leaves again, and providers are asked.';
@@ -75,4 +80,10 @@ function queueLines({ heldAt, notSent }: WentOn, sendsQueued: boolean): readonly
 function logLines({ entriesLost }: WentOn): readonly string[] {
   if (entriesLost === 0) return [];
   return [`The audit log had ${entriesLost} entries more when it was last proven: they are newer than the backup.`];
+}
+
+function erasedLines({ erasedAgain }: WentOn): readonly string[] {
+  if (erasedAgain === 0) return [];
+  const whose = erasedAgain === 1 ? '1 account was' : `${erasedAgain} accounts were`;
+  return [`${whose} erased since the backup was made: shut again now, and erased again within minutes.`];
 }

@@ -16,6 +16,7 @@ import { waitUntil } from '#testkit/wait-until.ts';
 import { setUpExternalSurvey } from '../modules/external-surveys/index.ts';
 import { openSecret } from '#server/modules/external-surveys/signing-keys.ts';
 import { fingerprintOf } from '../modules/gift-cards/card-secrets.ts';
+import { personKeys } from '../modules/joining/person-keys.ts';
 import { createExternalSurvey } from '../modules/surveys/index.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
@@ -81,6 +82,9 @@ test('after the command no older key is needed: everything opens, everybody sign
   const before = await nodeWith(old, 'smtp://127.0.0.1:1');
   const { db, mail } = before.platform;
   const member = await aMember(before);
+  await sql`
+    INSERT INTO password_history (entry_id, iam_id, replaced_at, hash, pepper_id)
+    SELECT gen_random_uuid(), iam_id, now(), hash, pepper_id FROM member_password`.execute(db);
   const operator = await anOperator(before, 'ADMIN');
   await aRichMember(before);
   const fingerprint = await fingerprintOf(before.rooms.giftCards, db, 'HM40-7QXB');
@@ -89,6 +93,8 @@ test('after the command no older key is needed: everything opens, everybody sign
     const survey = { surveyId, entryUrl: 'https://host.example.com/s' };
     return must(await setUpExternalSurvey(before.rooms.externalSurveys, tx, survey, { operatorId: null }));
   });
+  const person = { ...member, dateOfBirth: '1990-05-17', zip: '04101', phone: null };
+  const known = await personKeys(before.rooms.joining, db, person);
   const letter = { to: 'late@example.com', subject: 'Late', html: '<p>Late</p>', text: 'Late', kind: 'late' };
   await inTransaction(db, (tx) => mail.send(tx, letter));
   expect(await rotate(both)).toEqual({
@@ -104,8 +110,10 @@ test('after the command no older key is needed: everything opens, everybody sign
   expect(said).toContain('1 authenticators of operators: renewed');
   expect(said).toContain('1 secrets of outside surveys: renewed');
   expect(said).toMatch(/\d+ keys of gift cards: renewed/);
+  expect(said).toContain('1 keys by which people are known again: renewed');
   expect(said).toContain('1 mails that wait: renewed');
   expect(said).toMatch(/\d+ passwords of members: renewed/);
+  expect(said).toContain('1 earlier passwords of members: renewed');
   expect(said).toContain('1 passwords of operators: renewed');
   expect(said.match(/No longer needed, once all nodes have new in front: old$/gm)).toHaveLength(2);
   expect(exitCode).toBe(0);
@@ -124,6 +132,7 @@ test('after the command no older key is needed: everything opens, everybody sign
   });
   expect(answer.status).toBe(200);
   expect(await fingerprintOf(after.rooms.giftCards, after.platform.db, 'HM40-7QXB')).toEqual(fingerprint);
+  expect(await personKeys(after.rooms.joining, after.platform.db, person)).toEqual(known);
   const { rows } = await sql<{ key_id: string; sealed_secret: string }>`
     SELECT key_id, sealed_secret FROM external_survey_key WHERE key_id = ${keyId}`.execute(after.platform.db);
   const [kept] = rows;

@@ -5,9 +5,10 @@ import type { Rooms } from '../flows/rooms.ts';
 import { resealSigningKeys } from '../modules/external-surveys/index.ts';
 import { rewrapKeys } from '../modules/gift-cards/index.ts';
 import { resealIdentity } from '../modules/identity/index.ts';
+import { resealPeopleFiles, resealPersonKey } from '../modules/joining/index.ts';
 import { findKeyWithoutNode } from '../platform/installation/key-checks.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
-import { resealQueuedMail } from '../platform/mail/index.ts';
+import { resealAddressKey, resealQueuedMail } from '../platform/mail/index.ts';
 import type { Resealed } from '../platform/reseal-rows.ts';
 import { keyRings } from '../start/require-keys.ts';
 
@@ -27,14 +28,14 @@ const ON_ITS_WAY = 'being sent right now: run this again in a minute';
 const TYPED = 'hashed in the way of before: they move when their owner next signs in';
 
 async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
-  const { identity, giftCards, externalSurveys } = rooms;
+  const { identity, giftCards, externalSurveys, joining } = rooms;
   const early = await findKeyWithoutNode(identity.db, keyRings(config));
   if (early !== undefined) {
     throw new ConfigError(
       `${early.ring}: no node has started with the key ${early.keyId} in front: first restart all nodes with it, then run this`,
     );
   }
-  const { authenticators, memberPasswords, operatorPasswords } = await resealIdentity(identity);
+  const { authenticators, memberPasswords, earlierPasswords, operatorPasswords } = await resealIdentity(identity);
   const cards = await rewrapKeys(giftCards);
   const sealed: Part[] = [
     { what: 'authenticators of operators', why: LOST, ...authenticators },
@@ -45,10 +46,15 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
       renewed: cards.rewrapped,
       left: cards.lost > 0 ? { 'another key': cards.lost } : {},
     },
+    { what: 'keys by which people are known again', why: LOST, ...(await resealPersonKey(joining)) },
+    { what: 'lines of files of people that wait', why: LOST, ...(await resealPeopleFiles(joining)) },
+    { what: 'keys of addresses', why: LOST, ...(await resealAddressKey(identity.db, identity.sealer)) },
     { what: 'mails that wait', why: ON_ITS_WAY, ...(await resealQueuedMail(identity.db, identity.sealer)) },
   ];
   const hashed: Part[] = [
     { what: 'passwords of members', why: TYPED, ...memberPasswords },
+    // One that only its owner could renew holds no key back: without its pepper it is compared no more.
+    { what: 'earlier passwords of members', why: TYPED, renewed: earlierPasswords.renewed, left: {} },
     { what: 'passwords of operators', why: TYPED, ...operatorPasswords },
   ];
   const lines = [

@@ -53,9 +53,14 @@ describe('without any variable', () => {
       smtpUrl: undefined,
       mailFrom: 'Spark Community <no-reply@localhost>',
       emailsPerSecond: 50,
+      bounceAddress: undefined,
+      bounceListen: undefined,
+      mailEventKeys: undefined,
+      dkim: undefined,
       s3: undefined,
       flagService: undefined,
       giftCardProvider: undefined,
+      registrationUrl: undefined,
       trustedProxies: [],
       hasDemoData: true,
       metricsToken: undefined,
@@ -83,6 +88,8 @@ const GOOD: readonly (readonly [name: string, value: string, expected: Partial<R
   ['EMBEDDED_DATABASE', 'on', { databaseUrl: undefined }],
   ['METRICS_TOKEN', 'a$token!with=every~(sign)', { metricsToken: 'a$token!with=every~(sign)' }],
   ['EMAILS_PER_SECOND', '200', { emailsPerSecond: 200 }],
+  ['BOUNCE_ADDRESS', 'Bounces@Mail.example.com', { bounceAddress: 'bounces@mail.example.com' }],
+  ['MAIL_EVENT_KEYS', keyOf('e'), { mailEventKeys: [{ id: 'e', secret: expect.any(Buffer) }] }],
   ['OFREP_URL', 'https://flags.example.com', { flagService: { url: 'https://flags.example.com', token: undefined } }],
   ['SIGNING_KEYS', KEYS.SIGNING_KEYS, { signingKeys: [{ id: 'a', secret: expect.any(Buffer) }] }],
   ['SEALING_KEYS', KEYS.SEALING_KEYS, { sealingKeys: [{ id: 'b', secret: expect.any(Buffer) }] }],
@@ -106,6 +113,8 @@ const TEXT = 'must not be empty';
 const RING = 'must be id:key pairs separated by commas, each key at least 32 bytes in base64, newest first';
 const TOKEN = 'must be 16 to 512 letters, digits or any of -._~+/=';
 const SENDER = 'must be one address, such as Spark Community <hello@example.org>';
+const RETURNS = 'must be one address with up to 21 letters, digits, dots or dashes before the at sign';
+const PLACE = 'must be a port or an address with one, such as 2525 or 127.0.0.1:2525';
 const ASCII = 'must be signs of ASCII without spaces';
 const SIGNS = 'must be letters, digits and signs of ASCII, without spaces and quotes';
 const RANGES = 'must be IP addresses or ranges such as 10.0.0.0/8, separated by commas';
@@ -134,6 +143,20 @@ const BAD: readonly (readonly [name: string, value: string, message: string])[] 
   ['DATABASE_POOL_SIZE', '1', NUMBER],
   ['DATABASE_POOL_SIZE', '201', NUMBER],
   ['EMAILS_PER_SECOND', '0', NUMBER],
+  ['BOUNCE_ADDRESS', 'returns', RETURNS],
+  ['BOUNCE_ADDRESS', 'Us <bounces@example.com>', RETURNS],
+  ['BOUNCE_ADDRESS', 'bounces+more@example.com', RETURNS],
+  ['BOUNCE_ADDRESS', 'returned-mail-of-the-panel@example.com', RETURNS],
+  ['BOUNCE_LISTEN', '0', PLACE],
+  ['BOUNCE_LISTEN', '65536', PLACE],
+  ['BOUNCE_LISTEN', 'smtp://127.0.0.1:25', PLACE],
+  ['BOUNCE_LISTEN', '10.0.0.1', PLACE],
+  ['MAIL_EVENT_KEYS', 'hidden', RING],
+  ['DKIM_DOMAIN', 'kitchen', 'must be a domain, such as example.org'],
+  ['DKIM_DOMAIN', 'example.com; p=hidden', 'must be a domain, such as example.org'],
+  ['DKIM_SELECTOR', 'a selector', 'must be letters, digits, dots and dashes'],
+  ['DKIM_KEY', ' ', TEXT],
+  ['DKIM_KEY_FILE', ' ', TEXT],
   ['SMTP_URL', 'mail.example.com:587', 'must be an smtp:// or smtps:// address'],
   ['SMTP_URL', 'http://u:hidden@mail.example.com', 'must be an smtp:// or smtps:// address'],
   ['SMTP_URL', 'smtp:mail.example.com', 'must be an smtp:// or smtps:// address'],
@@ -157,6 +180,10 @@ const BAD: readonly (readonly [name: string, value: string, message: string])[] 
   ['OFREP_URL', 'flags.example.com', WEB],
   ['OFREP_TOKEN', ' ', TEXT],
   ['OFREP_TOKEN', 'hidden\nhidden', ASCII],
+  ['REGISTRATION_URL', '/srv/registration', 'must be an https:// address, or a file:// address of a folder'],
+  ['REGISTRATION_URL', 'https://ada:hidden@cdn.example.com', 'must be an address without a name or password'],
+  ['REGISTRATION_URL', 'https://cdn.example.com/?v=2', 'must end with its path'],
+  ['REGISTRATION_URL', 'file://elsewhere/srv', 'must be a folder of this machine'],
   ['GIFT_CARD_PROVIDER_URL', 'cards.example.com', WEB],
   ['GIFT_CARD_PROVIDER_URL', 'https://ada:hidden@cards.example.com', 'must be an address without a name or password'],
   ['GIFT_CARD_PROVIDER_TOKEN', 'hidden', TOKEN],

@@ -5,11 +5,12 @@ import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { S3Options } from '#server/platform/files/index.ts';
 import type { LogLevel } from '#server/platform/log.ts';
 import { EnvironmentVariables, type RawConfig, ConfigError } from './environment-variables.ts';
+import { mailSettings, type MailSettings } from './mail-settings.ts';
 import { localSecrets } from './local-secrets.ts';
 import { requireAddress } from './require-address.ts';
 
 /** Everything the server takes from its surroundings, read and checked once at the start. */
-export interface Config {
+export interface Config extends MailSettings {
   readonly environment: Environment;
   readonly host: string;
   readonly port: number;
@@ -31,6 +32,8 @@ export interface Config {
   readonly flagService: { readonly url: string; readonly token: string | undefined } | undefined;
   /** Who issues cards when there are none in stock. */
   readonly giftCardProvider: { readonly url: string; readonly token: string } | undefined;
+  /** Where the registration app is: another origin or, as a file: address, a folder; undefined for the one of the build. */
+  readonly registrationUrl: URL | undefined;
   readonly signingKeys: KeyRing;
   readonly sealingKeys: KeyRing;
   readonly passwordPeppers: KeyRing;
@@ -81,9 +84,11 @@ export async function readConfig(
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM ?? LOCAL_SENDER,
     emailsPerSecond: raw.EMAILS_PER_SECOND,
+    ...(await mailSettings(raw, isLocal)),
     s3: s3Config(raw),
     flagService: flagService(raw),
     giftCardProvider: giftCardProvider(raw, isLocal),
+    registrationUrl: registrationUrl(raw, isLocal),
     ...secrets,
     trustedProxies: raw.TRUSTED_PROXIES,
     hasDemoData: demoData(raw, isLocal),
@@ -115,6 +120,17 @@ function flagService(raw: RawConfig): Config['flagService'] {
   if (raw.OFREP_URL !== undefined) return { url: raw.OFREP_URL, token: raw.OFREP_TOKEN };
   if (raw.OFREP_TOKEN !== undefined) throw new ConfigError('OFREP_URL: is required when OFREP_TOKEN is given');
   return undefined;
+}
+
+/** With a slash at the end: what is named from there lies below it. */
+function registrationUrl({ REGISTRATION_URL: given }: RawConfig, isLocal: boolean): URL | undefined {
+  if (given === undefined) return undefined;
+  const url = new URL(given.endsWith('/') ? given : `${given}/`);
+  if (url.protocol === 'http:' && !isLocal)
+    throw new ConfigError('REGISTRATION_URL: must be an https address outside local');
+  if (url.protocol === 'file:' && url.host !== '')
+    throw new ConfigError('REGISTRATION_URL: must be a folder of this machine, such as file:///srv/registration');
+  return url;
 }
 
 function giftCardProvider(raw: RawConfig, isLocal: boolean): Config['giftCardProvider'] {

@@ -66,6 +66,28 @@ const sender = v.pipe(
   ),
 );
 
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+
+/** Short, since the mail and its proof stand between it and the at sign, where there are 64 characters. */
+const bounceAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.check((value) => {
+    const [local = '', domain = '', ...rest] = value.split('@');
+    return rest.length === 0 && /^[a-z0-9](?:[a-z0-9._-]{0,19}[a-z0-9])?$/.test(local) && DOMAIN.test(domain);
+  }, 'must be one address with up to 21 letters, digits, dots or dashes before the at sign, such as bounces@mail.example.org'),
+);
+
+const listenPlace = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(
+    /^(?:(?:\[[0-9a-fA-F:.]+\]|[^\s:[\]]+):)?(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])$/,
+    'must be a port or an address with one, such as 2525 or 127.0.0.1:2525',
+  ),
+);
+
 const keyRing = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -118,6 +140,17 @@ export const EnvironmentVariables = v.object({
     ),
   ),
   MAIL_FROM: v.optional(sender),
+  BOUNCE_ADDRESS: v.optional(bounceAddress),
+  BOUNCE_LISTEN: v.optional(listenPlace),
+  MAIL_EVENT_KEYS: v.optional(keyRing),
+  DKIM_DOMAIN: v.optional(
+    v.pipe(v.string(), v.toLowerCase(), v.regex(DOMAIN, 'must be a domain, such as example.org')),
+  ),
+  DKIM_SELECTOR: v.optional(
+    words(/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,61}[A-Za-z0-9])?$/, 'must be letters, digits, dots and dashes'),
+  ),
+  DKIM_KEY: v.optional(text),
+  DKIM_KEY_FILE: v.optional(text),
   EMAILS_PER_SECOND: v.optional(wholeNumber(1, 10_000), '50'),
   S3_ENDPOINT: v.optional(v.pipe(webAddress, withoutPassword)),
   S3_REGION: v.optional(words(/^[\w-]+$/, 'must be letters, digits and dashes')),
@@ -126,6 +159,13 @@ export const EnvironmentVariables = v.object({
   S3_SECRET_ACCESS_KEY: v.optional(words(/^[\x21-\x7E]+$/, 'must be signs of ASCII without spaces')),
   GIFT_CARD_PROVIDER_URL: v.optional(v.pipe(webAddress, withoutPassword)),
   GIFT_CARD_PROVIDER_TOKEN: v.optional(bearerToken),
+  REGISTRATION_URL: v.optional(
+    v.pipe(
+      address('must be an https:// address, or a file:// address of a folder', 'http:', 'https:', 'file:'),
+      withoutPassword,
+      v.check((value) => new URL(value).search + new URL(value).hash === '', 'must end with its path'),
+    ),
+  ),
   OFREP_URL: v.optional(webAddress),
   OFREP_TOKEN: v.optional(words(/^[\x21-\x7E]+$/, 'must be signs of ASCII without spaces')),
   SIGNING_KEYS: v.optional(keyRing),

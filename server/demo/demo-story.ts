@@ -9,6 +9,8 @@ import type { Rooms } from '#server/flows/rooms.ts';
 export type DemoRooms = Pick<
   Rooms,
   | 'identity'
+  | 'joining'
+  | 'leaving'
   | 'activities'
   | 'profile'
   | 'rewards'
@@ -19,6 +21,7 @@ export type DemoRooms = Pick<
   | 'externalSurveys'
   | 'clips'
   | 'surveyDrafts'
+  | 'messages'
 >;
 
 /** The rooms as they are, but in one transaction, at the story's time and with the story's ids. */
@@ -35,6 +38,9 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
   const world = { db: tx, clock, chance: storyChance('spark demo') };
   return {
     identity: { ...rooms.identity, ...world },
+    // The key by which people are known again is a secret, so chance stays as it is; it may be undone with the transaction.
+    joining: { ...rooms.joining, db: tx, clock, mail: NO_MAIL, url: () => NOWHERE, personKeys: new Map() },
+    leaving: { ...rooms.leaving, ...world, mail: NO_MAIL, url: () => NOWHERE },
     activities: { ...rooms.activities, ...world },
     profile: { ...rooms.profile, ...world },
     rewards: { ...rooms.rewards, ...world },
@@ -47,6 +53,7 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     // Files are noted outside of the transaction, at the time of the day, in case it fails.
     clips: { ...rooms.clips, chance: world.chance },
     surveyDrafts: { ...rooms.surveyDrafts, ...world },
+    messages: { ...rooms.messages, ...world },
     // Its secrets are real ones, so chance stays as it is.
     externalSurveys: { ...rooms.externalSurveys, db: tx, clock },
     tx,

@@ -4,6 +4,7 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
 import { TASK_STATES } from '#contract/studies/task-states.ts';
+import { eraseDue } from '#server/flows/leaving/erase-member.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { testKeys } from '#testkit/config.ts';
 import { newDatabaseUrl, dropDatabase } from '#testkit/database.ts';
@@ -32,7 +33,8 @@ afterAll(() => node.stop());
 async function fingerprint(of: TestNode): Promise<unknown> {
   const { rows } = await sql`
     SELECT p.email, t.task_id, t.state, j.short_id, t.updated_at FROM panelist p LEFT JOIN task t USING (panelist_id)
-      LEFT JOIN project j USING (project_id) ORDER BY p.email, j.short_id`.execute(of.platform.db);
+      LEFT JOIN project j USING (project_id)
+    WHERE p.state NOT IN ('LEAVING', 'ERASED') ORDER BY p.email, j.short_id`.execute(of.platform.db);
   return rows;
 }
 
@@ -66,6 +68,41 @@ async function tasksOf(email: string, filter: object = {}) {
   });
   return answer.body.data.getMarketResearchTasks.contents;
 }
+
+test('people are on their way in, at every stage of it', async () => {
+  const { rows } = await sql<{ stage: string; people: number }>`
+    SELECT stage, sum(people)::integer AS people FROM joining_count WHERE people > 0 GROUP BY stage ORDER BY stage`.execute(
+    node.platform.db,
+  );
+  expect(rows).toEqual([
+    { stage: 'EXPIRED', people: 1 },
+    { stage: 'INVITED', people: 1 },
+    { stage: 'QUALIFIED', people: 3 },
+    { stage: 'STANDBY', people: 3 },
+    { stage: 'WAITING', people: 3 },
+    { stage: 'WITHDRAWN', people: 1 },
+  ]);
+  const { rows: segments } = await sql<{ value: string }>`
+    SELECT DISTINCT value FROM panelist_attribute WHERE name = 'segment'`.execute(node.platform.db);
+  expect(segments.length).toBeGreaterThan(1);
+});
+
+test('one member leaves, one changed their mind, one is due to be erased, and one address takes no mail', async () => {
+  const { rows } = await sql`SELECT d.state, email FROM account_deletion d JOIN panelist USING (panelist_id)
+    WHERE settled_at IS NOT NULL OR erase_from > ${node.clock.now()} ORDER BY asked_at`.execute(node.platform.db);
+  expect(rows).toEqual([
+    { state: 'CANCELLED', email: 'member8@example.com' },
+    { state: 'WAITING', email: 'gwen@example.com' },
+  ]);
+  await eraseDue(node.rooms);
+  const { rows: erased } = await sql`SELECT state, certificate IS NOT NULL AS certified FROM account_deletion
+    WHERE panelist_id IS NULL OR state NOT IN ('CANCELLED', 'WAITING')`.execute(node.platform.db);
+  expect(erased).toEqual([{ state: 'ERASED', certified: true }]);
+  const { recipients, db } = node.platform;
+  expect([...(await recipients.suppressed(db, ['theo@example.com', 'ada@example.com'])).keys()]).toEqual([
+    'theo@example.com',
+  ]);
+});
 
 test('whatever is to do leads to a survey that can be taken', async () => {
   const open = await tasksOf('robin@example.com', { state: 'ACTIVITIES', status: 'OPEN' });

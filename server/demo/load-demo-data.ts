@@ -9,12 +9,14 @@ import { place } from '#server/platform/places.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD, demoTotpSecret } from './demo-accounts.ts';
 import { fieldworkEvents } from './demo-fieldwork.ts';
+import { leavingEvents } from './demo-leavers.ts';
 import { addMember, OTHERS, turnVideosOff } from './demo-members.ts';
 import { demoProjects, type DemoProject } from './demo-projects.ts';
 import { prepareQuests, questMondays, tellQuestWeek } from './demo-quests.ts';
 import { rewardEvents } from './demo-rewards.ts';
 import { beginStory, must, type DemoRooms, type Story } from './demo-story.ts';
 import { studyEvents, type StoryEvent } from './demo-studies.ts';
+import { UNREACHABLE, waitlistEvents } from './demo-waitlist.ts';
 import { storyClock } from './demo-world.ts';
 import { launchProject, takeAsDana, type DemoPanel, type Launched } from './launch-project.ts';
 import { PANTRY_QUESTS, RECEIPT_QUESTS } from './surveys/quest-surveys.ts';
@@ -37,7 +39,10 @@ export async function loadDemoData(
     const end = platform.clock.now();
     return tell(beginStory(rooms, tx, storyClock(later(end, -STORY_DAYS * DAY_MS), end)));
   });
-  if (isLoaded) onProgress('Demo data loaded');
+  if (!isLoaded) return;
+  // What comes back is taken outside of any transaction, as it is from a mail server.
+  await platform.recipients.takeReturn(UNREACHABLE);
+  onProgress('Demo data loaded');
 }
 
 /** False when the story was unsorted before. */
@@ -52,6 +57,8 @@ async function tell(story: Story): Promise<boolean> {
     ...studyEvents(story, panel),
     ...fieldworkEvents(story, panel),
     ...rewardEvents(story, panel),
+    ...waitlistEvents(story, panel),
+    ...leavingEvents(story, panel),
   ];
   const events = unsorted.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, happen } of [...events, { at: story.clock.end, happen: async () => undefined }]) {

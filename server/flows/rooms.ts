@@ -6,7 +6,9 @@ import type { Console } from '#server/modules/console/index.ts';
 import type { ExternalSurveys } from '#server/modules/external-surveys/index.ts';
 import type { GiftCards } from '#server/modules/gift-cards/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
+import type { Joining } from '#server/modules/joining/index.ts';
 import type { Launches } from '#server/modules/launches/index.ts';
+import type { Leaving } from '#server/modules/leaving/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { Pictures } from '#server/modules/pictures/index.ts';
 import type { Profile } from '#server/modules/profile/index.ts';
@@ -19,6 +21,8 @@ import type { Surveys } from '#server/modules/surveys/index.ts';
 /** Every room of the server: what resolvers hand to flows and doors. */
 export interface Rooms {
   readonly identity: Identity;
+  readonly joining: Joining;
+  readonly leaving: Leaving;
   readonly console: Console;
   readonly approvals: Approvals;
   readonly activities: Activities;

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { CONSOLE_PATHS, matchMemberPath, type MemberPathName } from '#contract/pages/member-paths.ts';
 import { builtFiles, HASHED_FILES, type KeptFiles } from './built-files.ts';
 import { allowPage, allowRecording } from './security-headers.ts';
+import { hasOwnFolder, REGISTRATION_ASSETS } from './registration-routes.ts';
 import { pickEncoding } from './site-page.ts';
 import { siteRoutes, type SiteRoutesOptions } from './site-routes.ts';
 
@@ -25,17 +26,21 @@ interface AppRoutesOptions extends Omit<SiteRoutesOptions, 'folder'> {
   readonly folder: string;
   /** The gallery of components is for those who work on them. */
   readonly hasGallery: boolean;
+  /** Where the registration app is, if not in the build. */
+  readonly registrationUrl: URL | undefined;
 }
 
 /** Serves the built apps: hashed files for a year, and their one page for every address they know. */
 export async function appRoutes(
   app: FastifyInstance,
-  { folder, hasGallery, kept, ...site }: AppRoutesOptions,
+  { folder, hasGallery, kept, registrationUrl, ...site }: AppRoutesOptions,
 ): Promise<void> {
   const member = await readMemberPages(join(folder, 'web'));
   const operator = await readFile(join(folder, 'console/index.html'), 'utf8');
 
-  await builtFiles(app, folder, kept);
+  const sendPage = pageSender(registrationUrl);
+
+  await builtFiles(app, folder, kept, hasOwnFolder(registrationUrl) ? [REGISTRATION_ASSETS] : []);
 
   if (hasGallery) {
     const gallery = await readFile(join(folder, 'gallery/index.html'), 'utf8');
@@ -83,8 +88,14 @@ function withScripts(html: string, files: readonly string[]): string {
   return html.replace('</head>', () => `${links.join('')}</head>`);
 }
 
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  const nonce = allowPage(reply);
+/** Sends a page with a fresh nonce, and a policy that lets it fetch from wherever the registration app is. */
+function pageSender(registrationUrl: URL | undefined) {
+  const isElsewhere = registrationUrl !== undefined && !hasOwnFolder(registrationUrl);
+  return (reply: FastifyReply, html: string) => sendWith(reply, html, isElsewhere ? [registrationUrl.origin] : []);
+}
+
+function sendWith(reply: FastifyReply, html: string, origins: readonly string[]): FastifyReply {
+  const nonce = allowPage(reply, origins);
   const encoding = pickEncoding(reply.request.headers['accept-encoding']);
   const page = Buffer.from(html.replace(NONCE_PLACEHOLDER, nonce));
   reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');

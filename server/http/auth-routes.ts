@@ -35,10 +35,11 @@ export interface AuthRouteOptions {
 export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: AuthRouteOptions): void {
   app.post(API_PATHS.signIn, async (request, reply): Promise<SignInResponse> => {
     await withinLimit(limits.take(RATES.signInPerAddress, clientOf(request)));
-    const { email, password } = v.parse(signInRequest, request.body);
+    const { email, password, key } = v.parse(signInRequest, request.body);
     const deviceToken = cookies.device(request);
     await withinLimit(limits.take(RATES.signInPerAccount, attemptedBy(identity, 'member', email, deviceToken)));
-    const result = await signIn(identity, { email, password, deviceToken });
+    const userAgent = request.headers['user-agent'];
+    const result = await signIn(identity, { email, password, key, deviceToken, userAgent });
     if (!result.ok) throw signInWireError('SIGN_IN_FAILED', result.failure);
     const { panelist, tokens } = result.value;
     cookies.setMemberSession(reply, tokens);

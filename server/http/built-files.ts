@@ -13,6 +13,7 @@ export const BUILT_FOLDERS = {
   '/assets/': 'web/assets',
   '/console/assets/': 'console/assets',
   '/site/assets/': 'site/assets',
+  '/registration/assets/': 'registration/assets',
 } as const;
 
 const TYPES = {
@@ -54,8 +55,15 @@ export function typeOfBuiltFile(name: string): string | undefined {
 }
 
 /** Serves the hashed files of this node's build and, when it has no such file, those that another node has offered. */
-export async function builtFiles(app: FastifyInstance, buildFolder: string, kept: KeptFiles): Promise<void> {
+export async function builtFiles(
+  app: FastifyInstance,
+  buildFolder: string,
+  kept: KeptFiles,
+  /** Paths that are somebody else's to serve. */
+  without: readonly string[] = [],
+): Promise<void> {
   for (const [prefix, folder] of Object.entries(BUILT_FOLDERS)) {
+    if (without.includes(prefix)) continue;
     await app.register(
       async (scope) => {
         scope.setNotFoundHandler((request, reply) => sendKept(prefix, kept, request, reply));

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
 import { EXPORT_PATH } from '#contract/results/exports.ts';
+import { mayUsePeopleFiles, PEOPLE_FILE_PATHS } from '#contract/joining/people-files.ts';
 import { GIFT_CARD_LOAD_PATHS } from '#contract/rewards/gift-card-loads.ts';
 import { STATEMENT_PATH } from '#contract/rewards/statements.ts';
 import { found } from '#server/api/wire-error.ts';
 import { auditExportTicket, auditLogCsv } from '#server/modules/console/index.ts';
 import { problemsCsv, problemsTicket } from '#server/modules/gift-cards/index.ts';
+import { peopleProblemsCsv, peopleProblemsTicket } from '#server/modules/joining/index.ts';
 import { exportTicket, writeExport } from '#server/modules/results/index.ts';
 import { statementCsv, statementTicket } from '#server/modules/rewards/index.ts';
 import { admitTicket, sendFile, ticketIn, type TicketDesk } from './tickets.ts';
@@ -13,9 +15,9 @@ import { admitTicket, sendFile, ticketIn, type TicketDesk } from './tickets.ts';
 /** The files that operators fetch, each for the session that asked for it a moment ago. */
 export function downloadRoutes(
   app: FastifyInstance,
-  desk: TicketDesk<'console' | 'giftCards' | 'results' | 'rewards'>,
+  desk: TicketDesk<'console' | 'giftCards' | 'joining' | 'results' | 'rewards'>,
 ): void {
-  const { console, giftCards, results, rewards } = desk.rooms;
+  const { console, giftCards, joining, results, rewards } = desk.rooms;
 
   app.get(AUDIT_EXPORT_PATH, async (request, reply) => {
     const ticket = auditExportTicket.read(console, ticketIn(request));
@@ -34,6 +36,12 @@ export function downloadRoutes(
     const { asked } = await admitTicket(desk, request, ticket, ticket?.isNamed ? ['ADMIN'] : ['RESEARCHER', 'ADMIN']);
     const file = found(await writeExport(results, asked));
     return sendFile(reply, file.fileName, file.parts, file.contentType);
+  });
+
+  app.get(PEOPLE_FILE_PATHS.problems, async (request, reply) => {
+    const ticket = peopleProblemsTicket.read(joining, ticketIn(request));
+    const { asked } = await admitTicket(desk, request, ticket, mayUsePeopleFiles(ticket?.purpose ?? 'IMPORT'));
+    return sendFile(reply, 'lines-not-taken.csv', peopleProblemsCsv(joining, asked.fileId));
   });
 
   app.get(GIFT_CARD_LOAD_PATHS.problems, async (request, reply) => {

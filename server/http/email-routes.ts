@@ -12,7 +12,10 @@ import { clientOf } from './client-address.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts';
 import { RATES, withinLimit } from './rates.ts';
 
-const PICTURE = place('ui/art/mail/activity.png');
+const PICTURES = [
+  [EMAIL_PATHS.activityPicture, place('ui/art/mail/activity.png')],
+  [EMAIL_PATHS.joinPicture, place('ui/art/mail/invitation.png')],
+] as const;
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 const FORM_LIMIT_BYTES = 1_024;
 const Query = v.object({ token: v.fallback(v.pipe(v.string(), v.maxLength(2_000)), '') });
@@ -25,7 +28,6 @@ export async function emailRoutes(
   app: FastifyInstance,
   { rooms, limits }: { readonly rooms: Pick<Rooms, 'messages'>; readonly limits: RateLimits },
 ): Promise<void> {
-  const picture = await readFile(PICTURE);
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
@@ -45,21 +47,24 @@ export async function emailRoutes(
     return reply.redirect(isDone ? `${memberPath('unsubscribe')}?success=true` : memberPath('landing'), 303);
   });
 
-  app.get(EMAIL_PATHS.activityPicture, async (_request, reply) =>
-    reply
-      .type('image/png')
-      .header('cache-control', 'public, max-age=86400')
-      // Mail programs show it on pages of their own.
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(picture),
-  );
+  for (const [path, file] of PICTURES) {
+    const picture = await readFile(file);
+    app.get(path, async (_request, reply) =>
+      reply
+        .type('image/png')
+        .header('cache-control', 'public, max-age=86400')
+        // Mail programs show it on pages of their own.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(picture),
+    );
+  }
 }
 
 /** Asks before anything is changed: programs that look at every link of a mail would otherwise unsubscribe its reader. */
 const UNSUBSCRIBE_PAGE = plainPage({
   title: 'Unsubscribe',
-  heading: 'Stop e-mails about activities',
-  text: `${DEFAULT_BRAND.name.replaceAll(/[&<>"]/g, '')} will send you no more invitations and reminders by e-mail. Your activities and points stay as they are.`,
+  heading: 'Stop emails about activities',
+  text: `${DEFAULT_BRAND.name.replaceAll(/[&<>"]/g, '')} will send you no more invitations and reminders by email. Your activities and points stay as they are.`,
   button: 'Unsubscribe',
   isForm: true,
 });

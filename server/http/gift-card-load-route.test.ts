@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import {
-  LOAD_COLUMNS,
-  LOAD_LAST_HEADER,
-  LOAD_OFFSET_HEADER,
-  LOAD_PART_MAX_BYTES,
-  LOAD_SAMPLE,
-} from '#contract/rewards/gift-card-loads.ts';
+import { LOAD_COLUMNS, LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
+import { FILE_LAST_HEADER, FILE_OFFSET_HEADER, FILE_PART_MAX_BYTES } from '#contract/wire/file-parts.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
@@ -43,8 +38,8 @@ async function send(operator: OperatorClient, url: string, text: string, headers
       'content-type': 'text/csv',
       origin: node.url,
       [HEADERS.siteId]: DEFAULT_BRAND.siteId,
-      [LOAD_OFFSET_HEADER]: '0',
-      [LOAD_LAST_HEADER]: '1',
+      [FILE_OFFSET_HEADER]: '0',
+      [FILE_LAST_HEADER]: '1',
       ...headers,
     },
     body: text,
@@ -105,8 +100,8 @@ describe('a file of cards over the wire', () => {
 
   test('is refused with a sentence, or told what is wrong with the call', async () => {
     const { url } = await begin(fulfilment, 3);
-    expect((await send(fulfilment, url, 'abc', { [LOAD_OFFSET_HEADER]: '-1' })).status).toBe(400);
-    expect((await send(fulfilment, url, 'x'.repeat(LOAD_PART_MAX_BYTES + 1))).status).toBe(413);
+    expect((await send(fulfilment, url, 'abc', { [FILE_OFFSET_HEADER]: '-1' })).status).toBe(400);
+    expect((await send(fulfilment, url, 'x'.repeat(FILE_PART_MAX_BYTES + 1))).status).toBe(413);
     const refused = await send(fulfilment, url, 'abc');
     expect(refused.status).toBe(422);
     expect(JSON.stringify(refused.body)).toContain('The first line has to name the columns');

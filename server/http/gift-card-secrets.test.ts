@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { eGiftApiPath } from '#contract/rewards/egift.ts';
-import { LOAD_LAST_HEADER, LOAD_OFFSET_HEADER } from '#contract/rewards/gift-card-loads.ts';
+import { FILE_LAST_HEADER, FILE_OFFSET_HEADER } from '#contract/wire/file-parts.ts';
 import { addCards, addReward, type CardContent } from '#server/modules/gift-cards/index.ts';
 import { movePoints } from '#server/modules/rewards/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -176,7 +176,7 @@ async function loadFile(): Promise<void> {
     { bytes: Buffer.byteLength(FILE) },
   );
   const { loadId, url } = begun.body.data.call;
-  const headers = { 'content-type': 'text/csv', [LOAD_OFFSET_HEADER]: '0', [LOAD_LAST_HEADER]: '1' };
+  const headers = { 'content-type': 'text/csv', [FILE_OFFSET_HEADER]: '0', [FILE_LAST_HEADER]: '1' };
   expect((await operator.browser.send(url, { method: 'POST', headers, body: FILE })).status).toBe(200);
   const read = () =>
     operator.ask(

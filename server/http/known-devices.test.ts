@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
@@ -65,4 +66,30 @@ test('one network of IPv6 counts as one address', async () => {
   }
   expect(statuses.slice(0, 10)).not.toContain(429);
   expect(statuses.at(-1)).toBe(429);
+});
+
+test('a sign-in sent again by the same form because no answer came leaves one session; another form leaves its own', async () => {
+  const { email, password } = await aMember(node);
+  const other = await aMember(node);
+  const key = randomUUID();
+  const signIn = async (whose: string, given: object) => {
+    const browser = new ApiClient(node.url);
+    const answer = await browser.post(API_PATHS.signIn, { email: whose, password, ...given });
+    browser.csId = answer.body.cs_id;
+    return { browser, status: answer.status };
+  };
+  const isOpen = async ({ browser }: { readonly browser: ApiClient }) =>
+    (await browser.post(API_PATHS.validateToken)).status === 200;
+  const unheard = await signIn(email, { key });
+  const others = [
+    await signIn(other.email, { key }),
+    await signIn(email, { key: randomUUID() }),
+    await signIn(email, {}),
+  ];
+  // Whoever has the key and not the password gets nothing, and ends nothing.
+  expect((await signIn(email, { key, password: 'Wrong-1!pass' })).status).toBe(401);
+  expect(await isOpen(unheard)).toBe(true);
+  const again = await signIn(email, { key });
+  expect(await Promise.all([unheard, again, ...others].map(isOpen))).toEqual([false, true, true, true, true]);
+  expect((await signIn(email, { key: 'mine' })).status).toBe(422);
 });

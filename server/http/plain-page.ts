@@ -17,14 +17,16 @@ export interface PlainPage {
   readonly button: string;
   /** Whether the button sends to the page's own address; else it opens it anew. */
   readonly isForm: boolean;
+  /** Where the button leads, if not to the page's own address: a path of ours. */
+  readonly href?: string;
   /** After so many seconds the browser asks again by itself. */
   readonly refreshSeconds?: number;
 }
 
 /** A page that the server makes itself, for what comes from outside: a sentence, and one button. */
-export function plainPage({ title, heading, text, button, isForm, refreshSeconds }: PlainPage): string {
+export function plainPage({ title, heading, text, button, isForm, href = '', refreshSeconds }: PlainPage): string {
   const refresh = refreshSeconds === undefined ? '' : `\n<meta http-equiv="refresh" content="${refreshSeconds}">`;
-  const action = isForm ? `<form method="post"><button>${button}</button></form>` : `<a href="">${button}</a>`;
+  const action = isForm ? `<form method="post"><button>${button}</button></form>` : `<a href="${href}">${button}</a>`;
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -23,6 +23,7 @@ export const RATES = {
   refusedReturnPerAddress: { name: 'refused-return-address', count: 60, periodSeconds: 60 },
   postbackPerKey: { name: 'postback-key', count: 1200, periodSeconds: 60 },
   refusedPostbackPerAddress: { name: 'refused-postback-address', count: 60, periodSeconds: 60 },
+  refusedMailEventsPerAddress: { name: 'refused-mail-events-address', count: 60, periodSeconds: 60 },
   /** Many people may read their mail behind one address. */
   unsubscribePerAddress: { name: 'unsubscribe-address', count: 120, periodSeconds: 60 },
   eGiftLooksPerAddress: { name: 'egift-looks-address', count: 60, periodSeconds: 60 },

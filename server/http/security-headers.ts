@@ -23,8 +23,8 @@ export function setSecurityHeaders(reply: FastifyReply, isHttps: boolean): void 
   if (isHttps) reply.header('strict-transport-security', HSTS);
 }
 
-/** Opens the policy just as far as one of our pages needs, and returns the nonce its scripts must carry. */
-export function allowPage(reply: FastifyReply): string {
+/** Opens the policy just as far as one of our pages needs, which may call these origins besides, and returns the nonce its scripts must carry. */
+export function allowPage(reply: FastifyReply, origins: readonly string[] = []): string {
   const nonce = randomBytes(18).toString('base64');
   reply.header(
     'content-security-policy',
@@ -36,7 +36,8 @@ export function allowPage(reply: FastifyReply): string {
       "img-src 'self' data: blob:",
       "media-src 'self' blob:",
       "font-src 'self'",
-      "connect-src 'self'",
+      // Scripts of another origin are fetched, held against their hash and run from memory.
+      ["connect-src 'self'", ...origins].join(' '),
       "frame-src 'self'",
       "manifest-src 'self'",
       "base-uri 'none'",

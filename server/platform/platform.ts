@@ -8,7 +8,7 @@ import type { Images } from './images/images.ts';
 import type { Outside } from './installation/restore-hold.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Log } from './log.ts';
-import type { Mail } from './mail/index.ts';
+import type { Mail, Recipients } from './mail/index.ts';
 import type { Metrics } from './metrics.ts';
 import type { Outbox } from './outbox/index.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
@@ -24,6 +24,8 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly mail: Mail;
+  /** What became of each mail, and which addresses get no more of them. */
+  readonly recipients: Recipients;
   /** Whether anything may leave for somebody outside. */
   readonly outside: Outside;
   readonly files: FileStore;

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOAD_PART_MAX_BYTES } from '#contract/rewards/gift-card-loads.ts';
 import { UPLOAD_PART_MAX_BYTES } from '#contract/limits.ts';
+import { FILE_PART_MAX_BYTES } from '#contract/wire/file-parts.ts';
 import { PICTURE_MAX_BYTES } from '#contract/surveys/pictures.ts';
 import { SETTLEMENT_MAX_BYTES } from '#contract/reviews/review-calls.ts';
 import { DRAFT_MAX_BYTES } from '#contract/surveys/survey-drafts.ts';
@@ -23,7 +23,7 @@ const found = (text: string, pattern: RegExp) => {
 };
 const LARGEST_BODY = Math.max(
   UPLOAD_PART_MAX_BYTES,
-  LOAD_PART_MAX_BYTES,
+  FILE_PART_MAX_BYTES,
   PICTURE_MAX_BYTES,
   SETTLEMENT_MAX_BYTES,
   2 * DRAFT_MAX_BYTES,
@@ -31,6 +31,11 @@ const LARGEST_BODY = Math.max(
 const FINISHING_SECONDS = 60;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'spark-deploy-'));
+const dkimFile = join(dataDir, 'dkim.pem');
+writeFileSync(
+  dkimFile,
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** The example with its gaps filled in; with what it has in comments too, if asked. */
@@ -40,7 +45,10 @@ function example(withComments: boolean): Record<string, string> {
     const [, comment, name, value] = /^(#?)([A-Z0-9_]+)='(.*)'$/.exec(line) ?? [];
     if (name === undefined || value === undefined || (comment === '#' && !withComments)) continue;
     const key = randomBytes(32).toString('base64');
-    settings[name] = value.replace('YYYY-MM:KEY', `2026-11:${key}`).replace('PASSWORD', 'secret');
+    settings[name] = value
+      .replace('YYYY-MM:KEY', `2026-11:${key}`)
+      .replace('PASSWORD', 'secret')
+      .replace('/etc/spark/dkim.pem', dkimFile);
   }
   return { ...settings, DATA_DIR: dataDir };
 }

@@ -22,7 +22,14 @@ import { createImages } from '../platform/images/images.ts';
 import { createOutside, holdIfRestored } from '../platform/installation/restore-hold.ts';
 import { createJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
-import { createMail, mailboxTransport, smtpTransport } from '../platform/mail/index.ts';
+import {
+  createBounceAddresses,
+  createMail,
+  createRecipients,
+  mailboxTransport,
+  registerMailJobs,
+  smtpTransport,
+} from '../platform/mail/index.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { oncePerSpell } from '../platform/once-per-spell.ts';
 import { createOutbox } from '../platform/outbox/index.ts';
@@ -91,11 +98,16 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   registerRateLimitJobs(limits, jobs);
   registerIdempotencyJobs({ db, clock }, jobs);
   registerAppFilesJobs({ db, clock }, jobs);
-  const from = config.mailFrom;
-  const transport =
-    config.smtpUrl === undefined ? mailboxTransport({ db, clock, from }) : smtpTransport({ url: config.smtpUrl, from });
+  registerMailJobs({ db, clock }, jobs);
   const sealer = createSealer(config.sealingKeys, chance);
   const signer = createSigner(config.signingKeys, clock);
+  const { smtpUrl, mailFrom: from, bounceAddress, dkim } = config;
+  const bounces = bounceAddress === undefined ? undefined : createBounceAddresses(bounceAddress, signer);
+  const transport =
+    smtpUrl === undefined
+      ? mailboxTransport({ db, clock, from })
+      : smtpTransport({ url: smtpUrl, from, bounces, dkim });
+  const recipients = await createRecipients({ db, clock, chance, sealer, log });
   const images = createImages();
   const metrics = createMetrics({
     failedJobs: () => (watch.isUp() ? jobs.failedCount() : Promise.reject(new DatabaseUnavailableError('away'))),
@@ -110,7 +122,8 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     metrics,
     limits,
     outbox: createOutbox({ db, jobs, clock, chance }),
-    mail: createMail({ jobs, transport, clock, chance, sealer, log, outside }),
+    mail: createMail({ jobs, transport, clock, chance, sealer, log, outside, recipients }),
+    recipients,
     outside,
     files: config.s3 === undefined ? diskFiles({ folder: join(config.dataDir, 'files') }) : s3Files(config.s3),
     appFiles: createAppFiles({ db, clock, signer }),

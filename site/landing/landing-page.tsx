@@ -56,7 +56,7 @@ function SiteHeader() {
   );
 }
 
-/** Leads to the waitlist's own form. It asks for no address here: it would travel in the address bar. */
+/** Leads to the waitlist's own form. What is typed is posted, so that it never stands in an address bar. */
 function WaitlistCall() {
   return (
     <section className="wrap section" id="waitlist">
@@ -65,13 +65,28 @@ function WaitlistCall() {
         <div>
           <h2>Save yourself a seat</h2>
           <p className="lead">
-            We invite people as places open, and an invitation stays good for {INVITATION_VALID_DAYS} days.
+            Leave your email. We invite people as places open, and an invitation stays good for {INVITATION_VALID_DAYS}{' '}
+            days.
           </p>
         </div>
         <div className="waitlist-join">
-          <a className="button button-spark" href={`${memberPath('waitlist')}?utm_source=landing`}>
-            Join the waitlist
-          </a>
+          <form method="post" action={memberPath('waitlist')}>
+            <label htmlFor="waitlist-email">Email address</label>
+            <div className="waitlist-row">
+              <input
+                id="waitlist-email"
+                className="waitlist-field"
+                name="email"
+                type="email"
+                autoComplete="email"
+                placeholder="you@example.com"
+                maxLength={254}
+              />
+              <button className="button button-spark" type="submit">
+                Join the waitlist
+              </button>
+            </div>
+          </form>
           <p className="waitlist-terms">
             By joining you agree to our <a href={memberPath('termsOfUse')}>terms</a> and{' '}
             <a href={memberPath('privacyPolicy')}>privacy policy</a>.

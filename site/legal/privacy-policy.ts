@@ -1,11 +1,12 @@
 import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
+import { PRIVACY_VERSION } from '#contract/rules/consents.ts';
 import { ACCOUNT_DELETION_HOURS, UNSUBSCRIBE_HOURS } from '#contract/limits.ts';
 import type { LegalText } from './legal-text.ts';
 
 export const PRIVACY_POLICY: LegalText = {
   title: 'Privacy policy',
   lead: 'What we keep about you, why, who sees it, and how to have it removed.',
-  version: 'Version 1.0 · 11/15/2026',
+  version: `Version ${PRIVACY_VERSION} · 11/15/2026`,
   sections: [
     {
       id: 'who-we-are',

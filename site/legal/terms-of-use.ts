@@ -5,12 +5,13 @@ import {
   SUPPORT_ANSWER_MAX_BUSINESS_DAYS,
   SUPPORT_ANSWER_MIN_BUSINESS_DAYS,
 } from '#contract/limits.ts';
+import { TERMS_VERSION } from '#contract/rules/consents.ts';
 import type { LegalText } from './legal-text.ts';
 
 export const TERMS_OF_USE: LegalText = {
   title: 'Terms of use',
   lead: 'What you can expect of us, and what we ask of you.',
-  version: 'Version 1.0 · 11/15/2026',
+  version: `Version ${TERMS_VERSION} · 11/15/2026`,
   sections: [
     {
       id: 'the-community',

@@ -51,7 +51,14 @@ test('As support I sign a member out everywhere', async ({ page, node }) => {
   await new ApiClient(node.url).signIn(member.email, member.password);
   await signInToConsole(page, await anOperator(node, 'SUPPORT'), `/console/members/${member.panelistId}`);
   await page.getByRole('button', { name: 'End all' }).click();
+  const question = page.getByRole('dialog', { name: 'End all sessions?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Signed in nowhere.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'End all' }).click();
+  await question.getByRole('button', { name: 'End all sessions' }).click();
   await expect(page.getByText('Signed in nowhere.')).toBeVisible();
+  // Without asking for the page anew.
+  await expect(page.getByText('Member signed out')).toBeVisible();
 });
 
 test('Narrow and wide the pages about members have nothing that axe finds', async ({ page, node }) => {

@@ -24,6 +24,7 @@ const REGISTRATION = { registration: { panelistId: 'p-1', email: 'dana@example.c
 
 /** What an address needs besides its path to be let in. */
 const ENTRIES: Partial<Record<MemberPathName, Pick<EveryPage, 'state'> & { readonly search?: string }>> = {
+  accountDeleted: { state: { cancelUntil: '2026-06-13T20:20:00.000Z' } },
   unsubscribe: { search: '?success=true' },
   registration: { state: { panelistId: 'p-1' } },
   registrationRegister: { state: REGISTRATION },

@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
 
 test('joining leads to the waitlist and says where I came from', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('main').getByRole('link', { name: 'Join the waitlist' }).last().click();
+  await page.getByRole('main').getByRole('button', { name: 'Join the waitlist' }).click();
   await page.waitForURL(/\/waitlist\?/);
   expect(new URL(page.url()).searchParams.get('utm_source')).toBe('landing');
 });

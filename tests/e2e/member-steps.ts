@@ -30,7 +30,7 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
 /** From any page behind the login to the button that ends the session. */
 export async function goToLogOut(page: Page): Promise<Locator> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
-  return page.getByRole('button', { name: 'Log out' });
+  return page.getByRole('button', { name: 'Log out', exact: true });
 }
 
 export function activityCards(page: Page): Locator {

@@ -141,10 +141,14 @@ function lookForCrampedParts(page: Page): Promise<string[]> {
         (one.matches('input') && one.parentElement === other.parentElement)
       )
         return false;
-      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      return across > SLACK_PX && down > SLACK_PX;
+      // A link that goes on in the next line has a box in each.
+      return [...one.getClientRects()].some((a) =>
+        [...other.getClientRects()].some((b) => {
+          const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          return across > SLACK_PX && down > SLACK_PX;
+        }),
+      );
     };
     // What sticks to an edge lies over the page by design; its own controls must not lie on each other.
     const barOf = (element: Element) => element.closest('header, [data-bottom-bar], .fixed') ?? document.body;
@@ -155,7 +159,15 @@ function lookForCrampedParts(page: Page): Promise<string[]> {
         .map((other) => `${describe(one)} lies on ${describe(other)}`),
     );
     const { scrollWidth, clientWidth } = document.documentElement;
-    const sideways = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
+    const widest = shown.findLast(
+      (element) => element.matches(':not(svg *)') && element.getBoundingClientRect().right > clientWidth + SLACK_PX,
+    );
+    const sideways =
+      scrollWidth > clientWidth
+        ? [
+            `scrolls sideways by ${scrollWidth - clientWidth} px: ${widest ? describe(widest) : 'nothing that is shown'}`,
+          ]
+        : [];
     return [...sideways, ...cut.map((element) => `cut off: ${describe(element)}`), ...overlaps];
   });
 }

@@ -81,10 +81,9 @@ test('The server does not answer when I come back: I am not thrown out, and tryi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activities');
 });
 
-const REGISTRATION = { registration: { panelistId: 'p-1', email: 'dana@example.com', password: 'Secret1!' } };
-
 for (const [path, state] of [
   ['/waitlist?status=qualified', {}],
+  ['/account-deleted', {}],
   ['/email/unsubscribe', {}],
   ['/email/unsubscribe?success=false', {}],
   ['/registration-form/', {}],
@@ -100,13 +99,8 @@ for (const [path, state] of [
 
 for (const [path, state, title] of [
   ['/waitlist?utm_source=faq', {}, 'Join the waitlist'],
-  ['/waitlist?status=qualified', { panelistId: 'p-1', surveyId: 's-1' }, 'Join the waitlist'],
   ['/email/unsubscribe?success=true', {}, 'You are unsubscribed'],
-  ['/registration-form/', { panelistId: 'p-1' }, 'Join the community'],
-  ['/registration-form/register/', REGISTRATION, 'About you'],
-  ['/registration-form/download-app/', REGISTRATION, 'Get the app'],
   ['/forgot-password?email=dana%40example.com', {}, 'Forgot your password?'],
-  ['/reset-password?invite=0042', {}, 'Choose a password'],
   ['/contact-us/?activityId=7&issueCategory=OTHER', {}, 'Contact us'],
 ] as const) {
   test(`As a visitor I open ${path} with ${JSON.stringify(state)}`, async ({ page }) => {

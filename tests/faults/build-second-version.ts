@@ -1,4 +1,4 @@
-/** Builds what differs in the folder of the second version; the static pages and the gallery are those of the first. */
+/** Builds what differs in the folder of the second version; static pages, gallery and registration are those of the first. */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -20,6 +20,7 @@ const { readBrand } = await tool<typeof Brand>('brand/read-brand.ts');
 const { switchToBuild } = await tool<typeof Folders>('build-folders.ts');
 await generate();
 await switchToBuild(join(folder, 'dist'), 'second', async (made) => {
-  for (const name of ['site', 'gallery']) await cp(join(firstBuild, name), join(made, name), { recursive: true });
+  for (const name of ['site', 'gallery', 'registration'])
+    await cp(join(firstBuild, name), join(made, name), { recursive: true });
   for (const app of ['web', 'console'] as const) await build(buildConfig(app, join(made, app), readBrand()));
 });

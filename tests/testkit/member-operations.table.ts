@@ -29,10 +29,56 @@ const REWARDS: readonly Row[] = [
   ['revealMarketResearchReward', (userId, panelId) => ({ input: { userId, panelId, rewardDetailId: userId } })],
 ];
 
+/** A session of somebody else; server/http/passwords.test.ts tries it with a real one. */
+const SESSIONS: readonly Row[] = [['endMarketResearchPanelistSession', (userId) => ({ sessionId: userId })]];
+
+const LEAVING: readonly Row[] = [
+  [
+    'deleteMarketResearchPanelist',
+    (userId, panelId) => ({ input: { userId, panelId, feedback: 'Enough', key: userId } }),
+  ],
+  ['takeMarketResearchPanelistData', (userId) => ({ downloadId: userId })],
+];
+
 /** Name a member, whose id must be the caller's own. */
-export const OPERATIONS_OF_A_MEMBER: readonly Row[] = [...ACTIVITIES, ...REVIEWS, ...PROFILE, ...REWARDS];
+export const OPERATIONS_OF_A_MEMBER: readonly Row[] = [
+  ...ACTIVITIES,
+  ...REVIEWS,
+  ...PROFILE,
+  ...REWARDS,
+  ...SESSIONS,
+  ...LEAVING,
+];
 
 /** Name no member: they answer about whoever asks. */
 export const OPERATIONS_OF_THE_PANEL: readonly Row[] = [
   ['listMarketResearchRewards', (_userId, panelId) => ({ panelId })],
+];
+
+/**
+ * For whoever comes: they name nobody, are answered alike for anybody, or what they may do is in a token or a ticket;
+ * server/http/waitlist.test.ts and registration.test.ts try them with another's.
+ */
+export const OPERATIONS_OF_ANYBODY: readonly string[] = [
+  'getMarketResearchFormChallenge',
+  'subscribeMarketResearchPanelistToWaitlist',
+  'sendWaitlistSurveyEmail',
+  'sendWaitlistRegistrationEmail',
+  'getMarketResearchInvitation',
+  'requestMarketResearchInvitation',
+  'completeMarketResearchRegistration',
+];
+
+/** Name nobody but whoever calls, or whoever proves with a code that they read a mailbox; each has tests of its own. */
+export const OPERATIONS_OF_THE_CALLER: readonly string[] = [
+  'getMarketResearchPanelistLeaving',
+  'getMarketResearchPanelistData',
+  'requestMarketResearchPanelistData',
+  'getMarketResearchPanelistMail',
+  'updateMarketResearchPanelistMail',
+  'listMarketResearchPanelistSessions',
+  'endOtherMarketResearchPanelistSessions',
+  'updateMarketResearchPanelistPassword',
+  'generateMarketResearchPanelistOtp',
+  'validateOtpAndSetMarketResearchPanelistPassword',
 ];

@@ -6,8 +6,8 @@ export interface FieldProps {
   /** A quiet word after the label, such as '(optional)'. */
   readonly labelNote?: string | undefined;
   readonly hint?: string | undefined;
-  /** The exact message of the rule that is not met. */
-  readonly error?: string | undefined;
+  /** The exact message of the rule that is not met; it may hold the way out that it names. */
+  readonly error?: ReactNode;
 }
 
 /** What the control inside a field must carry so that label, hint and error belong to it. */

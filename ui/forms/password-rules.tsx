@@ -3,7 +3,7 @@ import { Icon } from '../icons/icon.tsx';
 export interface PasswordRule {
   /** The rule in a few words. */
   readonly text: string;
-  /** What it says after a failed try: the exact message. */
+  /** What it says after a failed try: the exact message; empty where nothing is typed that could break it. */
   readonly error: string;
   readonly isMet: boolean;
 }
@@ -20,18 +20,24 @@ export function PasswordRules({ id, rules, hasFailed }: PasswordRulesProps) {
   const metCount = rules.filter((rule) => rule.isMet).length;
   return (
     <>
-      <ul id={id} className="mt-3 grid gap-1 text-sm leading-dense">
-        {rules.map((rule) => (
-          <li key={rule.text} className={`flex gap-2 py-0.5 ${toneOf(rule, hasFailed)}`}>
-            <span className={rule.isMet ? 'text-success' : hasFailed ? '' : 'text-line-strong'}>
-              <Icon name={rule.isMet ? 'circle-check' : hasFailed ? 'circle-alert' : 'circle'} />
-            </span>
-            <span className="min-w-0">
-              {hasFailed && !rule.isMet ? rule.error : rule.text}
-              <span className="sr-only">{rule.isMet ? ', met' : ', not met yet'}</span>
-            </span>
-          </li>
-        ))}
+      <ul
+        id={id}
+        className={`mt-3 grid gap-x-5 gap-y-1 text-sm leading-dense ${hasFailed && metCount < rules.length ? '' : 'md:grid-cols-2'}`}
+      >
+        {rules.map((rule) => {
+          const isWrong = hasFailed && !rule.isMet && rule.error !== '';
+          return (
+            <li key={rule.text} className={`flex gap-2 py-0.5 ${toneOf(rule, isWrong)}`}>
+              <span className={rule.isMet ? 'text-success' : isWrong ? '' : 'text-line-strong'}>
+                <Icon name={rule.isMet ? 'circle-check' : isWrong ? 'circle-alert' : 'circle'} />
+              </span>
+              <span className="min-w-0">
+                {isWrong ? rule.error : rule.text}
+                <span className="sr-only">{rule.isMet ? ', met' : ', not met yet'}</span>
+              </span>
+            </li>
+          );
+        })}
       </ul>
       <p role="status" className="sr-only">
         {metCount > 0 && `${metCount} of ${rules.length} rules met`}
@@ -40,7 +46,7 @@ export function PasswordRules({ id, rules, hasFailed }: PasswordRulesProps) {
   );
 }
 
-function toneOf(rule: PasswordRule, hasFailed: boolean): string {
+function toneOf(rule: PasswordRule, isWrong: boolean): string {
   if (rule.isMet) return 'text-text';
-  return hasFailed ? 'font-medium text-danger' : 'text-text-muted';
+  return isWrong ? 'font-medium text-danger' : 'text-text-muted';
 }

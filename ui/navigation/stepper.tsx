@@ -10,6 +10,8 @@ interface StepperProps {
   readonly steps: readonly Step[];
   /** Counted from 0; as many as there are steps means that all are done. */
   readonly current: number;
+  /** Side by side on narrow screens too, with the titles alone. */
+  readonly isRow?: boolean;
 }
 
 type StepState = 'done' | 'now' | 'later';
@@ -26,16 +28,22 @@ function stateOf(index: number, current: number): StepState {
 }
 
 /** Numbered steps joined by a line: done has a tick, now is filled, later is outlined. */
-export function Stepper({ steps, current }: StepperProps) {
+export function Stepper({ steps, current, isRow = false }: StepperProps) {
   return (
-    <ol className="grid gap-4 md:auto-cols-fr md:grid-flow-col md:gap-3">
+    <ol
+      className={
+        isRow ? 'grid auto-cols-fr grid-flow-col gap-3' : 'grid gap-4 md:auto-cols-fr md:grid-flow-col md:gap-3'
+      }
+    >
       {steps.map((step, index) => {
         const state = stateOf(index, current);
         return (
           <li
             key={step.title}
             aria-current={state === 'now' ? 'step' : undefined}
-            className="group grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-3 md:block"
+            className={
+              isRow ? 'group' : 'group grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-3 md:block'
+            }
           >
             <div className="flex items-center gap-3">
               <span
@@ -44,13 +52,13 @@ export function Stepper({ steps, current }: StepperProps) {
                 {state === 'done' ? <Icon name="check" /> : index + 1}
               </span>
               <span
-                className={`hidden h-1 flex-1 rounded-full group-last:hidden md:block md:group-last:hidden ${state === 'done' ? 'bg-success' : 'bg-line'}`}
+                className={`${isRow ? '' : 'hidden md:block'} h-1 flex-1 rounded-full group-last:hidden md:group-last:hidden ${state === 'done' ? 'bg-success' : 'bg-line'}`}
               />
             </div>
-            <div className="text-sm leading-dense text-text-muted md:mt-3">
+            <div className={`text-sm leading-dense text-text-muted ${isRow ? 'mt-3' : 'md:mt-3'}`}>
               <b className="block text-base font-bold text-text">{step.title}</b>
               {state === 'done' && <VisuallyHidden>Done. </VisuallyHidden>}
-              {step.note}
+              <span className={isRow ? 'max-md:hidden' : undefined}>{step.note}</span>
             </div>
           </li>
         );

@@ -14,6 +14,9 @@ function follow(onChange: () => void): () => void {
   };
 }
 
+/** Pages on which nothing is sent but by a button. */
+const FORMS = /^\/(login|waitlist|registration)|password|delete$/;
+
 /**
  * Stays above the header while there is no connection, or while something is tried for longer than it should take. It
  * leaves by itself. The region stays, so that its words are heard.
@@ -25,6 +28,7 @@ export function ConnectionBar() {
   const isSurvey = useLocation({
     select: ({ pathname }) => matchMemberPath(pathname)?.params['surveyId'] !== undefined,
   });
+  const isForm = useLocation({ select: ({ pathname }) => FORMS.test(pathname) });
   const bar = useRef<HTMLDivElement>(null);
 
   // What else sticks to the top of a page sticks below it.
@@ -42,8 +46,8 @@ export function ConnectionBar() {
     <div ref={bar} role="status" className="sticky top-0 z-30 bg-surface-inverse text-sm text-text-inverse">
       {!isOnline && (
         <Words>
-          <b>You are offline.</b> {isSurvey && 'What you typed stays on this page. '}We try again as soon as you are
-          back.
+          <b>You are offline.</b> {isSurvey && 'What you typed stays on this page. '}
+          {isForm ? 'Once you are back, press the button again.' : 'We try again as soon as you are back.'}
         </Words>
       )}
       {isOnline && isTrying && (

@@ -36,7 +36,7 @@ export function SiteHeader({
 }: SiteHeaderProps) {
   return (
     <header
-      className={`sticky top-(--bar-height,0px) z-20 border-b bg-surface ${hasLine ? 'border-line' : 'border-transparent'}`}
+      className={`sticky top-(--bar-height,0px) z-20 max-[20rem]:static border-b bg-surface ${hasLine ? 'border-line' : 'border-transparent'}`}
     >
       <div className={`flex min-h-16 flex-wrap items-center gap-x-2 md:gap-x-4 lg:min-h-19 lg:gap-x-6 ${WRAP}`}>
         {back !== undefined && <BackButton {...back} />}

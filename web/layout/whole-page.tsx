@@ -19,7 +19,7 @@ export function WholePage({ picture, title, text, actions }: WholePageProps) {
       pictureUrl={picture}
       title={title}
       text={text}
-      action={<div className="grid min-w-[min(14rem,100%)] gap-2">{actions}</div>}
+      action={<div className="grid w-screen max-w-full gap-2 md:w-auto md:min-w-56">{actions}</div>}
     />
   );
 }

@@ -1,6 +1,13 @@
 import { isRedirect, type ParsedLocation } from '@tanstack/react-router';
 import { describe, expect, test } from 'vitest';
-import { requirePanelist, requireRegistration, requireUnsubscribed, requireWaitlistEntry } from './entry-guards.ts';
+import {
+  requireDeletion,
+  requireInvite,
+  requirePanelist,
+  requireRegistration,
+  requireUnsubscribed,
+  requireWaitlistEntry,
+} from './entry-guards.ts';
 
 function at(state: object): Pick<ParsedLocation, 'state'> {
   return { state: { __TSR_index: 0, ...state } };
@@ -35,6 +42,27 @@ test.each([
   [false, '/'],
 ])('unsubscribing with success %s leads to %s', (success, expected) => {
   expect(wayOf(() => requireUnsubscribed({ search: { success }, location: at({}) }))).toBe(expected);
+});
+
+test.each([
+  [{}, '/'],
+  [{ cancelUntil: 'soon' }, '/'],
+  [{ cancelUntil: '2026-06-13T20:20:00.000Z' }, undefined],
+])('the last page of an account with %j leads to %s', (state, expected) => {
+  expect(wayOf(() => requireDeletion({ search: {}, location: at(state) }))).toBe(expected);
+});
+
+test.each([
+  [{}, '/forgot-password'],
+  [{ invite: '' }, '/forgot-password'],
+  [{ invite: 'abc' }, undefined],
+])('choosing a password with %j leads to %s', (search, expected) => {
+  const open = () => requireInvite({ search, location: at({}) });
+  if (expected === undefined) expect(open).not.toThrow();
+  else
+    expect(open).toThrow(
+      expect.objectContaining({ options: expect.objectContaining({ href: expected, replace: true }) }),
+    );
 });
 
 describe('registering', () => {

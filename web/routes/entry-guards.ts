@@ -1,5 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { memberPath } from '#contract/pages/member-paths.ts';
+import type { RegistrationProps, SentCode } from '#client/registration-module.ts';
 
 interface EntryArguments<Search = unknown> {
   readonly location: Pick<ParsedLocation, 'state'>;
@@ -22,6 +23,17 @@ export function requireUnsubscribed({ search }: EntryArguments<{ readonly succes
   if (!search.success) throw toLanding();
 }
 
+/** Without an invitation there is nothing here to choose a password for; who forgot theirs is helped elsewhere. */
+export function requireInvite({ search }: EntryArguments<{ readonly invite?: string }>): void {
+  if (!isGiven(search.invite)) throw redirect({ href: memberPath('forgotPassword'), replace: true });
+}
+
+/** For whoever has just deleted their account; until when it can be cancelled travels with the navigation. */
+export function requireDeletion({ location }: EntryArguments): void {
+  const { cancelUntil } = location.state;
+  if (!isGiven(cancelUntil) || Number.isNaN(Date.parse(cancelUntil))) throw toLanding();
+}
+
 /** Registering begins with an invitation, which names the panelist (spec §2.1). */
 export function requirePanelist({ location }: EntryArguments): void {
   if (!isGiven(location.state.panelistId)) throw toLanding();
@@ -37,13 +49,24 @@ interface RegistrationState {
   readonly panelistId: string;
   readonly email: string;
   readonly password: string;
+  /** Opens the step that is still to be done. */
+  readonly ticket?: string;
+  /** Where the survey is that all begin with. */
+  readonly welcomePath?: string | undefined;
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     panelistId?: string;
     surveyId?: string;
+    cancelUntil?: string;
+    /** Such as D-10001; unknown to whoever got no answer. */
+    deletionNumber?: string | undefined;
     registration?: RegistrationState;
+    /** What the link of an invitation told of itself. */
+    invitation?: RegistrationProps['invitation'] | undefined;
+    /** The code that registering has asked for. */
+    code?: SentCode;
   }
 }
 

@@ -95,7 +95,39 @@ const profile = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('profile'),
   staticData: { title: MESSAGES.navigation.account },
+  loader: ({ context }) => {
+    // The query comes with its page; what cannot be fetched now is told there.
+    import('#web/features/profile/sessions-card.tsx').then(
+      ({ sessionsQuery }) => context.queryClient.prefetchQuery(sessionsQuery(context)),
+      () => {},
+    );
+  },
   component: lazyPage(() => import('#web/features/profile/account-page.tsx'), 'AccountPage'),
+});
+
+const changePassword = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('changePassword'),
+  staticData: { title: 'Change password' },
+  component: lazyPage(() => import('#web/features/passwords/change-password-page.tsx'), 'ChangePasswordPage'),
+});
+
+const deleteAccount = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('deleteAccount'),
+  staticData: { title: 'Delete account' },
+  loader: ({ context }) => {
+    // The queries come with their page; what cannot be fetched now is told there.
+    import('#web/features/leaving/leaving.queries.ts').then(
+      ({ whatGoesQuery }) => context.queryClient.prefetchQuery(whatGoesQuery(context)),
+      () => {},
+    );
+    import('#web/my-data/my-data.queries.ts').then(
+      ({ myDataQuery }) => context.queryClient.prefetchQuery(myDataQuery(context)),
+      () => {},
+    );
+  },
+  component: lazyPage(() => import('#web/features/leaving/delete-account-page.tsx'), 'DeleteAccountPage'),
 });
 
 /** Name, title and, for pages that are a step further in, where they were opened from. */
@@ -103,8 +135,6 @@ const MEMBER_PAGES = [
   ['notifications', MESSAGES.navigation.notifications, 'activities'],
   ['home', 'Home', undefined],
   ['editAvatar', MESSAGES.profile.myAvatars, 'profile'],
-  ['deleteAccount', 'Delete account', 'profile'],
-  ['changePassword', 'Change password', 'profile'],
   ['productTest', 'Product test', 'activities'],
   ['productTestInstruction', 'How to test', 'activities'],
   ['mySpark', MESSAGES.navigation.mySpark, undefined],
@@ -129,5 +159,7 @@ export const memberRoutes = memberArea.addChildren([
   redeemedRewards,
   rewards,
   profile,
+  changePassword,
+  deleteAccount,
   ...memberPages,
 ]);

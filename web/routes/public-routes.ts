@@ -3,8 +3,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
 import { PublicArea } from '#web/layout/public-page.tsx';
-import { requirePanelist, requireRegistration, requireUnsubscribed, requireWaitlistEntry } from './entry-guards.ts';
-import { requireSignedOut } from './guards.ts';
+import { requireDeletion, requireInvite, requireUnsubscribed } from './entry-guards.ts';
 import { root, SoonPage } from './root-route.ts';
 import { routePath } from './route-path.ts';
 import * as search from './search.ts';
@@ -22,26 +21,11 @@ const publicArea = createRoute({
 const pages = [
   createRoute({
     getParentRoute: () => publicArea,
-    path: routePath('forgotPassword'),
-    staticData: { title: MESSAGES.navigation.forgotPassword },
-    validateSearch: search.forgotPasswordSearch,
-    beforeLoad: requireSignedOut,
-    component: SoonPage,
-  }),
-  createRoute({
-    getParentRoute: () => publicArea,
     path: routePath('resetPassword'),
-    staticData: { title: 'Choose a password' },
+    staticData: { title: 'Your invitation' },
     validateSearch: search.resetPasswordSearch,
-    component: SoonPage,
-  }),
-  createRoute({
-    getParentRoute: () => publicArea,
-    path: routePath('waitlist'),
-    staticData: { title: 'Join the waitlist' },
-    validateSearch: search.waitlistSearch,
-    beforeLoad: requireWaitlistEntry,
-    component: SoonPage,
+    beforeLoad: requireInvite,
+    component: lazyPage(() => import('#web/features/registration-host/invitation-page.tsx'), 'InvitationPage'),
   }),
   createRoute({
     getParentRoute: () => publicArea,
@@ -52,27 +36,19 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => publicArea,
+    path: routePath('accountDeleted'),
+    staticData: { title: 'Your account is being deleted' },
+    beforeLoad: requireDeletion,
+    component: lazyPage(() => import('#web/features/leaving/account-deleted-page.tsx'), 'AccountDeletedPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
     path: routePath('unsubscribe'),
     staticData: { title: 'You are unsubscribed' },
     validateSearch: search.unsubscribeSearch,
     beforeLoad: requireUnsubscribed,
     component: lazyPage(() => import('#web/features/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
   }),
-  ...(
-    [
-      ['registration', 'Join the community', requirePanelist],
-      ['registrationRegister', 'About you', requireRegistration],
-      ['registrationDownloadApp', 'Get the app', requireRegistration],
-    ] as const
-  ).map(([name, title, beforeLoad]) =>
-    createRoute({
-      getParentRoute: () => publicArea,
-      path: routePath(name),
-      staticData: { title },
-      beforeLoad,
-      component: SoonPage,
-    }),
-  ),
   ...(
     [
       ['faq', 'FaqPage'],

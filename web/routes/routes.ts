@@ -4,11 +4,14 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { surveySearch } from '#web/features/surveys/survey-search.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
+import { requireWaitlistEntry } from './entry-guards.ts';
 import { requireSignedOut } from './guards.ts';
 import { memberRoutes } from './member-routes.ts';
 import { publicRoutes } from './public-routes.ts';
+import { registrationRoutes } from './registration-routes.ts';
 import { root } from './root-route.ts';
 import { routePath } from './route-path.ts';
+import { forgotPasswordSearch, waitlistSearch } from './search.ts';
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -23,6 +26,27 @@ const login = createRoute({
   staticData: { title: MESSAGES.navigation.logIn },
   beforeLoad: requireSignedOut,
   component: lazyPage(() => import('#web/features/identity/login-page.tsx'), 'LoginPage'),
+  errorComponent: FramedErrorPage,
+});
+
+/** The way in, drawn like the login. */
+const waitlist = createRoute({
+  getParentRoute: () => root,
+  path: routePath('waitlist'),
+  staticData: { title: 'Join the waitlist' },
+  validateSearch: waitlistSearch,
+  beforeLoad: requireWaitlistEntry,
+  component: lazyPage(() => import('#web/features/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
+  errorComponent: FramedErrorPage,
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: routePath('forgotPassword'),
+  staticData: { title: MESSAGES.navigation.forgotPassword },
+  validateSearch: forgotPasswordSearch,
+  beforeLoad: requireSignedOut,
+  component: lazyPage(() => import('#web/features/passwords/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   errorComponent: FramedErrorPage,
 });
 
@@ -49,4 +73,14 @@ const eGift = createRoute({
   errorComponent: FramedErrorPage,
 });
 
-export const routeTree = root.addChildren([landing, login, publicRoutes, ...surveys, eGift, memberRoutes]);
+export const routeTree = root.addChildren([
+  landing,
+  login,
+  waitlist,
+  forgotPassword,
+  publicRoutes,
+  ...surveys,
+  ...registrationRoutes,
+  eGift,
+  memberRoutes,
+]);

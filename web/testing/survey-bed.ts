@@ -23,6 +23,7 @@ export const END = {
   pagesAnswered: 3,
   balance: null,
   note: null,
+  recruitment: null,
 } as const;
 
 export const failure = (httpStatus: number, code: string) =>

@@ -6,6 +6,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { RecruitingCard } from '#console/features/study/recruiting-card.tsx';
+import { WelcomeCard } from '#console/features/study/welcome-card.tsx';
 import { StudyPage } from '#console/features/study/study-page.tsx';
 import { studyQuery, type Study } from '#console/features/study/study.queries.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
@@ -25,6 +27,13 @@ export function AudiencePage() {
   const study = useQuery(studyQuery(api, studyId)).data;
   const query = useQuery({ ...audienceQuery(api, studyId), select: loadedOf });
   const { data, error } = query;
+  if (study?.recruits != null) {
+    return (
+      <StudyPage studyId={studyId} title="Audience">
+        <RecruitingCard study={study} />
+      </StudyPage>
+    );
+  }
   if (study && data) return <LoadedPage key={data.revision} study={study} audience={data} />;
   return (
     <StudyPage studyId={studyId} title="Audience">
@@ -64,6 +73,7 @@ function LoadedPage({ study, audience }: { readonly study: Study; readonly audie
     >
       {launchedAt !== null && <LaunchProgress studyId={studyId} />}
       <AudienceBoard kind={study.kind} work={work} />
+      {study.kind === 'SURVEY' && <WelcomeCard study={study} />}
       {isLaunching && <LaunchDialog studyId={studyId} onClose={() => setIsLaunching(false)} />}
     </StudyPage>
   );

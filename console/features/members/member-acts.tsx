@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { getMember, unlockMemberSignIn } from '#contract/generated/operator/operations.ts';
-import { FAILED_SIGN_INS_BEFORE_LOCK } from '#contract/limits.ts';
+import { useState, type ReactNode } from 'react';
+import { unlockMemberSignIn } from '#contract/generated/operator/operations.ts';
+import { ACCOUNT_DELETION_HOURS, FAILED_SIGN_INS_BEFORE_LOCK } from '#contract/limits.ts';
 import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/wire/rest.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -8,8 +8,11 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
 import { useConsole } from '#console/session/console-context.ts';
+import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import type { Member } from './members.queries.ts';
+import { CancelDeletionDialog } from '#console/leaving/cancel-deletion-dialog.tsx';
+import { MemberDataDialog, ReinstateDialog, SuspendDialog } from './member-dialogs.tsx';
+import { SHOWS_MEMBER, type Member } from './members.queries.ts';
 
 interface MemberActsProps {
   readonly member: Member;
@@ -20,8 +23,11 @@ interface MemberActsProps {
 export function MemberActs({ member, role }: MemberActsProps) {
   const { api } = useConsole();
   const { panelistId, account } = member;
-  const unlock = useCommand(() => api.mutate(unlockMemberSignIn, { panelistId }), { changes: [getMember.name] });
+  const unlock = useCommand(() => api.mutate(unlockMemberSignIn, { panelistId }), { changes: SHOWS_MEMBER });
+  const [asked, setAsked] = useState<'suspend' | 'reinstate' | 'cancel' | 'data'>();
+  const close = () => setAsked(undefined);
   const failed = account?.failedSignIns ?? 0;
+  const deletion = member.deletion?.state === 'WAITING' ? member.deletion : undefined;
   const isResearcher = role === 'RESEARCHER' || role === 'ADMIN';
 
   return (
@@ -32,7 +38,7 @@ export function MemberActs({ member, role }: MemberActsProps) {
           title="Unlock sign-in"
           note={
             account
-              ? `${failed} of ${FAILED_SIGN_INS_BEFORE_LOCK} failed attempts${account.lockedUntil ? ', locked' : ''}`
+              ? `${failed} of ${FAILED_SIGN_INS_BEFORE_LOCK} failed attempts${account.lockedUntil ? `, locked until ${formatMoment(account.lockedUntil)}` : ''}`
               : 'After too many wrong passwords'
           }
           error={unlock.failure?.sentence}
@@ -51,6 +57,37 @@ export function MemberActs({ member, role }: MemberActsProps) {
             <OnlyFor who="SUPPORT" />
           )}
         </Act>
+        <SuspendAct member={member} onAsk={setAsked} />
+        <Act
+          icon="user-round-x"
+          title="Keep the account"
+          note={
+            deletion
+              ? `Asked to be deleted; until ${formatMoment(deletion.eraseFrom)}`
+              : `Within ${ACCOUNT_DELETION_HOURS} hours of asking for its deletion`
+          }
+        >
+          {account === null ? (
+            <OnlyFor who="SUPPORT" />
+          ) : deletion ? (
+            <Button variant="soft" size="sm" onClick={() => setAsked('cancel')}>
+              Keep
+            </Button>
+          ) : (
+            <span className="text-2xs text-text-muted">
+              {member.deletion?.state === 'ERASING' ? 'Too late' : 'None asked'}
+            </span>
+          )}
+        </Act>
+        <Act icon="download" title="Export all data held" note="JSON and HTML in a ZIP, for the member">
+          {role === 'ADMIN' ? (
+            <Button variant="soft" size="sm" isIdle={member.state !== 'ACTIVE'} onClick={() => setAsked('data')}>
+              Send
+            </Button>
+          ) : (
+            <OnlyFor who="ADMIN" />
+          )}
+        </Act>
         <Act icon="clipboard-check" title="Judge an activity again" note="From Review">
           {isResearcher ? (
             <ButtonLink variant="soft" size="sm" href={`${CONSOLE_PATHS.console}/review`}>
@@ -61,7 +98,42 @@ export function MemberActs({ member, role }: MemberActsProps) {
           )}
         </Act>
       </ul>
+      {asked === 'suspend' && <SuspendDialog panelistId={panelistId} onClose={close} />}
+      {asked === 'reinstate' && <ReinstateDialog panelistId={panelistId} onClose={close} />}
+      {asked === 'data' && <MemberDataDialog panelistId={panelistId} onClose={close} />}
+      {asked === 'cancel' && deletion && <CancelDeletionDialog deletion={deletion} onClose={close} />}
     </ConsoleCard>
+  );
+}
+
+/** Out until somebody lets them in again, or in again. */
+function SuspendAct({
+  member: { account, state },
+  onAsk,
+}: {
+  readonly member: Member;
+  readonly onAsk: (what: 'suspend' | 'reinstate') => void;
+}) {
+  const isOut = state === 'SUSPENDED';
+  return (
+    <Act
+      icon="ban"
+      title={isOut ? 'Reinstate' : 'Suspend'}
+      note={isOut ? 'They log in again and find everything' : 'Signed out at once, and no invitations'}
+    >
+      {account === null ? (
+        <OnlyFor who="SUPPORT" />
+      ) : (
+        <Button
+          variant="soft"
+          size="sm"
+          isIdle={!isOut && state !== 'ACTIVE'}
+          onClick={() => onAsk(isOut ? 'reinstate' : 'suspend')}
+        >
+          {isOut ? 'Reinstate' : 'Suspend'}
+        </Button>
+      )}
+    </Act>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useConsole } from '#console/session/console-context.ts';
-import { actionWords, changesOf } from '#console/layout/audit-words.ts';
+import { actionWords, changeWords } from '#console/layout/audit-words.ts';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
@@ -22,7 +22,7 @@ export function MemberAudit({ panelistId }: { readonly panelistId: string }) {
             </div>
             <p className="text-2xs wrap-anywhere text-text-muted">
               {actorName ?? 'The system'}
-              {changesOf(before, after).map((change) => `. ${change.name}: ${change.after ?? 'none'}`)}
+              {changeWords(before, after)}
             </p>
           </li>
         )}

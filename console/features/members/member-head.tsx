@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { formatDay, formatDollars, formatNumber } from '#console/format.ts';
+import { attributeLabel, formatDay, formatDollars, formatNumber } from '#console/format.ts';
 import { MemberStateTag } from './member-state-tag.tsx';
 import { RevealDialog, type MemberIdentity } from './reveal-dialog.tsx';
 import type { Member } from './members.queries.ts';
@@ -27,6 +27,11 @@ export function MemberHead({ member, mayReveal }: MemberHeadProps) {
           {identity ? `${identity.firstName} ${identity.lastName}, ${member.externalId}` : member.externalId}
         </h2>
         {identity && <p className="wrap-break-word text-text-muted">{identity.email}</p>}
+        {identity?.attributes.map(({ name, value }) => (
+          <p key={name} className="wrap-break-word text-text-muted">
+            {attributeLabel(name)}: {writtenOut(value)}
+          </p>
+        ))}
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <MemberStateTag state={member.state} />
           {joinedAt && <span className="text-text-muted">Since {formatDay(joinedAt)}</span>}
@@ -54,6 +59,15 @@ export function MemberHead({ member, mayReveal }: MemberHeadProps) {
       )}
     </section>
   );
+}
+
+/** An address is a handful of lines; what is left empty is not said. */
+function writtenOut(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.values(value)
+    .filter((part) => part !== '' && part !== null)
+    .map(String)
+    .join(', ');
 }
 
 function Figure({ label, value }: { readonly label: string; readonly value: string }) {

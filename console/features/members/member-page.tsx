@@ -14,9 +14,11 @@ import { MemberActivity } from './member-activity.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { MemberAudit } from './member-audit.tsx';
 import { MemberHead } from './member-head.tsx';
+import { MemberMailStop } from './member-mail-stop.tsx';
 import { MemberPoints } from './member-points.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { MemberSessions } from './member-sessions.tsx';
+import { MemberWayIn } from './member-way-in.tsx';
 import { memberQuery } from './members.queries.ts';
 
 /** One member: what they have, did and were sent. Who they are is hidden until somebody gives a reason. */
@@ -50,6 +52,8 @@ export function MemberPage() {
           <div className="grid items-start gap-3 lg:grid-cols-[minmax(18rem,23rem)_minmax(0,1fr)] lg:gap-4">
             <div className="grid gap-3 lg:gap-4">
               <MemberActs member={member} role={role} />
+              {member.account && <MemberMailStop panelistId={panelistId} />}
+              {member.wayIn && <MemberWayIn panelistId={panelistId} wayIn={member.wayIn} role={role} />}
               <MemberProfile member={member} />
               {member.account && <MemberSessions panelistId={panelistId} account={member.account} />}
             </div>
@@ -59,6 +63,7 @@ export function MemberPage() {
                   panelistId={panelistId}
                   memberNumber={member.externalId}
                   addsUp={member.points.addsUp}
+                  isMember={member.state === 'ACTIVE' || member.state === 'SUSPENDED'}
                   mayOpenStudies={role !== 'SUPPORT'}
                 />
               )}

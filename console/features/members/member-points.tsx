@@ -20,11 +20,13 @@ interface MemberPointsProps {
   readonly panelistId: string;
   readonly memberNumber: string;
   readonly addsUp: boolean;
+  /** Only a member has points that can be corrected: nobody who waits, is invited or is leaving. */
+  readonly isMember: boolean;
   readonly mayOpenStudies: boolean;
 }
 
 /** The ledger of one member, and the ways to correct it, to save it and to print it. */
-export function MemberPoints({ panelistId, memberNumber, addsUp, mayOpenStudies }: MemberPointsProps) {
+export function MemberPoints({ panelistId, memberNumber, addsUp, isMember, mayOpenStudies }: MemberPointsProps) {
   const { api } = useConsole();
   const query = useInfiniteQuery(memberPointsQuery(api, panelistId));
   const save = useCommand(async () => location.assign(await api.mutate(exportMemberStatement, { panelistId })));
@@ -33,7 +35,7 @@ export function MemberPoints({ panelistId, memberNumber, addsUp, mayOpenStudies 
   return (
     <ConsoleCard title="Points, line by line" actions={<AddsUpTag addsUp={addsUp} />}>
       <div className="mb-2 flex flex-wrap gap-2">
-        <AdjustPointsButton memberNumber={memberNumber} variant="soft" />
+        {isMember && <AdjustPointsButton memberNumber={memberNumber} variant="soft" />}
         <Button variant="quiet" size="sm" isBusy={save.isPending} onClick={() => save.send()}>
           <Icon name="download" size="sm" />
           Statement as CSV

@@ -35,8 +35,11 @@ const COLUMNS: readonly TableColumn<MemberRow>[] = [
 const STATES = [
   { value: '', label: 'Every state' },
   { value: 'ACTIVE', label: 'Active' },
+  { value: 'WAITLISTED', label: 'On the waitlist' },
   { value: 'INVITED', label: 'Invited' },
   { value: 'SUSPENDED', label: 'Suspended' },
+  { value: 'LEAVING', label: 'Leaving' },
+  { value: 'ERASED', label: 'Erased' },
 ] as const satisfies readonly { readonly value: MemberState | ''; readonly label: string }[];
 
 /** Finds one member among a million. */
@@ -58,7 +61,7 @@ export function MembersPage() {
             label="Find a member"
             type="search"
             autoComplete="off"
-            placeholder="Member number, such as P-7K3M9Q2D4X"
+            placeholder="P-7K3M9Q2D4X or W-20418"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
@@ -84,7 +87,7 @@ export function MembersPage() {
           caption="Members"
           columns={COLUMNS}
           rowKey={({ panelistId }) => panelistId}
-          emptyText="Nobody has that number. It looks like P-7K3M9Q2D4X."
+          emptyText="Nobody has that number. It looks like P-7K3M9Q2D4X, or W-20418 for who came by the waitlist."
         />
       </ConsoleCard>
     </ConsolePage>

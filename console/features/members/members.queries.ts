@@ -17,6 +17,9 @@ export type MemberTask = AnswerOf<typeof listMemberTasks>['contents'][number];
 export type PointsLine = AnswerOf<typeof listMemberPoints>['contents'][number];
 export type MemberMessage = AnswerOf<typeof listMemberMessages>[number];
 
+/** What shows a member after something was done to them, with the entry of who did it. */
+export const SHOWS_MEMBER = [getMember.name, listMemberAudit.name];
+
 export interface MemberChoice {
   readonly text: string;
   readonly state: MemberState | undefined;

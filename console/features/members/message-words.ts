@@ -6,6 +6,8 @@ const REASONS: Readonly<Record<string, string>> = {
   NO_SUCH_ADDRESS: 'the address does not exist',
   MAILBOX_FULL: 'the mailbox was full',
   NOT_TAKEN: 'the mail server did not take it',
+  REJECTED: 'the mail server refused the mail itself',
+  STOPPED: 'mail to this address is stopped',
   RESTORED: 'it waited in a backup that was restored, and may have been sent before',
   ANSWERED: 'they had answered already',
   UNSUBSCRIBED: 'they want no e-mails about activities',

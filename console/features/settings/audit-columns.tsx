@@ -31,7 +31,7 @@ function Who({ entry }: { readonly entry: AuditEntry }) {
   return (
     <span className="flex items-center gap-2">
       {entry.actorKind === 'operator' && entry.actorId && <OperatorAvatar operatorId={entry.actorId} size="sm" />}
-      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <span className="inline-block max-w-44 min-w-0 max-md:wrap-anywhere md:wrap-break-word">{name}</span>
     </span>
   );
 }

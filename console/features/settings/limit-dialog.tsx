@@ -27,6 +27,7 @@ export const COUNTED_ACT_LABELS: Readonly<Record<CountedAct, string>> = {
   PROVIDER: 'The card provider',
   TASK_POINTS: 'Points of an activity',
   STUDY_POINTS: 'Points of studies',
+  IMPORT: 'Points that imported members bring',
 };
 
 export interface SetLimit extends LimitRowFragment {

@@ -31,6 +31,18 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'],
   },
   {
+    task: 'See the waitlist, and send a link again',
+    calls: ['getWaitlist', 'listJoiningPeople', 'sendInvitations'],
+    roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'],
+    howFar: { SUPPORT: 'if it was out before' },
+  },
+  {
+    task: 'Invite one, many or by file, withdraw, and set targets',
+    calls: ['invitePerson', 'inviteMany', 'startPeopleFile', 'withdrawInvitations', 'setPanelTargets'],
+    roles: ['RESEARCHER', 'ADMIN'],
+    howFar: { ADMIN: 'and import a panel' },
+  },
+  {
     task: 'Find a member by name or address, and see who they are',
     calls: ['findMembersByIdentity', 'revealMember'],
     roles: ['SUPPORT', 'ADMIN'],
@@ -40,6 +52,12 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     task: 'Points and sessions of a member',
     calls: ['listMemberPoints', 'endMemberSessions'],
     roles: ['SUPPORT', 'ADMIN'],
+  },
+  {
+    task: 'Let an address that bounced have mail again',
+    calls: ['liftMailStop'],
+    roles: ['SUPPORT', 'ADMIN'],
+    howFar: { SUPPORT: 'of a member, with a reason', ADMIN: 'with a reason' },
   },
   {
     task: 'Correct points, replace and void redeemed cards',

@@ -1,6 +1,7 @@
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { AuditCard } from './audit-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
+import { MailCard } from './mail-card.tsx';
 import { OperatorsCard } from './operators-card.tsx';
 import { RoleTable } from './role-table.tsx';
 
@@ -8,6 +9,7 @@ const SECTIONS = [
   { id: 'operators', label: 'Operators' },
   { id: 'roles', label: 'What each role may do' },
   { id: 'limits', label: 'Limits of one person' },
+  { id: 'mail', label: 'Mail' },
   { id: 'audit', label: 'Audit log' },
 ] as const;
 
@@ -34,6 +36,7 @@ export function SettingsPage() {
           <OperatorsCard />
           <RoleTable />
           <LimitsCard />
+          <MailCard />
           <AuditCard />
         </div>
       </div>

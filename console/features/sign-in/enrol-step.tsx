@@ -7,12 +7,12 @@ import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import type { Enrolled } from '#console/session/session.ts';
 import { KeepCodesStep } from './keep-codes-step.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { unlessOver } from './unless-over.ts';
-import { encode } from 'uqr';
 
 interface EnrolStepProps {
   readonly enrolment: EnrolmentStep;
@@ -85,26 +85,5 @@ function Numbered(props: { readonly number: number; readonly title: string; read
       </p>
       {props.children}
     </li>
-  );
-}
-
-/** Modules of free room that readers want around it. */
-const QUIET_ZONE = 4;
-
-/** A QR code, drawn; dark on white in both themes, since not every camera reads the other way round. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  const edge = size + 2 * QUIET_ZONE;
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${edge} ${edge}`}
-      shapeRendering="crispEdges"
-      className="size-44 flex-none rounded-sm border border-line bg-white"
-    >
-      <path d={path} className="fill-black" />
-    </svg>
   );
 }

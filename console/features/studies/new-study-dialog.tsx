@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ComponentProps } from 'react';
-import type { StudyKind } from '#contract/generated/operator/graphql.ts';
+import type { StudyKind, StudyRecruitment } from '#contract/generated/operator/graphql.ts';
 import { createOutsideStudy, createStudy, listStudies } from '#contract/generated/operator/operations.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -33,12 +33,14 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
   const me = useQuery(operatorQuery(api)).data;
   const toCopy = useQuery(pickedStudiesQuery(api, {})).data?.filter((study) => !study.isSeries) ?? [];
   const [kind, setKind] = useState<StudyKind>('SURVEY');
+  const [recruits, setRecruits] = useState<StudyRecruitment | ''>('');
+  const isRecruitment = kind === 'SURVEY' && recruits !== '';
   const form = useCommandForm({
     schema: studyForm,
     defaultValues: { ...EMPTY_FORM, copyOf: copiedFrom ?? '' },
     async send({ plan, copyOf, entryUrl }) {
-      const input = { kind, ...plan };
-      if (entryUrl !== '') return api.mutate(createOutsideStudy, { input, entryUrl });
+      const input = { kind, recruits: isRecruitment ? recruits : null, ...plan };
+      if (entryUrl !== '' && !isRecruitment) return api.mutate(createOutsideStudy, { input, entryUrl });
       return { study: await api.mutate(createStudy, { input, copyOf: copyOf || null }), key: null };
     },
     changes: [listStudies.name],
@@ -76,8 +78,22 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
     <FormDialog form={form} size="lg" onClose={onClose} title="New study" auditNote={auditNote} doLabel="Create draft">
       <p className="-mt-3 text-text-muted">You can change all of this until launch.</p>
       <KindTiles value={kind} onChange={setKind} />
+      {kind === 'SURVEY' && (
+        <SelectField
+          label="Who takes it"
+          hint={isRecruitment ? 'Nobody is invited to it, and it pays no points.' : undefined}
+          value={recruits}
+          onChange={(event) => setRecruits(event.target.value as StudyRecruitment | '')}
+          options={[
+            { value: '', label: 'Members who are invited' },
+            { value: 'STATIC', label: 'People who join the waitlist' },
+            { value: 'SEGMENTATION', label: 'People who join, and their segment is kept' },
+          ]}
+        />
+      )}
       <StudyFields
         form={form}
+        hasPoints={!isRecruitment}
         beside={
           <SelectField
             label="Start from"
@@ -94,7 +110,7 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
           />
         }
       />
-      {kind === 'SURVEY' && <LivesElsewhere field={form.field('entryUrl')} />}
+      {kind === 'SURVEY' && !isRecruitment && <LivesElsewhere field={form.field('entryUrl')} />}
     </FormDialog>
   );
 }

@@ -11,6 +11,8 @@ interface StudyFieldsProps {
   readonly form: Pick<CommandForm<StudyForm>, 'field' | 'valueOf' | 'values'>;
   /** Members were promised points, length and opening: these are shown, but stay. */
   readonly isLaunched?: boolean;
+  /** A recruitment survey pays nothing. */
+  readonly hasPoints?: boolean;
   /** Stands beside the length. */
   readonly beside?: ReactNode;
 }
@@ -18,7 +20,7 @@ interface StudyFieldsProps {
 const DATE_SHAPE = 'Enter a day as MM/DD/YYYY.';
 
 /** Names, plan and points of a study. */
-export function StudyFields({ form, isLaunched = false, beside }: StudyFieldsProps) {
+export function StudyFields({ form, isLaunched = false, hasPoints = true, beside }: StudyFieldsProps) {
   const { field } = form;
   const date = (name: 'opensAt' | 'closesAt') => ({ ...form.valueOf(name), shapeError: DATE_SHAPE });
   const figure = { inputMode: 'numeric', autoComplete: 'off' } as const;
@@ -48,27 +50,31 @@ export function StudyFields({ form, isLaunched = false, beside }: StudyFieldsPro
         )}
         <DateField {...date('closesAt')} label="Closes" hint="At the end of this day, panel time." />
         <TextField {...field('wantedCompletes')} {...figure} label="Completes wanted" />
-        <TextField
-          {...field('budgetPoints')}
-          {...figure}
-          label="Budget in points"
-          labelNote="(optional)"
-          hint="Inviting stops before it is spent."
-        />
+        {hasPoints && (
+          <TextField
+            {...field('budgetPoints')}
+            {...figure}
+            label="Budget in points"
+            labelNote="(optional)"
+            hint="Inviting stops before it is spent."
+          />
+        )}
       </div>
-      <fieldset>
-        <legend className="mb-1.5 text-sm font-bold">Points</legend>
-        <div className="grid items-start gap-3 md:grid-cols-3">
-          <TextField {...field('points.qualified')} {...figure} label="Complete" disabled={isLaunched} />
-          <TextField {...field('points.nonQualified')} {...figure} label="Not a fit" disabled={isLaunched} />
-          <TextField {...field('points.overQuota')} {...figure} label="Survey full" disabled={isLaunched} />
-        </div>
-        <p className="mt-2 text-xs text-text-muted" role="status">
-          {isLaunched
-            ? 'Members were promised these points and this length when they were invited. They stay.'
-            : costLine(form.values)}
-        </p>
-      </fieldset>
+      {hasPoints && (
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-bold">Points</legend>
+          <div className="grid items-start gap-3 md:grid-cols-3">
+            <TextField {...field('points.qualified')} {...figure} label="Complete" disabled={isLaunched} />
+            <TextField {...field('points.nonQualified')} {...figure} label="Not a fit" disabled={isLaunched} />
+            <TextField {...field('points.overQuota')} {...figure} label="Survey full" disabled={isLaunched} />
+          </div>
+          <p className="mt-2 text-xs text-text-muted" role="status">
+            {isLaunched
+              ? 'Members were promised these points and this length when they were invited. They stay.'
+              : costLine(form.values)}
+          </p>
+        </fieldset>
+      )}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function StudyPlanDialog({ study, onClose }: StudyPlanDialogProps) {
       auditNote={`${study.shortId}, what changes is written to the audit log`}
       doLabel="Save"
     >
-      <StudyFields form={form} isLaunched={study.launchedAt != null} />
+      <StudyFields form={form} isLaunched={study.launchedAt != null} hasPoints={study.recruits == null} />
     </FormDialog>
   );
 }

@@ -72,7 +72,7 @@ export function audiencesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         if (!answer.ok && answer.failure === 'still-counting') return null;
         return remediesOnWire(orRefuse(answer));
       },
-      listAudienceAttributes: () => findAttributes(db),
+      listAudienceAttributes: () => findAttributes(audiences, db),
       async listAudienceStudies(_parent, { startingAfter }) {
         const page = { after: startingAfter ?? null, limit: STUDIES_PER_PAGE + 1 };
         const studies = (await findLaunchedStudies(db, panelId, page)).map((row) => ({

@@ -10,10 +10,14 @@ import { giftCardsResolvers } from './gift-cards.ts';
 import { identityResolvers } from './identity.ts';
 import { installationResolvers } from './installation.ts';
 import { launchesResolvers } from './launches.ts';
+import { leavingResolvers } from './leaving.ts';
 import { ledgerCheckResolvers } from './ledger-check.ts';
+import { mailResolvers } from './mail.ts';
 import { membersResolvers } from './members.ts';
 import { picturesResolvers } from './pictures.ts';
 import { questsResolvers } from './quests.ts';
+import { joiningResolvers } from './joining.ts';
+import { recruitmentResolvers } from './recruitment.ts';
 import { redemptionsResolvers } from './redemptions.ts';
 import { rehearsalsResolvers } from './rehearsals.ts';
 import { resultsResolvers } from './results.ts';
@@ -36,10 +40,14 @@ export const operatorResolvers = (rooms: Rooms) => [
   identityResolvers(rooms),
   installationResolvers(rooms),
   launchesResolvers(rooms),
+  leavingResolvers(rooms),
   ledgerCheckResolvers(rooms),
+  mailResolvers(rooms),
   membersResolvers(rooms),
   picturesResolvers(rooms),
   questsResolvers(rooms),
+  joiningResolvers(rooms),
+  recruitmentResolvers(rooms),
   redemptionsResolvers(rooms),
   rehearsalsResolvers(rooms),
   resultsResolvers(rooms),

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS, type OperatorRole } from '#contract/wire/rest.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
+import { anInvitedPerson } from '#testkit/builders/joining-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
+import { recordConsents } from '#server/modules/joining/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
 
 let node: TestNode;
@@ -32,7 +34,8 @@ const POINTS = `query listMemberPoints($panelistId: ID!) { listMemberPoints(pane
 const TASKS = `query listMemberTasks($panelistId: ID!, $startingAfter: ID) {
   listMemberTasks(panelistId: $panelistId, startingAfter: $startingAfter) { contents { taskId state points } nextPage } }`;
 const REVEAL = `mutation revealMember($panelistId: ID!, $reason: String!) {
-  revealMember(panelistId: $panelistId, reason: $reason) { firstName lastName email } }`;
+  revealMember(panelistId: $panelistId, reason: $reason) { firstName lastName email attributes { name value } } }`;
+const ATTRIBUTES = 'query listAudienceAttributes { listAudienceAttributes { name values } }';
 
 describe('one member', () => {
   test('is shown without a name, with points and sign-ins only to those whose work needs them', async () => {
@@ -57,6 +60,34 @@ describe('one member', () => {
       points: { total: 120, dollars: 1.2, addsUp: true },
       account: { sessions: [], failedSignIns: 0, lockedUntil: null },
     });
+  });
+
+  test('has no day of birth, address or zip in what operators read, nor in audiences and surveys; with a reason it is told', async () => {
+    const { panelistId } = await aMember(node);
+    const address = { address_line1: '18 Wharf Lane', panelist_zip: '04101' };
+    const naming = { dob: '1988-09-21', panelist_zip: '04101', per_address: address, phoneNumber: '2075550142' };
+    // What was told once is older than what follows from the day of birth.
+    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { ...naming, age: 36 });
+    for (const role of ['RESEARCHER', 'SUPPORT', 'ADMIN'] as const) {
+      const { attributes } = await askAs(role, 'getMember', GET, { panelistId });
+      expect(attributes).toEqual([{ name: 'age', value: 37 }]);
+    }
+    const known: { name: string; values: unknown[] }[] = await askAs(
+      'RESEARCHER',
+      'listAudienceAttributes',
+      ATTRIBUTES,
+      {},
+    );
+    expect(known.map(({ name }) => name)).toEqual(['age']);
+    expect(known[0]?.values).toContain(37);
+    const names = [...Object.keys(naming), 'age'];
+    expect(await node.rooms.surveys.attributesOf(node.platform.db, panelistId, names)).toEqual({ age: 37 });
+    const asked = { panelistId, reason: 'A parcel came back' };
+    const told = await askAs('SUPPORT', 'revealMember', REVEAL, asked);
+    expect(Object.fromEntries(told.attributes.map(({ name, value }: Record<string, string>) => [name, value]))).toEqual(
+      naming,
+    );
+    expect(await askAs('RESEARCHER', 'revealMember', REVEAL, asked)).toBe('FORBIDDEN');
   });
 
   test.each(['no-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (panelistId) => {
@@ -171,7 +202,7 @@ test('who a member is, is told with a reason that is written down', async () => 
   const { panelistId } = member;
   expect(await askAs('SUPPORT', 'revealMember', REVEAL, { panelistId, reason: 'x' })).toBe('VALIDATION_FAILED');
   const told = await askAs('SUPPORT', 'revealMember', REVEAL, { panelistId, reason: 'card not arriving' });
-  expect(told).toEqual({ firstName: member.firstName, lastName: member.lastName, email: member.email });
+  expect(told).toEqual({ firstName: member.firstName, lastName: member.lastName, email: member.email, attributes: [] });
   const { rows } = await sql<{ action: string; after: object }>`
     SELECT action, after FROM audit_entry WHERE subject_kind = 'panelist' AND subject_id = ${panelistId}`.execute(
     node.platform.db,
@@ -194,4 +225,30 @@ test('a member is signed out everywhere, and let in again after a lock', async (
   const unlock = `mutation unlockMemberSignIn($panelistId: ID!) { unlockMemberSignIn(panelistId: $panelistId) }`;
   expect(await askAs('SUPPORT', 'unlockMemberSignIn', unlock, { panelistId })).toBe(true);
   expect((await new ApiClient(node.url).post(API_PATHS.signIn, { email, password })).status).toBe(200);
+});
+
+test('somebody’s way in is told with their number, which finds them; what they agreed to only to who helps people', async () => {
+  const person = await anInvitedPerson(node);
+  const ask = async (role: 'RESEARCHER' | 'SUPPORT', name: string, document: string, variables: object) =>
+    (await (await signedInOperator(node, role)).ask(name, document, variables)).body.data[name];
+  await recordConsents(node.rooms.joining, node.platform.db, person.panelistId, [
+    { kind: 'TERMS', version: '2.1', isGiven: true },
+  ]);
+  const WAY = `query getMember($panelistId: ID!) { getMember(panelistId: $panelistId) {
+    wayIn { number stage origin expiresAt fileName consents { kind } } } }`;
+  const { wayIn } = await ask('SUPPORT', 'getMember', WAY, { panelistId: person.panelistId });
+  expect(wayIn).toMatchObject({ stage: 'INVITED', origin: 'FORM', expiresAt: expect.any(String), fileName: null });
+  expect(wayIn.consents).toEqual([{ kind: 'TERMS' }]);
+  const BY_NUMBER = `query listMembers($filter: MemberFilter) { listMembers(filter: $filter) { contents { panelistId } } }`;
+  const IN_THE_BOX = `query searchConsole($text: String!) { searchConsole(text: $text) { members { panelistId } } }`;
+  const found = [{ panelistId: person.panelistId }];
+  const text = wayIn.number.toLowerCase();
+  expect((await ask('RESEARCHER', 'listMembers', BY_NUMBER, { filter: { text } })).contents).toEqual(found);
+  expect((await ask('RESEARCHER', 'listMembers', BY_NUMBER, { filter: { text, state: 'ACTIVE' } })).contents).toEqual(
+    [],
+  );
+  expect((await ask('RESEARCHER', 'searchConsole', IN_THE_BOX, { text })).members).toEqual(found);
+  expect((await ask('RESEARCHER', 'listMembers', BY_NUMBER, { filter: { text: 'W-1' } })).contents).toEqual([]);
+  const none = (await ask('RESEARCHER', 'getMember', WAY, { panelistId: person.panelistId })).wayIn.consents;
+  expect(none).toEqual([]);
 });

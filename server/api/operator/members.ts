@@ -1,23 +1,41 @@
 import { identitySearch } from '#contract/identity/member-search.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { lookUpMember } from '#server/flows/members/look-up-member.ts';
+import { lookUpMember, type MemberOverview } from '#server/flows/members/look-up-member.ts';
 import {
   newestMemberMessages,
   pageMemberPoints,
   pageMembers,
   pageMemberTasks,
 } from '#server/flows/members/page-members.ts';
+import { revealMember } from '#server/flows/members/reveal-member.ts';
 import { isMember, readNamedAuditPage } from '#server/modules/console/index.ts';
-import { endPanelistSessions, findByIdentity, revealPanelist, unlockPanelist } from '#server/modules/identity/index.ts';
+import {
+  endPanelistSession,
+  endPanelistSessions,
+  findByIdentity,
+  reinstatePanelist,
+  suspendPanelist,
+  unlockPanelist,
+} from '#server/modules/identity/index.ts';
 import { signStatement } from '#server/modules/rewards/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput, reasonIn } from '../input.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { found, WireError } from '../wire-error.ts';
+import { deletionOnWire } from './leaving.ts';
 
 /** Support and admins help people, so they see what members have and where they are signed in. */
 const helpsPeople = (role: OperatorRole): boolean => role === 'SUPPORT' || role === 'ADMIN';
+
+/** A file of another panel is for admins alone, and what somebody agreed to for who helps them. */
+function wayInOnWire({ file, consents, ...way }: NonNullable<MemberOverview['wayIn']>, role: OperatorRole) {
+  return {
+    ...way,
+    fileName: file !== undefined && (file.purpose === 'INVITE' || role === 'ADMIN') ? file.fileName : null,
+    consents: helpsPeople(role) ? [...consents] : [],
+  };
+}
 
 export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { console, identity, rewards } = rooms;
@@ -34,10 +52,12 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async getMember(_parent, { panelistId }, { operator }) {
         const isHelper = helpsPeople(operator.role);
         const may = { seePoints: isHelper, seeAccount: isHelper };
-        const { preferences, ...member } = found(await lookUpMember(rooms, db, panelistId, may));
+        const { preferences, deletion, wayIn, ...member } = found(await lookUpMember(rooms, db, panelistId, may));
         const { isOptedIntoSurveys, isOptedIntoVideos, frequency, period } = preferences;
         return {
           ...member,
+          deletion: deletion && deletionOnWire(deletion),
+          wayIn: wayIn === undefined ? null : wayInOnWire(wayIn, operator.role),
           preferences: { wantsSurveys: isOptedIntoSurveys, wantsVideos: isOptedIntoVideos, frequency, period },
         };
       },
@@ -57,13 +77,19 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       findMembersByIdentity: (_parent, asked, call) =>
         findByIdentity(identity, db, readInput(identitySearch, asked), actOf(call)),
       revealMember: async (_parent, { panelistId, ...given }, call) =>
-        found(await revealPanelist(identity, db, panelistId, reasonIn(given), actOf(call))),
+        found(await revealMember(rooms, panelistId, reasonIn(given), actOf(call))),
       exportMemberStatement: async (_parent, { panelistId }, call) =>
         found(await signStatement(rewards, panelistId, call.operator.sessionId, actOf(call))),
       endMemberSessions: async (_parent, { panelistId }, call) =>
         found(await endPanelistSessions(identity, db, panelistId, actOf(call))),
       unlockMemberSignIn: async (_parent, { panelistId }, call) =>
         found(await unlockPanelist(identity, db, panelistId, actOf(call))),
+      endMemberSession: async (_parent, { panelistId, sessionId }, call) =>
+        found(await endPanelistSession(identity, panelistId, sessionId, actOf(call))),
+      suspendMember: async (_parent, { panelistId, ...given }, call) =>
+        found(await suspendPanelist(identity, panelistId, reasonIn(given), actOf(call))),
+      reinstateMember: async (_parent, { panelistId, ...given }, call) =>
+        found(await reinstatePanelist(identity, panelistId, reasonIn(given), actOf(call))),
     },
   };
 }

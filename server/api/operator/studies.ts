@@ -49,7 +49,8 @@ export function studiesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     },
     Mutation: {
       async createStudy(_parent, { input, copyOf }, call) {
-        const study = { kind: input.kind, ...planIn(input) };
+        const recruits = input.kind === 'SURVEY' ? input.recruits : null;
+        const study = { kind: input.kind, recruits, ...planIn(input) };
         const by = actOf(call);
         const created = await inTransaction(db, async (tx) => {
           if (copyOf == null) return createStudy(activities, tx, study, by);

@@ -162,3 +162,21 @@ export const SCHOOL_BAG = survey(
     ),
   ],
 );
+
+/** What every new member begins with. */
+export const WHO_IS_AT_HOME = survey('Who is at home?', {
+  home: [
+    required('radiogroup', 'home', 'What is home for you?', {
+      choices: coded({ house: 'A house', apartment: 'An apartment', other: 'Something else' }),
+    }),
+    required('checkbox', 'lives', 'Who else lives there?', {
+      choices: ['A partner', 'Children', 'Other grown-ups', 'A cat', 'A dog'],
+      showNoneItem: true,
+    }),
+  ],
+  shopping: [
+    required('radiogroup', 'often', 'How often does somebody go shopping for food?', {
+      choices: ['Most days', 'Two or three times a week', 'Once a week', 'Less often'],
+    }),
+  ],
+});

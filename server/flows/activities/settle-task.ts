@@ -1,16 +1,23 @@
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
-import { pointsShown, type TaskOutcome } from '#contract/studies/task-states.ts';
+import { pointsShown, recruits, type TaskOutcome } from '#contract/studies/task-states.ts';
 import { moveTask, type MovedTask } from '#server/modules/activities/index.ts';
 import { openReview } from '#server/modules/reviews/index.ts';
 import { creditPoints } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Result } from '#server/platform/result.ts';
+import { settleRecruitment } from '../joining/settle-recruitment.ts';
 import type { Rooms } from '../rooms.ts';
 
-export type SettlingRooms = Pick<Rooms, 'activities' | 'rewards' | 'reviews'>;
+export type SettlingRooms = Pick<
+  Rooms,
+  'activities' | 'rewards' | 'reviews' | 'surveys' | 'identity' | 'joining' | 'messages' | 'profile'
+>;
 
-/** Gives a task its outcome and the member the points for it, or a place in the reviewers' queue, together or not at all. */
+/**
+ * Gives a task its outcome and the member the points for it, or a place in the reviewers' queue, together or not at all. For
+ * a recruitment survey the outcome is also the word on the way into the panel.
+ */
 export function settleTask(
   rooms: SettlingRooms,
   db: Db,
@@ -22,6 +29,7 @@ export function settleTask(
     if (!moved.ok) return moved;
     const task = moved.value;
     if (outcome === 'UNDER_REVIEW') await openReview(rooms.reviews, tx, task);
+    if (recruits(task.subType)) await settleRecruitment(rooms, tx, task, outcome);
     const points = pointsShown(outcome, task.points);
     if (points > 0 && outcome !== 'UNDER_REVIEW') {
       await creditPoints(rooms.rewards, tx, {

@@ -3,12 +3,13 @@ import { searchStudies, type FoundStudy } from '#server/modules/console/index.ts
 import { listPanelists } from '#server/modules/identity/index.ts';
 import { findLine, type FoundLine } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { findJoining } from '../members/page-members.ts';
 import type { Rooms } from '../rooms.ts';
 import { countWaitingRequests } from '#server/modules/approvals/index.ts';
 import { readLowCount } from '#server/modules/gift-cards/index.ts';
 import { countOpenReviews } from '#server/modules/reviews/index.ts';
 
-export type SearchRooms = Pick<Rooms, 'console' | 'identity' | 'rewards'>;
+export type SearchRooms = Pick<Rooms, 'console' | 'identity' | 'joining' | 'rewards'>;
 
 export interface ConsoleSearch {
   readonly studies: readonly FoundStudy[];
@@ -28,7 +29,7 @@ const HELPS_PEOPLE: readonly OperatorRole[] = ['SUPPORT', 'ADMIN'];
  * somebody by name or address wants a reason.
  */
 export async function searchConsole(
-  { console, identity, rewards }: SearchRooms,
+  { console, identity, joining, rewards }: SearchRooms,
   db: Db,
   typed: string,
   role: OperatorRole,
@@ -37,18 +38,17 @@ export async function searchConsole(
   if (text === '') return { studies: [], members: [], lines: [] };
   const [studies, members, line] = await Promise.all([
     SEES_STUDIES.includes(role) ? searchStudies(console, db, text, MOST_OF_EACH) : [],
-    SEES_MEMBERS.includes(role)
-      ? listPanelists(identity, db, {
-          text,
-          state: undefined,
-          after: undefined,
-          limit: MOST_OF_EACH,
-        })
-      : [],
+    SEES_MEMBERS.includes(role) ? searchMembers({ identity, joining }, db, text) : [],
     findLine(rewards, db, text),
   ]);
   const lines = line !== undefined && mayFindLine(role, line) ? [line] : [];
   return { studies, members, lines };
+}
+
+async function searchMembers(rooms: Pick<SearchRooms, 'identity' | 'joining'>, db: Db, text: string) {
+  const joined = await findJoining(rooms, db, text);
+  const search = { text, state: undefined, after: undefined, limit: MOST_OF_EACH };
+  return joined === undefined ? listPanelists(rooms.identity, db, search) : [joined];
 }
 
 /** Who cares for cards finds what was redeemed; who cares for people finds every line. */

@@ -7,10 +7,10 @@ import { findExternalRun, finishRun, lockRun, resumeRun, type ExternalRun } from
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { settleTask } from '../activities/settle-task.ts';
+import { settleTask, type SettlingRooms } from '../activities/settle-task.ts';
 import type { Rooms } from '../rooms.ts';
 
-export type ExternalSurveyRooms = Pick<Rooms, 'activities' | 'rewards' | 'reviews' | 'surveys' | 'externalSurveys'>;
+export type ExternalSurveyRooms = SettlingRooms & Pick<Rooms, 'externalSurveys'>;
 
 /** What the host of an outside survey said of a respondent, its sender proven. */
 export interface ExternalWord {

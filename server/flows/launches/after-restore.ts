@@ -1,3 +1,4 @@
+import { shutAgain } from '#server/flows/leaving/erase-again.ts';
 import { whichAreDue } from '#server/modules/launches/index.ts';
 import { originsWithQueued, setAsideAfterRestore, type Messages } from '#server/modules/messages/index.ts';
 import { keepCheckpoint, lostCheckpoint, readHead } from '#server/platform/audit/audit-checkpoint.ts';
@@ -7,8 +8,9 @@ import { auditOf, endHold, openHold, quietUntil } from '#server/platform/install
 import { dropQueuedMail, hurryQueuedMail } from '#server/platform/mail/index.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
 
-export interface RestoredRooms {
+export interface RestoredRooms extends Pick<Rooms, 'identity' | 'leaving'> {
   readonly console: Pick<Platform, 'db' | 'clock' | 'audit' | 'files' | 'signer' | 'log'>;
   readonly messages: Messages;
 }
@@ -19,6 +21,8 @@ export interface WentOn {
   readonly notSent: Readonly<Record<string, number>>;
   /** How many entries the audit log once had, and no longer has, because it was newer than the backup. */
   readonly entriesLost: number;
+  /** How many accounts were erased since the backup was made, and are erased again. */
+  readonly erasedAgain: number;
 }
 
 /**
@@ -37,13 +41,14 @@ export async function sayGo(
     const hold = await openHold(tx);
     if (hold === undefined || !(await endHold(tx, hold, sendsQueued, clock.now()))) return undefined;
     const notSent = sendsQueued ? {} : await giveUpQueued(rooms, tx, hold);
+    const erasedAgain = await shutAgain(rooms, tx);
     await hurryQueuedMail(tx);
     const counts = Object.entries(notSent).map(([kind, count]) => [`notSent.${kind}`, count] as const);
     await audit.append(
       tx,
-      auditOf('installation.went-on', { sendsQueued, entriesLost, ...Object.fromEntries(counts) }),
+      auditOf('installation.went-on', { sendsQueued, entriesLost, erasedAgain, ...Object.fromEntries(counts) }),
     );
-    return { heldAt: hold.heldAt, notSent, entriesLost };
+    return { heldAt: hold.heldAt, notSent, entriesLost, erasedAgain };
   });
   if (went === undefined) return err('not-held');
   // The checkpoint outside the database is of a log that this one is not the end of.

@@ -77,6 +77,8 @@ export function refusalOfLaunch(study: Study, order: LaunchOrder, now: Date) {
   if (study.status !== 'DRAFT' && study.status !== 'IN_FIELD') return 'WRONG_STATE';
   // Quests are handed out by their series, every Monday.
   if (study.kind === 'WEEKLY_QUEST') return 'WRONG_STATE';
+  // Whoever joins the waitlist gets it; members are not invited.
+  if (study.recruits !== null) return 'WRONG_STATE';
   if (study.closesAt !== null && study.closesAt <= now) return 'CLOSES_TOO_SOON';
   if (order.restAt === null) return undefined;
   if (order.restAt > later(now, WAVE_DAYS_AHEAD_MOST * DAY_MS)) return 'WRONG_TIME';

@@ -151,7 +151,7 @@ describe('unsubscribing', () => {
     const token = signUnsubscribe({ ...panel.rooms.messages, clock: node.clock }, ids[0] ?? '');
     const client = new ApiClient(node.url);
     const page = await client.send(`${EMAIL_PATHS.unsubscribe}?token=${token}`);
-    expect(page.body).toContain('Stop e-mails about activities');
+    expect(page.body).toContain('Stop emails about activities');
     await sendInvitations(panel.rooms);
     expect(await statesOf(panel)).toEqual(['SENT']);
 
@@ -227,10 +227,18 @@ describe('a mail server', () => {
     expect(sink.mails[0]?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(await tallyOf(panel)).toEqual({ queued: 0, sent: 1, aside: 2, unneeded: 0 });
 
-    const retried = await inTransaction(panel.db, (tx) => retryLaunch(panel.rooms, tx, launchId, NOBODY));
-    expect(retried).toBe(2);
+    const retry = () => inTransaction(panel.db, (tx) => retryLaunch(panel.rooms, tx, launchId, NOBODY));
+    expect(await retry()).toBe(2);
     await sendInvitations(panel.rooms);
     transport.close();
+    // Who does not exist is on the list now, and stays there however often somebody tries.
+    expect(await tallyOf(panel)).toEqual({ queued: 0, sent: 2, aside: 1, unneeded: 0 });
+    expect((await messagesOf(panel)).map((row) => row.reason).filter(Boolean)).toEqual(['STOPPED']);
+    const { recipients } = node.platform;
+    const [stopped] = await recipients.list(panel.db, { address: address(1), limit: 1 });
+    await inTransaction(panel.db, (tx) => recipients.lift(tx, stopped?.suppressionId ?? ''));
+    expect(await retry()).toBe(1);
+    await sendInvitations(panel.rooms);
     expect(await statesOf(panel)).toEqual(['SENT', 'SENT', 'SENT']);
     expect(await tallyOf(panel)).toEqual({ queued: 0, sent: 3, aside: 0, unneeded: 0 });
   });

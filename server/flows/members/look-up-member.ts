@@ -1,12 +1,17 @@
 import { completesOf } from '#server/modules/activities/index.ts';
 import { readAccount, readPanelist, type PanelistAccount, type PanelistRow } from '#server/modules/identity/index.ts';
-import { listAttributes, readPreferences, type Preferences } from '#server/modules/profile/index.ts';
+import { readWayIn } from '#server/modules/joining/index.ts';
+import { readDeletionOf, type Deletion } from '#server/modules/leaving/index.ts';
+import { listNamelessAttributes, readPreferences, type Preferences } from '#server/modules/profile/index.ts';
 import { addsUp, readPoints, type Rewards } from '#server/modules/rewards/index.ts';
 import { flagsOf } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Rooms } from '../rooms.ts';
 
-export type MemberRooms = Pick<Rooms, 'identity' | 'activities' | 'profile' | 'rewards' | 'surveys'>;
+export type MemberRooms = Pick<
+  Rooms,
+  'identity' | 'activities' | 'joining' | 'leaving' | 'profile' | 'rewards' | 'surveys'
+>;
 
 export interface MemberOverview extends PanelistRow {
   readonly completes: number;
@@ -15,9 +20,11 @@ export interface MemberOverview extends PanelistRow {
   readonly preferences: Preferences;
   readonly points: { readonly total: number; readonly dollars: number; readonly addsUp: boolean } | null;
   readonly account: PanelistAccount | null;
+  readonly deletion: Deletion | null;
+  readonly wayIn: Awaited<ReturnType<typeof readWayIn>>;
 }
 
-/** One member as an operator sees them: never a name; points and sign-ins only for those whose work needs them. */
+/** One member as an operator sees them: never a name, nor where they live or when they were born; points and sign-ins only for those whose work needs them. */
 export async function lookUpMember(
   rooms: MemberRooms,
   db: Db,
@@ -30,10 +37,12 @@ export async function lookUpMember(
     ...panelist,
     completes: await completesOf(db, panelistId),
     flags: await flagsOf(db, panelistId),
-    attributes: await listAttributes(db, panelistId),
+    attributes: await listNamelessAttributes(rooms.profile, db, panelistId),
     preferences: await readPreferences(db, panelistId),
     points: may.seePoints ? await pointsOf(rooms.rewards, db, panelistId) : null,
     account: may.seeAccount ? await readAccount(rooms.identity, db, panelistId) : null,
+    wayIn: await readWayIn(rooms.joining, db, panelistId),
+    deletion: may.seeAccount ? ((await readDeletionOf(rooms.leaving, db, panelistId)) ?? null) : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { POINTS_LINES_MAX, POINTS_LINES_PAGE } from '#contract/rewards/statements.ts';
 import { listMemberTasks } from '#server/modules/activities/index.ts';
 import { listPanelists, readPanelist, type PanelistSearch } from '#server/modules/identity/index.ts';
+import { findByNumber } from '#server/modules/joining/index.ts';
 import { listMessages } from '#server/modules/messages/index.ts';
 import { listPoints } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -11,9 +12,26 @@ const PAGE = 25;
 const NEWEST_MESSAGES = 50;
 
 /** A page of the panel, the newest member first. */
-export async function pageMembers({ identity }: MemberRooms, db: Db, search: Omit<PanelistSearch, 'limit'>) {
+export async function pageMembers({ identity, joining }: MemberRooms, db: Db, search: Omit<PanelistSearch, 'limit'>) {
+  const joined = await findJoining({ identity, joining }, db, search.text);
+  if (joined !== undefined)
+    return pageOf(
+      [joined].filter(({ state }) => state === (search.state ?? state)),
+      PAGE,
+      ({ panelistId }) => panelistId,
+    );
   const rows = await listPanelists(identity, db, { ...search, limit: PAGE + 1 });
   return pageOf(rows, PAGE, ({ panelistId }) => panelistId);
+}
+
+/** Who has this number of the waitlist, at whatever stage. */
+export async function findJoining(
+  { identity, joining }: Pick<MemberRooms, 'identity' | 'joining'>,
+  db: Db,
+  text: string | undefined,
+) {
+  const panelistId = /^\s*W-/i.test(text ?? '') ? await findByNumber(joining, db, text ?? '') : undefined;
+  return panelistId === undefined ? undefined : readPanelist(identity, db, panelistId);
 }
 
 /** A page of what one member was given. Undefined when there is no such member. */

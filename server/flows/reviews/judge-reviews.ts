@@ -17,9 +17,10 @@ import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { judgeTask } from './judge-task.ts';
+import type { SettlingRooms } from '../activities/settle-task.ts';
 import type { Rooms } from '../rooms.ts';
 
-export type JudgingRooms = Pick<Rooms, 'activities' | 'rewards' | 'reviews' | 'externalSurveys'>;
+export type JudgingRooms = SettlingRooms & Pick<Rooms, 'externalSurveys'>;
 
 export interface ReviewJudgement {
   readonly verdict: ReviewVerdict;

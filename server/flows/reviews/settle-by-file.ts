@@ -24,7 +24,7 @@ import { finishOutsideRun } from '../external-surveys/settle-external-survey.ts'
 import type { SettlingRooms } from '../activities/settle-task.ts';
 import type { Rooms } from '../rooms.ts';
 
-export type FileSettlingRooms = SettlingRooms & Pick<Rooms, 'surveys' | 'externalSurveys'>;
+export type FileSettlingRooms = SettlingRooms & Pick<Rooms, 'externalSurveys'>;
 
 /** Says who compares and applies files of outcomes in the background. */
 export function registerSettlementJobs(rooms: FileSettlingRooms, jobs: Jobs): void {

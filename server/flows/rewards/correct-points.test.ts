@@ -59,6 +59,14 @@ async function auditOf() {
 }
 
 describe('a correction', () => {
+  test.each(['WAITLISTED', 'INVITED', 'LEAVING'] as const)(
+    'is for members: nobody who is %s has points',
+    async (state) => {
+      const other = await aMember(node, { state });
+      expect(await ask(10, wes, { panelistId: other.panelistId })).toEqual({ ok: false, failure: 'NOT_FOUND' });
+    },
+  );
+
   test.each([
     { points: 5_000, state: 'APPLIED', after: 5_000 },
     { points: 5_001, state: 'WAITING', after: 0 },

@@ -17,9 +17,10 @@ import { carryOutCatalogue, type CatalogueRooms } from '../rewards/change-catalo
 import { applyChange, type ChangingRooms } from '../rewards/change-redemption.ts';
 import { carryOutLaunch, type LimitedLaunchRooms } from '../launches/launch-within-limits.ts';
 import type { LaunchRefusal } from '../launches/launch-study.ts';
+import { carryOutImport, type StartingRooms } from '../joining/start-people-file.ts';
 import { carryOutVoid } from '../rewards/void-stock.ts';
 
-export type DecidingRooms = ChangingRooms & CatalogueRooms & QuestSeriesRooms & LimitedLaunchRooms;
+export type DecidingRooms = ChangingRooms & CatalogueRooms & QuestSeriesRooms & LimitedLaunchRooms & StartingRooms;
 
 /** Why what was approved cannot be done as things stand. It goes on waiting. */
 export type CarryOutRefusal =
@@ -85,5 +86,7 @@ async function carryOut(
     case 'QUEST_SERIES':
       await beginQuestSeries(rooms.activities, tx, request.asked, by);
       return ok(undefined);
+    case 'IMPORT':
+      return carryOutImport(rooms, tx, request.asked, by);
   }
 }

@@ -1,5 +1,6 @@
-import { pointsShown, kindOf } from '#contract/studies/task-states.ts';
+import { kindOf, pointsShown, recruits } from '#contract/studies/task-states.ts';
 import type { TaskOfProject } from '#server/modules/activities/index.ts';
+import { hasPlace, readJoiningOfSurvey } from '#server/modules/joining/index.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
 import { type RunRow, finishRun, type OutcomeDecision } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -7,6 +8,7 @@ import { ok, type Result } from '#server/platform/result.ts';
 import {
   failure,
   isOwner,
+  type SurveyEnd,
   type SurveyFailure,
   type SurveyRooms,
   type SurveyStep,
@@ -14,7 +16,10 @@ import {
 } from './survey-visit.ts';
 import { settleTask } from '../activities/settle-task.ts';
 
-/** A spent link shows its owner how it ended, and nobody else anything. */
+/**
+ * A spent link shows its owner how it ended, and nobody else anything. Whoever is on the way in has no account to sign in with:
+ * while their link opens the survey, it also shows where they stand.
+ */
 export async function spentStep(
   rooms: SurveyRooms,
   db: Db,
@@ -22,7 +27,7 @@ export async function spentStep(
   task: TaskOfProject,
   row: RunRow | undefined,
 ): Promise<Result<SurveyStep, SurveyFailure>> {
-  if (!isOwner(task, visit)) return failure('link-invalid');
+  if (!isOwner(task, visit) && !recruits(task.subType)) return failure('link-invalid');
   return ok(await endedStepOf(rooms, db, visit, task, row));
 }
 
@@ -44,6 +49,7 @@ export async function endedStepOf(
     balance: isOwner(task, visit) ? (await readPoints({ ...rooms.rewards, db }, task.panelistId)).totalPoints : null,
     // The note belongs to what the rules decided; a reviewer has words of their own.
     note: isReviewed ? null : (row?.note ?? null),
+    recruitment: recruits(task.subType) ? await recruitmentOf(rooms, db, task.taskId) : null,
   };
   return {
     revision: row?.revision ?? 0,
@@ -54,6 +60,12 @@ export async function endedStepOf(
     externalUrl: null,
     end,
   };
+}
+
+async function recruitmentOf({ joining }: SurveyRooms, db: Db, taskId: string): Promise<SurveyEnd['recruitment']> {
+  const person = await readJoiningOfSurvey(joining, db, taskId);
+  if (person === undefined || person.stage === 'JOINED') return null;
+  return { panelistId: person.panelistId, isQualified: hasPlace(person) };
 }
 
 /** Ends a run as the rules decided and settles its task, in the transaction of the page that decided. */

@@ -10,7 +10,10 @@ import {
 import { err, type Err } from '#server/platform/result.ts';
 import type { Rooms } from '../rooms.ts';
 
-export type SurveyRooms = Pick<Rooms, 'activities' | 'rewards' | 'reviews' | 'surveys'>;
+export type SurveyRooms = Pick<
+  Rooms,
+  'activities' | 'rewards' | 'reviews' | 'surveys' | 'identity' | 'joining' | 'messages' | 'profile'
+>;
 
 /** Somebody with a valid link, and who they are signed in as, if they are. */
 export interface SurveyVisit extends SurveyTicket {
@@ -28,6 +31,8 @@ export interface SurveyEnd {
   /** Told to the signed-in owner only. */
   readonly balance: number | null;
   readonly note: string | null;
+  /** For a recruitment survey: whose it was, and whether there is a place. */
+  readonly recruitment: { readonly panelistId: string; readonly isQualified: boolean } | null;
 }
 
 export interface SurveyStep extends RunStep {

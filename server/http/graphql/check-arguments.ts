@@ -118,7 +118,7 @@ function textProblem(limit: ArgumentLimit, isOptional: boolean, text: string): s
   const { maxCharacters, shape, mayBeEmpty } = limit;
   if (isOptional && mayBeEmpty !== true && text.trim() === '') return ARGUMENT_MESSAGES.empty;
   if (maxCharacters !== undefined && text.length > maxCharacters) return ARGUMENT_MESSAGES.tooLong(maxCharacters);
-  if (text.includes('\0')) return ARGUMENT_MESSAGES.unreadable;
+  if (text.includes('\0') || !text.isWellFormed()) return ARGUMENT_MESSAGES.unreadable;
   return shape === undefined || shape.test(text) ? undefined : ARGUMENT_MESSAGES.shape;
 }
 

@@ -7,7 +7,12 @@ import { SECOND_MS } from '#server/platform/clock.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, aTask, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { testKeys } from '#testkit/config.ts';
-import { OPERATIONS_OF_A_MEMBER, OPERATIONS_OF_THE_PANEL } from '#testkit/member-operations.table.ts';
+import {
+  OPERATIONS_OF_A_MEMBER,
+  OPERATIONS_OF_ANYBODY,
+  OPERATIONS_OF_THE_CALLER,
+  OPERATIONS_OF_THE_PANEL,
+} from '#testkit/member-operations.table.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 const documents = JSON.parse(
@@ -16,7 +21,7 @@ const documents = JSON.parse(
 
 function hashOf(operation: string): string {
   // A document may begin with the fragments that it uses.
-  const names = new RegExp(`(?:^|[}] )(?:query|mutation) ${operation}\\(`);
+  const names = new RegExp(`(?:^|[}] )(?:query|mutation) ${operation}[({ ]`);
   const found = Object.entries(documents).find(([, text]) => names.test(text));
   if (found === undefined) throw new Error(`no trusted document ${operation}`);
   return found[0];
@@ -174,8 +179,13 @@ describe('for each operation, another member', () => {
   /** Whoever has the signed link may call these; server/api/member/surveys.test.ts tries them with another member's. */
   const byLink = Object.keys(documents).filter((hash) => documents[hash]?.includes('MarketResearchSurvey'));
 
+  const ofAnybody = OPERATIONS_OF_ANYBODY.flatMap((name) =>
+    Object.keys(documents).filter((hash) => new RegExp(`(?:query|mutation) ${name}\\b`).test(documents[hash] ?? '')),
+  );
+
   test('every trusted document is in this list', () => {
-    const listed = [...[...operations, ...ofPanel].map(([, hash]) => hash), ...byLink];
+    const ofCaller = OPERATIONS_OF_THE_CALLER.map(hashOf);
+    const listed = [...[...operations, ...ofPanel].map(([, hash]) => hash), ...ofCaller, ...byLink, ...ofAnybody];
     expect(listed.toSorted()).toEqual(Object.keys(documents).toSorted());
   });
 

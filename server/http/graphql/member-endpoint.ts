@@ -25,7 +25,13 @@ export function memberEndpoint(app: FastifyInstance, options: EndpointOptions): 
     limits,
     async admit(request, operation) {
       const panelist = await memberOf(identity, cookies, request);
-      const call = { origin: request.ip, correlationId: request.id, panelist };
+      const call = {
+        origin: request.ip,
+        correlationId: request.id,
+        client: clientOf(request),
+        deviceToken: cookies.device(request),
+        panelist,
+      };
       if (panelist !== undefined) {
         await withinLimit(limits.takeLeased(RATES.graphqlPerMember, panelist.panelistId));
         const isMarked = request.headers[HEADERS.restricted] !== undefined;

@@ -34,7 +34,7 @@ export function operatorEndpoint(app: FastifyInstance, options: EndpointOptions)
       }
       await withinLimit(limits.takeLeased(RATES.graphqlPerOperator, operator.operatorId));
       if (!operation.rootFields.every((field) => field.roles.includes(operator.role))) throw new WireError('FORBIDDEN');
-      return { origin: request.ip, correlationId: request.id, operator };
+      return { origin: request.ip, correlationId: request.id, client: clientOf(request), operator };
     },
   });
 }

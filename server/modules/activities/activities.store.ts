@@ -40,6 +40,15 @@ export async function insertTaskOnce(db: Db, row: ActivitiesTables['task']): Pro
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+export function selectTaskOf(db: Db, panelId: string, projectId: string, panelistId: string) {
+  return tables(db)
+    .selectFrom('task')
+    .select('task_id')
+    .where('panel_id', '=', panelId)
+    .where('project_id', '=', projectId)
+    .where('panelist_id', '=', panelistId);
+}
+
 export function selectTask(db: Db, panelId: string, taskId: string) {
   return tables(db)
     .selectFrom('task')

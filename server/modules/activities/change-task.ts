@@ -18,7 +18,11 @@ import { updateTaskState, updateTaskTime } from './activities.store.ts';
 import type { Activities } from './activities.ts';
 import { lockTask, type TaskOfProject } from './read-task.ts';
 
-export type MovedTask = Pick<TaskOfProject, 'taskId' | 'panelistId' | 'projectId' | 'externalName' | 'points'>;
+/** What was moved, as it stood before. */
+export type MovedTask = Pick<
+  TaskOfProject,
+  'taskId' | 'panelistId' | 'projectId' | 'subType' | 'state' | 'externalName' | 'points'
+>;
 
 /**
  * Moves a task along the table of contract/studies/task-states.ts; any other move is refused and changes nothing. Nothing is

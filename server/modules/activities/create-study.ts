@@ -1,4 +1,12 @@
-import type { ActivityKind, TaskPoints, TaskSubType, ActivityCategory } from '#contract/studies/task-states.ts';
+import {
+  NO_POINTS,
+  RECRUITMENTS,
+  type ActivityCategory,
+  type ActivityKind,
+  type Recruitment,
+  type TaskPoints,
+  type TaskSubType,
+} from '#contract/studies/task-states.ts';
 import { endOfDay } from '#contract/time/panel-days.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
@@ -8,6 +16,8 @@ import type { Activities } from './activities.ts';
 
 export interface NewStudy {
   readonly kind: ActivityKind;
+  /** A survey for those who join the waitlist: nobody is invited to it, and it pays nothing. */
+  readonly recruits?: Recruitment | null | undefined;
   readonly internalName: string;
   readonly externalName: string;
   readonly description: string;
@@ -35,14 +45,15 @@ export async function createStudy(
 ): Promise<{ readonly projectId: string; readonly shortId: string }> {
   const now = activities.clock.now();
   const projectId = newId(activities.chance, now);
-  const shortId = `${PREFIXES[study.kind]}-${await nextStudyNumber(tx)}`;
+  const { recruits = null } = study;
+  const shortId = `${recruits === null ? PREFIXES[study.kind] : 'RC'}-${await nextStudyNumber(tx)}`;
   await insertProject(tx, {
     project_id: projectId,
     panel_id: activities.panelId,
     short_id: shortId,
     category: 'SURVEY',
-    sub_type: SUB_TYPES[study.kind],
-    ...planColumns(study),
+    sub_type: recruits === null ? SUB_TYPES[study.kind] : RECRUITMENTS[recruits],
+    ...planColumns(recruits === null ? study : { ...study, points: NO_POINTS }),
     closes_at: study.closesAt == null ? null : endOfDay(study.closesAt, activities.timeZone),
     owner_id: by.operatorId,
     created_at: now,
@@ -50,13 +61,13 @@ export async function createStudy(
   await writeAudit(activities, tx, by, {
     action: 'study.created',
     subject: ['study', projectId],
-    after: { shortId, kind: study.kind, internalName: study.internalName },
+    after: { shortId, kind: study.kind, recruits, internalName: study.internalName },
   });
   return { projectId, shortId };
 }
 
 /** What a study is called and how it is planned, as its row keeps it. */
-export function planColumns(plan: Omit<NewStudy, 'kind'>) {
+export function planColumns(plan: Omit<NewStudy, 'kind' | 'recruits'>) {
   return {
     internal_name: plan.internalName,
     external_name: plan.externalName,
@@ -72,7 +83,7 @@ export function planColumns(plan: Omit<NewStudy, 'kind'>) {
   };
 }
 
-export interface NewProject extends Omit<NewStudy, 'kind' | 'opensAt'> {
+export interface NewProject extends Omit<NewStudy, 'kind' | 'recruits' | 'opensAt'> {
   readonly shortId: string;
   readonly category: ActivityCategory;
   readonly subType: TaskSubType;

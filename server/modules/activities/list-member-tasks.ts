@@ -1,4 +1,4 @@
-import { pointsShown, type TaskState } from '#contract/studies/task-states.ts';
+import { ACTIVITY_SUB_TYPES, pointsShown, type TaskState } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ActivitiesTables } from './activities.tables.ts';
 import type { Activities } from './activities.ts';
@@ -42,13 +42,14 @@ export async function listMemberTasks(
   }));
 }
 
-/** How many activities a member has completed. */
+/** How many activities a member has completed; the survey on the way in was none. */
 export async function completesOf(db: Db, panelistId: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('task')
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('panelist_id', '=', panelistId)
     .where('state', '=', 'QUALIFIED')
+    .where('sub_type', 'in', ACTIVITY_SUB_TYPES)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -3,6 +3,8 @@ import { pageSizeProblem, type ListArea } from '#contract/wire/pagination.ts';
 import {
   STATUSES_LISTED,
   TASK_STATE_GROUPS,
+  ACTIVITY_SUB_TYPES,
+  recruits,
   type TaskState,
   type TaskStateGroup,
   type TaskStatus,
@@ -61,13 +63,14 @@ export function countTasks(activities: Activities, choice: TaskChoice): Promise<
   return readTaskCount(activities.db, filterOf(activities, choice));
 }
 
+/** The survey on the way into the panel was no activity of a member. */
 function filterOf(activities: Activities, choice: TaskChoice): TaskFilter {
   return {
     panelId: activities.panelId,
     panelistId: choice.panelistId,
     states: choice.states === undefined ? null : statesOf(choice.states),
     statuses: choice.status === undefined ? null : STATUSES_LISTED[choice.status],
-    subTypes: choice.subTypes ?? null,
+    subTypes: (choice.subTypes ?? ACTIVITY_SUB_TYPES).filter((subType) => !recruits(subType)),
     createdFrom: choice.createdFrom ?? null,
   };
 }

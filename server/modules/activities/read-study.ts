@@ -1,4 +1,10 @@
-import { kindOf, type ActivityKind, type TaskPoints } from '#contract/studies/task-states.ts';
+import {
+  kindOf,
+  recruitmentOf,
+  type ActivityKind,
+  type Recruitment,
+  type TaskPoints,
+} from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { PauseReason, StudyStatus } from './activities.tables.ts';
 import type { Activities } from './activities.ts';
@@ -10,6 +16,8 @@ export interface Study {
   readonly studyId: string;
   readonly shortId: string;
   readonly kind: ActivityKind;
+  /** Null for a study that members are invited to. */
+  readonly recruits: Recruitment | null;
   readonly status: StudyStatus;
   readonly internalName: string;
   readonly externalName: string;
@@ -63,6 +71,7 @@ export function studyOf(row: ProjectRow): Study {
     studyId: row.project_id,
     shortId: row.short_id,
     kind: kindOf(row.sub_type),
+    recruits: recruitmentOf(row.sub_type),
     status: statusOf(row),
     internalName: row.internal_name,
     externalName: row.external_name,

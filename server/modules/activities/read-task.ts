@@ -1,7 +1,7 @@
 import type { TaskPoints, TaskState, TaskStatus, TaskSubType } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
-import { selectTask } from './activities.store.ts';
+import { selectTask, selectTaskOf } from './activities.store.ts';
 import { isProjectOver, projectEnd } from './project-end.ts';
 
 /** A task with what its project says about it. */
@@ -28,6 +28,16 @@ export interface TaskOfProject {
 export async function readTask(activities: Activities, db: Db, taskId: string): Promise<TaskOfProject | undefined> {
   const row = await selectTask(db, activities.panelId, taskId).executeTakeFirst();
   return row && taskOf(activities, row);
+}
+
+/** What somebody was given of a study, if anything. */
+export async function findTaskOf(
+  { panelId }: Activities,
+  db: Db,
+  { projectId, panelistId }: { readonly projectId: string; readonly panelistId: string },
+): Promise<string | undefined> {
+  const row = await selectTaskOf(db, panelId, projectId, panelistId).executeTakeFirst();
+  return row?.task_id;
 }
 
 /** The task, held until the transaction is done: whatever is judged by it stays true. */

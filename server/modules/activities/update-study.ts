@@ -1,4 +1,5 @@
 import { FIXED_AFTER_LAUNCH, STUDY_MESSAGES, type StudyPlan } from '#contract/studies/studies.ts';
+import { NO_POINTS } from '#contract/studies/task-states.ts';
 import { endOfDay } from '#contract/time/panel-days.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -30,7 +31,7 @@ export async function updateStudy(
   const study = studyOf(row);
   if (study.status === 'CLOSED' || study.status === 'ARCHIVED') return err({ reason: 'wrong-state' });
   const closesAt = given.closesAt == null ? null : endOfDay(given.closesAt, activities.timeZone);
-  const plan = { ...given, closesAt };
+  const plan = { ...given, closesAt, ...(study.recruits !== null && { points: NO_POINTS }) };
   const fields = problemsWith(study, plan, activities.clock.now());
   if (Object.keys(fields).length > 0) return err({ reason: 'refused', fields });
   await updateStudyRow(tx, projectId, planColumns(plan));

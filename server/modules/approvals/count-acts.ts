@@ -21,24 +21,31 @@ export interface Count {
  * who asks at the same moment waits here and then counts these too.
  */
 export async function passedLimits(approvals: Approvals, tx: Db, counts: readonly Count[]): Promise<Because[]> {
-  const now = approvals.clock.now();
-  const asked = counts.flatMap((count) =>
-    ACT_LIMIT_NAMES.filter((name) => ACT_LIMITS[name].act === count.act).map((name) => ({ name, count })),
-  );
   await lockSums(
     tx,
-    asked.flatMap(({ name, count }) => lockName(name, count)),
+    limitsOf(counts).flatMap(({ name, count }) => lockName(name, count)),
   );
-  const values = await readLimitValues(approvals, tx);
+  return foreseenLimits(approvals, tx, counts);
+}
+
+/** The same as it looks now, to be shown: nobody waits for it, and it may be otherwise by the time of the act. */
+export async function foreseenLimits(approvals: Approvals, db: Db, counts: readonly Count[]): Promise<Because[]> {
+  const now = approvals.clock.now();
+  const values = await readLimitValues(approvals, db);
   const passed: Because[] = [];
-  for (const { name, count } of asked) {
+  for (const { name, count } of limitsOf(counts)) {
     const over = overWhat(name, count, now);
-    const before = over === undefined ? 0 : await sumActs(tx, count.act, over);
+    const before = over === undefined ? 0 : await sumActs(db, count.act, over);
     const limit = values[name];
     if (count.amount > 0 && before + count.amount > limit) passed.push({ name, limit });
   }
   return passed;
 }
+
+const limitsOf = (counts: readonly Count[]) =>
+  counts.flatMap((count) =>
+    ACT_LIMIT_NAMES.filter((name) => ACT_LIMITS[name].act === count.act).map((name) => ({ name, count })),
+  );
 
 /** Writes down what was done alone, so that the next one counts it. In the transaction of the act, under its locks. */
 export async function noteAlone({ panelId, clock }: Approvals, tx: Db, counts: readonly Count[]): Promise<void> {

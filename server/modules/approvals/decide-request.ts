@@ -8,7 +8,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Approvals } from './approvals.ts';
 import { readAsked, type SecondPersonRequest } from './list-requests.ts';
 import { mailAsker, namesIn } from './mail-requests.ts';
-import { lockRequest, settle } from './requests.store.ts';
+import { lockRequest, lockWaitingAbout, settle } from './requests.store.ts';
 
 export type Decider = OperatorAct & { readonly operatorId: string; readonly role: OperatorRole };
 
@@ -88,6 +88,26 @@ export async function withdrawRequest(
   });
   await auditRequest(approvals, tx, readAsked(row), 'second-person.withdrawn', null, by);
   return ok(undefined);
+}
+
+/** Holds what waits about something, before that itself is held, as whoever decides does. */
+export async function holdRequestAbout({ panelId }: Approvals, tx: Db, aboutId: string): Promise<void> {
+  await lockWaitingAbout(tx, panelId, aboutId);
+}
+
+/** Closes what waits about something that is gone, and says why: nobody is asked about it any more. */
+export async function closeRequestAbout(
+  approvals: Approvals,
+  tx: Db,
+  { aboutId, why }: { readonly aboutId: string; readonly why: string },
+  by: OperatorAct,
+): Promise<void> {
+  const row = await lockWaitingAbout(tx, approvals.panelId, aboutId);
+  if (row === undefined) return;
+  // In the name of who asked, as all that is withdrawn; the audit log says who it was.
+  const closed = { state: 'WITHDRAWN', decided_by: row.asked_by, decided_at: approvals.clock.now() } as const;
+  await settle(tx, row.request_id, { ...closed, decision_note: why });
+  await auditRequest(approvals, tx, readAsked(row), 'second-person.withdrawn', why, by);
 }
 
 function auditRequest(

@@ -1,7 +1,9 @@
 export type { Approvals } from './approvals.ts';
 export { aloneOrAsk, type ActOutcome, type AskRefusal, type GuardedAct } from './ask-second-person.ts';
-export { passedLimits, type Count, noteAlone } from './count-acts.ts';
+export { foreseenLimits, passedLimits, type Count, noteAlone } from './count-acts.ts';
 export {
+  closeRequestAbout,
+  holdRequestAbout,
   takeDecision,
   tellDecision,
   withdrawRequest,
@@ -18,3 +20,5 @@ export {
   type SecondPersonRequest,
   type ShownRequest,
 } from './list-requests.ts';
+export { eraseRequests } from './erase-requests.ts';
+export { isWaitingAbout } from './requests.store.ts';

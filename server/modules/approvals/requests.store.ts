@@ -29,6 +29,18 @@ export async function isWaitingAbout(db: Db, aboutId: string): Promise<boolean> 
   return row !== undefined;
 }
 
+/** In the order of decisions: the request is held before what it is about. */
+export function lockWaitingAbout(tx: Db, panelId: string, aboutId: string) {
+  return tables(tx)
+    .selectFrom('second_person_request')
+    .selectAll()
+    .where('panel_id', '=', panelId)
+    .where('about_id', '=', aboutId)
+    .where('state', '=', 'WAITING')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function insertRequest(tx: Db, row: Insertable<ApprovalsTables['second_person_request']>): Promise<void> {
   await tables(tx).insertInto('second_person_request').values(row).execute();
 }

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
+import { AGE_ATTRIBUTE, BIRTH_ATTRIBUTE } from '#contract/identity/age-attribute.ts';
+import { isNaming } from '#contract/identity/naming-attributes.ts';
+import { dateIn } from '#contract/time/panel-days.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Audiences } from './audiences.ts';
+import { attributeOf } from './member-facts.ts';
 
 export interface KnownAttribute {
   readonly name: string;
@@ -12,10 +17,19 @@ export interface KnownAttribute {
 const LOOKED_AT = 3_000;
 const VALUES = 50;
 
-/** Every attribute there is, with its usual values as the newest members have them. */
-export async function findAttributes(db: Db): Promise<readonly KnownAttribute[]> {
+/** Every attribute there is that names nobody, with its usual values as the newest members have them. */
+export async function findAttributes(
+  { clock, timeZone }: Pick<Audiences, 'clock' | 'timeZone'>,
+  db: Db,
+): Promise<readonly KnownAttribute[]> {
+  const age = attributeOf(sql`attributes`, AGE_ATTRIBUTE, dateIn(clock.now(), timeZone));
   const { rows } = await sql<{ name: string; values: readonly unknown[]; is_number: boolean; is_list: boolean }>`
-    WITH profile AS (SELECT attributes FROM audience_profile ORDER BY panelist_id DESC LIMIT ${LOOKED_AT}),
+    WITH profile AS (
+      SELECT attributes || jsonb_strip_nulls(jsonb_build_object(${AGE_ATTRIBUTE}::text, ${age})) AS attributes
+      FROM audience_profile ORDER BY panelist_id DESC LIMIT ${LOOKED_AT}),
+    known AS (
+      SELECT name FROM audience_attribute_name
+      UNION SELECT ${AGE_ATTRIBUTE}::text FROM audience_attribute_name WHERE name = ${BIRTH_ATTRIBUTE}),
     value AS (
       SELECT e.key AS name, jsonb_typeof(e.value) AS type, v.value
       FROM profile CROSS JOIN LATERAL jsonb_each(attributes) e CROSS JOIN LATERAL jsonb_array_elements(
@@ -26,6 +40,8 @@ export async function findAttributes(db: Db): Promise<readonly KnownAttribute[]>
       FROM value WHERE jsonb_typeof(value) IN ('string', 'number', 'boolean') GROUP BY name, value)
     SELECT k.name, coalesce(jsonb_agg(c.value ORDER BY c.place) FILTER (WHERE c.place <= ${VALUES}), '[]') AS values,
       coalesce(bool_and(c.is_number), false) AS is_number, coalesce(bool_or(c.is_list), false) AS is_list
-    FROM audience_attribute_name k LEFT JOIN counted c USING (name) GROUP BY k.name ORDER BY k.name`.execute(db);
-  return rows.map((row) => ({ name: row.name, values: row.values, isNumber: row.is_number, isList: row.is_list }));
+    FROM known k LEFT JOIN counted c USING (name) GROUP BY k.name ORDER BY k.name`.execute(db);
+  return rows
+    .filter(({ name }) => !isNaming(name))
+    .map((row) => ({ name: row.name, values: row.values, isNumber: row.is_number, isList: row.is_list }));
 }

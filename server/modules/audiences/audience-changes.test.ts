@@ -54,6 +54,21 @@ describe('saving an audience', () => {
     expect(found?.audience.rules).toEqual(JOINED);
   });
 
+  test.each(['dob', 'per_address', 'panelist_zip', 'date_of_birth'])(
+    'that asks for %s is refused',
+    async (attribute) => {
+      const condition = { attribute, test: 'IS', value: '1988-09-21' } as const;
+      const projectId = await aStudy();
+      const refused = { ok: false, failure: 'not-rules' };
+      for (const part of ['keep', 'leaveOut']) {
+        const rules = { keep: [], leaveOut: [], [part]: [{ kind: 'ATTRIBUTE', id: 'a', condition }] };
+        expect(await save(projectId, 0, rules)).toEqual(refused);
+      }
+      const cells = [{ name: 'One', conditions: [condition], target: 1 }];
+      expect(await save(projectId, 0, JOINED, { mode: 'BALANCED', size: null, cells })).toEqual(refused);
+    },
+  );
+
   test('of ten at once, one is kept', async () => {
     const projectId = await aStudy();
     const results = await Promise.all(Array.from({ length: 10 }, () => save(projectId, 0)));

@@ -94,6 +94,25 @@ test('the dry run counts exactly those whom the sample takes', async () => {
   expect(audienceRevision).toBe(run.audience.revision);
 });
 
+test('who gave their day of birth has the age of today, also on their birthday', async () => {
+  const { db } = node.platform;
+  const born = (dob: unknown) => (panelistId: string) => setAttributes(node.rooms.profile, db, panelistId, { dob });
+  const [younger, older, odd] = [members[0] ?? '', members[1] ?? '', members[2] ?? ''];
+  await born('1926-06-11')(younger);
+  await born('1926-06-10')(older);
+  await born('1926-06-1')(odd);
+  const keep = [{ kind: 'ATTRIBUTE', id: 'a', condition: between(90, 120)[0] }];
+  const projectId = await aStudy({ rules: { keep, leaveOut: [] }, sample: { mode: 'RANDOM', size: null, cells: [] } });
+  expect((await draw(projectId)).drawn.map((row) => row.panelist_id).toSorted()).toEqual([younger, older].toSorted());
+  const exactly = [{ kind: 'ATTRIBUTE', id: 'a', condition: { attribute: 'age', test: 'IS', value: 100 } }];
+  const hundred = await aStudy({
+    rules: { keep: exactly, leaveOut: [] },
+    sample: { mode: 'RANDOM', size: null, cells: [] },
+  });
+  expect((await draw(hundred)).drawn.map((row) => row.panelist_id)).toEqual([older]);
+  await sql`DELETE FROM panelist_attribute WHERE name = 'dob'`.execute(db);
+});
+
 test('a softer rule is suggested with whom it would add', async () => {
   const rules = { keep: [{ kind: 'ATTRIBUTE', id: 'a', condition: between(30, 40)[0] }], leaveOut: [] };
   const projectId = await aStudy({ rules, sample: { mode: 'RANDOM', size: 1_000, cells: [] } });

@@ -12,3 +12,4 @@ export { saveAudience } from './save-audience.ts';
 export { keepAudience, listSavedAudiences } from './saved-audiences.ts';
 export { type Remedy, suggestRemedies } from './suggest-remedies.ts';
 export { wishesKept, type Refusal, type WishedStudy } from './wishes.ts';
+export { eraseFromAudiences } from './erase-member.ts';

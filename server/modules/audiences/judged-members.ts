@@ -7,6 +7,7 @@ import {
   type AudienceRules,
   type Wish,
 } from '#contract/studies/audience-rules.ts';
+import { dateIn } from '#contract/time/panel-days.ts';
 import type { Audiences } from './audiences.ts';
 import { memberFacts, type MemberFacts, type Sql } from './member-facts.ts';
 import { attributeCondition, ruleCondition } from './rule-conditions.ts';
@@ -32,8 +33,8 @@ export function judgeMembers(
   rules: AudienceRules,
   cells: readonly AudienceCell[],
 ): JudgedMembers {
-  const facts = memberFacts();
   const at = { now: audiences.clock.now(), timeZone: audiences.timeZone };
+  const facts = memberFacts(dateIn(at.now, at.timeZone));
   const steps: readonly FunnelStep[] = [
     ...rules.keep.map((rule) => ({ part: 'KEEP' as const, rule })),
     ...rules.leaveOut.map((rule) => ({ part: 'LEAVE_OUT' as const, rule })),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { AGE_ATTRIBUTE, BIRTH_ATTRIBUTE } from '#contract/identity/age-attribute.ts';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -10,7 +11,8 @@ export interface MemberFacts {
   members(panelId: string): Sql;
 }
 
-export function memberFacts(): MemberFacts {
+/** Today as YYYY-MM-DD: somebody's age is that of today. */
+export function memberFacts(today: string): MemberFacts {
   const columns = new Map<string, string>();
   return {
     attribute(name) {
@@ -20,7 +22,7 @@ export function memberFacts(): MemberFacts {
     },
     members(panelId) {
       const values = [...columns].map(
-        ([name, column]) => sql`, profile.attributes -> ${name}::text AS ${sql.id(column)}`,
+        ([name, column]) => sql`, ${attributeOf(sql`profile.attributes`, name, today)} AS ${sql.id(column)}`,
       );
       const profiles =
         columns.size > 0 ? sql`LEFT JOIN audience_profile profile ON profile.panelist_id = a.panelist_id` : sql``;
@@ -29,6 +31,20 @@ export function memberFacts(): MemberFacts {
         WHERE a.panel_id = ${panelId} AND a.state = 'ACTIVE' OFFSET 0`;
     },
   };
+}
+
+/** What a profile says under a name. */
+export function attributeOf(attributes: Sql, name: string, today: string): Sql {
+  const told = sql`${attributes} -> ${name}::text`;
+  return name === AGE_ATTRIBUTE ? sql`coalesce(${ageOf(attributes, today)}, ${told})` : told;
+}
+
+/** From the day of birth, as `ageFrom` does it, without a cast that a day which is none would break off. */
+function ageOf(attributes: Sql, today: string): Sql {
+  const born = sql`(${attributes} ->> ${BIRTH_ATTRIBUTE}::text)`;
+  return sql`CASE WHEN ${born} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' THEN to_jsonb(
+    left(${today}::text, 4)::integer - left(${born}, 4)::integer
+    - (substr(${today}::text, 6) COLLATE "C" < substr(${born}, 6) COLLATE "C")::integer) END`;
 }
 
 /**

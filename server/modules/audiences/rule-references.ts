@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AudienceRules } from '#contract/studies/audience-rules.ts';
+import type { AudienceRules, AudienceSampleSettings } from '#contract/studies/audience-rules.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** The studies and lists that rules speak of. */
@@ -9,6 +9,12 @@ export function referencesOf({ keep, leaveOut }: AudienceRules) {
     studyIds: all.flatMap((rule) => (rule.kind === 'HISTORY' && 'studyId' in rule.of ? [rule.of.studyId] : [])),
     listIds: all.flatMap((rule) => (rule.kind === 'LIST' ? [rule.listId] : [])),
   };
+}
+
+/** Every attribute that these rules or these cells compare. */
+export function attributesIn({ keep, leaveOut }: AudienceRules, { cells }: AudienceSampleSettings): readonly string[] {
+  const ofRules = [...keep, ...leaveOut].flatMap((rule) => (rule.kind === 'ATTRIBUTE' ? [rule.condition] : []));
+  return [...ofRules, ...cells.flatMap(({ conditions }) => conditions)].map(({ attribute }) => attribute);
 }
 
 interface References {

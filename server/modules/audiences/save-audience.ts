@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { isNaming } from '#contract/identity/naming-attributes.ts';
 import { AudienceRulesSchema, AudienceSampleSchema } from '#contract/studies/audience-rules.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Audiences } from './audiences.ts';
 import { findStudy, insertAudience, lockAudience, updateAudience } from './audiences.store.ts';
-import { referencesOf, namesUnknownThings } from './rule-references.ts';
+import { attributesIn, referencesOf, namesUnknownThings } from './rule-references.ts';
 import { audienceOf, type Audience } from './read-audience.ts';
 
 export interface ChangedAudience {
@@ -35,6 +36,8 @@ export async function saveAudience(
   const rules = v.safeParse(AudienceRulesSchema, changed.rules);
   const sample = v.safeParse(AudienceSampleSchema, changed.sample);
   if (!rules.success || !sample.success) return err('not-rules');
+  // A rule about one birth date or one address, and its count, would tell whose it is.
+  if (attributesIn(rules.output, sample.output).some(isNaming)) return err('not-rules');
   if (await namesUnknownThings(tx, panelId, referencesOf(rules.output))) return err('not-rules');
   const stored = await lockAudience(tx, projectId);
   const before = audienceOf(stored);

@@ -5,3 +5,5 @@ export type { Clips } from './clips.ts';
 export { type Media, findClip, type Clip, openRecording } from './read-media.ts';
 export { removeFilesNow, removeUnwantedFiles, removeAbandonedUploads } from './remove-files.ts';
 export { openUpload, readUpload, removeUpload, refusedUploads } from './uploads.ts';
+export { eraseUploads } from './erase-uploads.ts';
+export { heldUploads } from './held-uploads.ts';

@@ -45,3 +45,5 @@ export { readLowCount, readGiftCardFigures } from './stock/figures.ts';
 export { readVoidable, readLastVoid, readVoid } from './stock/read-void.ts';
 export { reconcileStock } from './stock/reconcile.ts';
 export { beginVoid, openVoid, refusalOfVoid, stopVoid } from './stock/void-cards.ts';
+export { eraseRedemptionWords, hasPendingRedemption, listRedemptionIds } from './erase-redemptions.ts';
+export { countUnopenedCards, heldRewards } from './held-rewards.ts';

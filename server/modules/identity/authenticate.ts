@@ -35,3 +35,14 @@ export async function authenticate(
     email: session.email,
   };
 }
+
+/** The member behind an access token alone, of the one session that a signed address was made for: a download sends no header. */
+export async function authenticateMemberDownload(
+  identity: Identity,
+  accessToken: string | undefined,
+  sessionId: string,
+): Promise<MemberSession | undefined> {
+  if (readSessionToken(accessToken)?.sessionId !== sessionId) return undefined;
+  const session = await findOpenSession(identity.db, sessionId);
+  return session && authenticate(identity, accessToken, session.csId);
+}

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Identity } from './identity.ts';
 import type { IdentityTables, SessionEndReason } from './identity.tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
-export type SessionRow = IdentityTables['member_session'];
+export type SessionRow = Selectable<IdentityTables['member_session']>;
 
 /** False when the address has an account already. */
 export async function insertPanelistOnce(db: Db, row: IdentityTables['panelist']): Promise<boolean> {
@@ -37,6 +37,20 @@ export function findCredentials(db: Db, panelId: string, key: string) {
     .executeTakeFirst();
 }
 
+/**
+ * Whether an account is still active, and the hash that was checked still its password. Nobody changes either until the end of the
+ * transaction: what is let in by a password ends with it.
+ */
+export async function holdPassword(
+  tx: Db,
+  { iam_id, hash }: { iam_id: string; hash: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ hash: string }>`
+    SELECT held.hash FROM member_password held JOIN panelist USING (iam_id)
+    WHERE iam_id = ${iam_id} AND panelist.state = 'ACTIVE' FOR UPDATE OF held FOR SHARE OF panelist`.execute(tx);
+  return hash !== null && rows[0]?.hash === hash;
+}
+
 /** The ids of active members after the given one, in their order: how a walk through the whole panel goes on. */
 export async function listActivePanelists({ panelId }: Identity, db: Db, after: string | null, limit: number) {
   const rows = await tables(db)
@@ -53,6 +67,17 @@ export async function listActivePanelists({ panelId }: Identity, db: Db, after: 
 
 export function insertSession(db: Db, row: SessionRow) {
   return tables(db).insertInto('member_session').values(row).execute();
+}
+
+/** Ends the session that the same sending of a form opened before: its answer never reached anybody. */
+export function endRepeatedSession(db: Db, panelistId: string, attempt: Buffer, now: Date) {
+  return tables(db)
+    .updateTable('member_session')
+    .set({ ended_at: now, end_reason: 'MEMBER' })
+    .where('panelist_id', '=', panelistId)
+    .where('ended_at', 'is', null)
+    .where('attempt', '=', attempt)
+    .execute();
 }
 
 /** Ends the oldest open sessions beyond the newest `keep`. */

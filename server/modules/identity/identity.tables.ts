@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 
-export type PanelistState = 'INVITED' | 'ACTIVE' | 'SUSPENDED';
+export type PanelistState = 'WAITLISTED' | 'INVITED' | 'ACTIVE' | 'SUSPENDED' | 'LEAVING' | 'ERASED';
 
 export type IdentityTables = {
   panelist: {
@@ -38,6 +38,10 @@ export type IdentityTables = {
     signed_in_at: Date;
     ended_at: Date | null;
     end_reason: SessionEndReason | null;
+    /** Where it was opened, as its owner would say it; null for the oldest. */
+    device: string | null;
+    /** A keyed hash of the key that its form was sent with; null where there was none. */
+    attempt: Generated<Buffer | null>;
   };
   sign_in_failure: {
     key: Buffer;
@@ -86,4 +90,13 @@ export type IdentityTables = {
   };
 };
 
-export type SessionEndReason = 'SIGNED_OUT' | 'TOKEN_REUSED' | 'TOO_MANY' | 'EXPIRED' | 'OPERATOR';
+export type SessionEndReason =
+  | 'SIGNED_OUT'
+  | 'TOKEN_REUSED'
+  | 'TOO_MANY'
+  | 'EXPIRED'
+  | 'OPERATOR'
+  | 'MEMBER'
+  | 'PASSWORD'
+  | 'LEAVING'
+  | 'SUSPENDED';

@@ -4,7 +4,7 @@ import type { PasswordHasher } from './password-hasher.ts';
 /** What the use cases of this room work with. */
 export interface Identity extends Pick<
   Platform,
-  'db' | 'clock' | 'chance' | 'signer' | 'sealer' | 'audit' | 'mail' | 'log'
+  'db' | 'clock' | 'chance' | 'signer' | 'sealer' | 'audit' | 'mail' | 'log' | 'jobs' | 'limits'
 > {
   readonly passwords: PasswordHasher;
   readonly panelId: string;
@@ -12,6 +12,8 @@ export interface Identity extends Pick<
   readonly timeZone: string;
   /** Where a member signs in, for the links in e-mails. */
   readonly loginUrl: () => string;
+  /** Where a member chooses a new password, for the links in e-mails. */
+  readonly forgotPasswordUrl: () => string;
   /** Where operators work, for the links that they get. */
   readonly consoleUrl: () => string;
 }

@@ -1,6 +1,14 @@
-export { authenticate } from './authenticate.ts';
+export { authenticate, authenticateMemberDownload, type MemberSession } from './authenticate.ts';
 export { type OperatorChange, changeOperator } from './change-operator.ts';
 export type { SignInFailure } from './check-password.ts';
+export {
+  changePassword,
+  hashFirstPassword,
+  isFirstPassword,
+  resetPassword,
+  setFirstPassword,
+  type PasswordFailure,
+} from './change-password.ts';
 export { confirmPassword } from './confirm-password.ts';
 export { createOperator, type NewOperator } from './create-operator.ts';
 export { enrolAuthenticator } from './enrol-authenticator.ts';
@@ -21,6 +29,7 @@ export {
   type PanelistRow,
   type PanelistSearch,
 } from './look-up-panelist.ts';
+export { createPanelists, findPanelistsByEmail, movePanelists, type KnownAccount } from './many-panelists.ts';
 export type { OperatorSignedIn } from './open-operator-session.ts';
 export { changeOperatorPassword, renewRecoveryCodes, signOutElsewhere } from './operator-account.ts';
 export { authenticateDownload, authenticateOperator, operatorSignOut } from './operator-session.ts';
@@ -30,16 +39,33 @@ export {
   type NewPanelist,
   type PanelistIds,
   findAccounts,
+  findNumbersByEmail,
+  findPanelistByEmail,
+  movePanelist,
   readMailRecipients,
   rememberTimeZone,
+  renamePanelist,
 } from './panelists.ts';
+export { askForCode, checkCode, type CodeOwner, type CodeRefusal } from './one-time-codes.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { refreshSession } from './refresh-session.ts';
 export { rescueOperator } from './rescue-operator.ts';
 export { maySealPasswords, resealIdentity } from './reseal-identity.ts';
 export { DEVICE_REMEMBERED_MS } from './session-policy.ts';
+export { deviceName } from './device-name.ts';
+export { endOtherSessions, endOwnSession, listOwnSessions } from './sessions.ts';
 export { setPassword } from './set-password.ts';
 export { type SessionTokens, signIn, signOut } from './sign-in.ts';
 export { totpCode, totpStep } from './totp.ts';
 export { lookUpOperatorLink, useOperatorLink } from './use-operator-link.ts';
 export { listActivePanelists } from './identity.store.ts';
+export {
+  beginLeaving,
+  eraseAccount,
+  eraseSignIn,
+  heldAccount,
+  readAccountNames,
+  shutErased,
+  type AccountNames,
+} from './leave.ts';
+export { endPanelistSession, reinstatePanelist, suspendPanelist } from './suspend-panelist.ts';

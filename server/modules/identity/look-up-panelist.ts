@@ -51,7 +51,13 @@ export async function readPanelist(identity: Identity, db: Db, panelistId: strin
 }
 
 export interface PanelistAccount {
-  readonly sessions: readonly { readonly sessionId: string; readonly signedInAt: Date; readonly usedAt: Date }[];
+  readonly sessions: readonly {
+    readonly sessionId: string;
+    /** Null for the oldest. */
+    readonly device: string | null;
+    readonly signedInAt: Date;
+    readonly usedAt: Date;
+  }[];
   readonly failedSignIns: number;
   readonly lockedUntil: Date | null;
 }
@@ -66,6 +72,7 @@ export async function readAccount(identity: Identity, db: Db, panelistId: string
   return {
     sessions: sessions.map((one) => ({
       sessionId: one.session_id,
+      device: one.device,
       signedInAt: one.signed_in_at,
       usedAt: one.rotated_at,
     })),
@@ -99,7 +106,7 @@ export function endPanelistSessions(
 ): Promise<number | undefined> {
   return inTransaction(db, async (tx) => {
     if ((await found(identity, tx, panelistId)) === undefined) return undefined;
-    const ended = await endOpenSessions(tx, panelistId, identity.clock.now());
+    const ended = await endOpenSessions(tx, panelistId, { reason: 'OPERATOR', now: identity.clock.now() });
     await audit(identity, tx, by, 'member.signed-out', panelistId, { sessions: ended });
     return ended;
   });

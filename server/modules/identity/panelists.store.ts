@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
-import type { IdentityTables, PanelistState } from './identity.tables.ts';
+import type { IdentityTables, PanelistState, SessionEndReason } from './identity.tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
@@ -23,15 +23,21 @@ type PanelistRow = Pick<
 /** The newest first: ids are ordered by time. */
 export async function selectPanelists(db: Db, choice: PanelistChoice): Promise<readonly PanelistRow[]> {
   const { panelId, state, after, limit } = choice;
+  const ways = waysToFind(choice);
+  // A search finds whoever it names; a list is of members.
+  const isSearch = ways.length > 0;
   const within = sql.join(
     [
       sql`panel_id = ${panelId}`,
-      ...(state === undefined ? [] : [sql`state = ${state}`]),
+      ...(state === undefined
+        ? isSearch
+          ? []
+          : [sql`state NOT IN ('WAITLISTED', 'ERASED')`]
+        : [sql`state = ${state}`]),
       ...(after === undefined ? [] : [sql`panelist_id < ${after}`]),
     ],
     sql` AND `,
   );
-  const ways = waysToFind(choice);
   // Each way with the index that is made for it: as one condition they would have the whole panel read backwards.
   const found =
     ways.length === 0
@@ -71,10 +77,19 @@ export function selectPanelist(db: Db, panelId: string, panelistId: string) {
     .executeTakeFirst();
 }
 
+export function selectPanelistByEmail(db: Db, panelId: string, emailKey: string) {
+  return tables(db)
+    .selectFrom('panelist')
+    .select(['panelist_id as panelistId', 'state'])
+    .where('panel_id', '=', panelId)
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+}
+
 export function selectOpenSessions(db: Db, panelistId: string, now: Date) {
   return tables(db)
     .selectFrom('member_session')
-    .select(['session_id', 'signed_in_at', 'rotated_at'])
+    .select(['session_id', 'signed_in_at', 'rotated_at', 'device'])
     .where('panelist_id', '=', panelistId)
     .where('ended_at', 'is', null)
     .where('idle_expires_at', '>', now)
@@ -82,12 +97,18 @@ export function selectOpenSessions(db: Db, panelistId: string, now: Date) {
     .execute();
 }
 
-export async function endOpenSessions(db: Db, panelistId: string, now: Date): Promise<number> {
+/** Ends all sessions of a member, but the one that stays; how many. */
+export async function endOpenSessions(
+  db: Db,
+  panelistId: string,
+  { reason, now, except }: { readonly reason: SessionEndReason; readonly now: Date; readonly except?: string },
+): Promise<number> {
   const ended = await tables(db)
     .updateTable('member_session')
-    .set({ ended_at: now, end_reason: 'OPERATOR' })
+    .set({ ended_at: now, end_reason: reason })
     .where('panelist_id', '=', panelistId)
     .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('session_id', '<>', except ?? ''))
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { emailKey } from './email-key.ts';
 import { insertPanelistOnce } from './identity.store.ts';
+import { selectPanelistByEmail } from './panelists.store.ts';
 import type { PanelistState } from './identity.tables.ts';
 import type { Identity } from './identity.ts';
 
@@ -44,7 +45,7 @@ export async function createPanelist(
     first_name: panelist.firstName,
     last_name: panelist.lastName,
     state: panelist.state,
-    joined_at: panelist.state === 'INVITED' ? null : now,
+    joined_at: ['ACTIVE', 'SUSPENDED'].includes(panelist.state) ? now : null,
     created_at: now,
     updated_at: now,
   });
@@ -56,8 +57,62 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
 /** What a member is called where their name is nobody's business: P-7K3M9Q2D4X. It tells nothing about them. */
-function newMemberNumber(chance: Chance): string {
+export function newMemberNumber(chance: Chance): string {
   return `P-${Array.from(chance.bytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
+}
+
+/** Whose address this is, however it is typed. */
+export function findPanelistByEmail(
+  { panelId }: Identity,
+  db: Db,
+  email: string,
+): Promise<{ readonly panelistId: string; readonly state: PanelistState } | undefined> {
+  return selectPanelistByEmail(db, panelId, emailKey(email));
+}
+
+/** The member numbers of these addresses, for those that are somebody's. */
+export async function findNumbersByEmail(
+  { panelId }: Identity,
+  db: Db,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, Pick<PanelistIds, 'panelistId' | 'externalId'>>> {
+  if (emails.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; panelistId: string; externalId: string }>`
+    SELECT email_key AS key, panelist_id AS "panelistId", external_id AS "externalId" FROM panelist
+    WHERE panel_id = ${panelId} AND email_key = ANY(${emails.map(emailKey)}::text[])`.execute(db);
+  const byKey = new Map(rows.map(({ key, ...ids }) => [key, ids]));
+  return new Map(
+    emails.flatMap((email) => {
+      const ids = byKey.get(emailKey(email));
+      return ids === undefined ? [] : [[email, ids] as const];
+    }),
+  );
+}
+
+/** The name that somebody goes by from now on. */
+export async function renamePanelist(
+  { clock, panelId }: Identity,
+  tx: Db,
+  panelistId: string,
+  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+): Promise<void> {
+  await sql`UPDATE panelist SET first_name = ${firstName}, last_name = ${lastName}, updated_at = ${clock.now()}
+    WHERE panelist_id = ${panelistId} AND panel_id = ${panelId}`.execute(tx);
+}
+
+/** Moves an account along its states; false when it stands somewhere else. Who becomes active has joined now. */
+export async function movePanelist(
+  { clock, panelId }: Identity,
+  tx: Db,
+  panelistId: string,
+  { from, to }: { readonly from: readonly PanelistState[]; readonly to: PanelistState },
+): Promise<boolean> {
+  const now = clock.now();
+  const { numAffectedRows } = await sql`
+    UPDATE panelist SET state = ${to}, updated_at = ${now},
+      joined_at = CASE WHEN ${to} = 'ACTIVE' THEN coalesce(joined_at, ${now}) ELSE joined_at END
+    WHERE panelist_id = ${panelistId} AND panel_id = ${panelId} AND state = ANY (${from}::text[])`.execute(tx);
+  return Number(numAffectedRows) === 1;
 }
 
 export interface FoundAccounts {
@@ -91,13 +146,15 @@ export interface MailRecipient {
   readonly panelistId: string;
   readonly email: string;
   readonly firstName: string;
+  readonly lastName: string;
   readonly isActive: boolean;
 }
 
 /** Where and how to write to these members. */
 export async function readMailRecipients(db: Db, panelistIds: readonly string[]): Promise<readonly MailRecipient[]> {
   const { rows } = await sql<MailRecipient>`
-    SELECT panelist_id AS "panelistId", email, first_name AS "firstName", state = 'ACTIVE' AS "isActive"
+    SELECT panelist_id AS "panelistId", email, first_name AS "firstName", last_name AS "lastName",
+      state = 'ACTIVE' AS "isActive"
     FROM panelist WHERE panelist_id = ANY(${panelistIds}::uuid[])`.execute(db);
   return rows;
 }

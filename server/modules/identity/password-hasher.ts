@@ -34,6 +34,8 @@ export interface PasswordHasher {
    */
   reseal(stored: StoredPassword): PasswordHash | undefined;
   readonly newestPepperId: string;
+  /** Whether this pepper is in the ring, so that a hash made with it can be looked at. */
+  knows(pepperId: string): boolean;
 }
 
 export interface HasherOptions {
@@ -97,6 +99,7 @@ export function createPasswordHasher({ peppers, chance, maySeal }: HasherOptions
     isOutdated: (stored) => stored.pepperId !== newest.id || (isSealing && isPlain(stored.hash)),
 
     newestPepperId: newest.id,
+    knows: (pepperId) => peppers.some((key) => key.id === pepperId),
     reseal: ({ hash: text, accountId }) => {
       if (isPlain(text)) return undefined;
       const anew = resealed(sealer, text, passwordPlace(accountId));

@@ -18,12 +18,14 @@ export async function maySealPasswords(db: Db): Promise<boolean> {
 }
 
 interface PasswordRow extends KeyedRow {
+  readonly accountId: string;
   readonly pepperId: string;
 }
 
 export interface ResealedIdentity {
   readonly authenticators: Resealed;
   readonly memberPasswords: Resealed;
+  readonly earlierPasswords: Resealed;
   readonly operatorPasswords: Resealed;
 }
 
@@ -32,6 +34,7 @@ export async function resealIdentity(identity: Identity): Promise<ResealedIdenti
   return {
     authenticators: await resealAuthenticators(identity),
     memberPasswords: await resealPasswords(identity, MEMBERS),
+    earlierPasswords: await resealPasswords(identity, EARLIER),
     operatorPasswords: await resealPasswords(identity, OPERATORS),
   };
 }
@@ -58,22 +61,27 @@ function resealAuthenticators({ db, sealer }: Identity): Promise<Resealed> {
   });
 }
 
-const MEMBERS = { table: 'member_password', id: 'iam_id', hash: 'hash' } as const;
-const OPERATORS = { table: 'operator', id: 'operator_id', hash: 'password_hash' } as const;
+const MEMBERS = { table: 'member_password', id: 'iam_id', account: 'iam_id', hash: 'hash' } as const;
+const EARLIER = { table: 'password_history', id: 'entry_id', account: 'iam_id', hash: 'hash' } as const;
+const OPERATORS = { table: 'operator', id: 'operator_id', account: 'operator_id', hash: 'password_hash' } as const;
 
-function resealPasswords({ db, passwords }: Identity, names: typeof MEMBERS | typeof OPERATORS): Promise<Resealed> {
+function resealPasswords(
+  { db, passwords }: Identity,
+  names: typeof MEMBERS | typeof EARLIER | typeof OPERATORS,
+): Promise<Resealed> {
   const [table, idColumn, hashColumn] = [sql.table(names.table), sql.ref(names.id), sql.ref(names.hash)];
   const newest = passwords.newestPepperId;
   return resealRows<PasswordRow>({
     first: BEFORE_ALL_IDS,
     page: async (after, limit) => {
       const { rows } = await sql<PasswordRow>`
-        SELECT ${idColumn}::text AS id, ${hashColumn} AS kept, pepper_id AS "pepperId" FROM ${table}
+        SELECT ${idColumn}::text AS id, ${sql.ref(names.account)}::text AS "accountId", ${hashColumn} AS kept,
+          pepper_id AS "pepperId" FROM ${table}
         WHERE ${idColumn} > ${after}::uuid AND pepper_id <> ${newest} ORDER BY ${idColumn} LIMIT ${limit}`.execute(db);
       return rows;
     },
     keyOf: ({ pepperId }) => pepperId,
-    renew: ({ id, kept, pepperId }) => passwords.reseal({ accountId: id, hash: kept, pepperId })?.hash,
+    renew: ({ accountId, kept, pepperId }) => passwords.reseal({ accountId, hash: kept, pepperId })?.hash,
     put: async ({ id, kept }, anew) => {
       const { numAffectedRows } = await sql`
         UPDATE ${table} SET ${hashColumn} = ${anew}, pepper_id = ${newest}

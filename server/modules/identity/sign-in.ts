@@ -3,7 +3,15 @@ import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import { checkPassword, type PasswordInput, type SignInFailure } from './check-password.ts';
-import { endSurplusSessions, insertSession, endSession, findOpenSession } from './identity.store.ts';
+import { deviceName } from './device-name.ts';
+import {
+  endRepeatedSession,
+  endSession,
+  endSurplusSessions,
+  findOpenSession,
+  holdPassword,
+  insertSession,
+} from './identity.store.ts';
 import type { Identity } from './identity.ts';
 import { deviceToken } from './known-device.ts';
 import { ACCESS_MS, REFRESH_ABSOLUTE_MS, REFRESH_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
@@ -30,28 +38,44 @@ export interface SignedIn {
   readonly deviceToken: string;
 }
 
+interface SignInInput extends PasswordInput {
+  readonly userAgent?: string | undefined;
+  /** Of the form that was sent; see endRepeatedSession. */
+  readonly key?: string | undefined;
+}
+
 /**
  * Opens a session for the right address and password. Every failure looks the same, whether the
  * account exists or not, counter and time included.
  */
-export async function signIn(identity: Identity, input: PasswordInput): Promise<Result<SignedIn, SignInFailure>> {
+export async function signIn(identity: Identity, input: SignInInput): Promise<Result<SignedIn, SignInFailure>> {
   const checked = await checkPassword(identity, input);
   if (!checked.ok) return checked;
   const { account, accountKey, attempt, deviceId, stored } = checked.value;
 
   const panelist = { panelistId: account.panelist_id, externalId: account.external_id, email: account.email };
   const tokens = await inTransaction(identity.db, async (tx) => {
+    if (!(await holdPassword(tx, account))) return undefined;
     await forgetFailures(tx, attempt.key);
     // Keeps the old hash if there is no room to make a new one: the next sign-in tries again.
     if (identity.passwords.isOutdated(stored)) await setPassword(identity, tx, account.iam_id, input.password);
-    return openSession(identity, tx, panelist.panelistId);
+    return openSession(identity, tx, panelist.panelistId, input);
   });
+  // Somebody changed it, or hashed it anew, while we looked: what was typed is looked at again, as another try.
+  if (tokens === undefined) return signIn(identity, input);
   return ok({ panelist, tokens, deviceToken: deviceToken(identity, deviceId, accountKey) });
 }
 
-async function openSession(identity: Identity, tx: Identity['db'], panelistId: string): Promise<SessionTokens> {
+async function openSession(
+  identity: Identity,
+  tx: Identity['db'],
+  panelistId: string,
+  { key, userAgent }: SignInInput,
+): Promise<SessionTokens> {
   const { chance, clock, signer } = identity;
   const now = clock.now();
+  const attempt = key === undefined ? null : signer.mac('sign-in-attempt', Buffer.from(`${panelistId}\0${key}`));
+  if (attempt !== null) await endRepeatedSession(tx, panelistId, attempt, now);
   const sessionId = newId(chance, now);
   const csId = newSecret(chance);
   const secret = chance.bytes(32);
@@ -69,6 +93,8 @@ async function openSession(identity: Identity, tx: Identity['db'], panelistId: s
     signed_in_at: now,
     ended_at: null,
     end_reason: null,
+    device: deviceName(userAgent),
+    attempt,
   });
   await endSurplusSessions(tx, panelistId, SESSIONS_EACH, now);
   return {

@@ -96,6 +96,10 @@ export async function insertOptOut(db: Db, panelistId: string, now: Date): Promi
     .execute();
 }
 
+export async function deleteOptOut(db: Db, panelistId: string): Promise<void> {
+  await tables(db).deleteFrom('email_opt_out').where('panelist_id', '=', panelistId).execute();
+}
+
 export function selectMessagesOf(db: Db, panelistId: string, limit: number) {
   return tables(db)
     .selectFrom('message')

@@ -7,6 +7,10 @@ export type MessageReason =
   | 'NO_SUCH_ADDRESS'
   | 'MAILBOX_FULL'
   | 'NOT_TAKEN'
+  /** The server wanted this mail, or its sender, not at all. */
+  | 'REJECTED'
+  /** The address bounced, or its owner complained. */
+  | 'STOPPED'
   | 'ANSWERED'
   | 'UNSUBSCRIBED'
   | 'NOT_ACTIVE'

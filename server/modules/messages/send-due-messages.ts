@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Email } from '#emails/email.ts';
 import { isId } from '#server/platform/chance.ts';
 import { later, MINUTE_MS, SECOND_MS, DAY_MS } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { HeldBack } from '#server/platform/installation/restore-hold.ts';
-import { claimDue, postpone, settle, type DueMessage, insertOptOut } from './messages.store.ts';
+import { claimDue, deleteOptOut, postpone, settle, type DueMessage, insertOptOut } from './messages.store.ts';
 import type { MessageReason } from './messages.tables.ts';
 import type { Messages } from './messages.ts';
 import { holdOverNight } from './quiet-hours.ts';
@@ -96,11 +97,11 @@ async function sendOne(
     settle(db, due.messageId, state, reason, clock.now());
   if ('notNeeded' in composed) await settled('NOT_NEEDED', composed.notNeeded);
   if (!('send' in composed)) return true;
-  await allowance(messages, signal);
+  await awaitEmailTurn(messages, signal);
   try {
     const outcome = await mail.sendNow({ ...composed.send, id: due.messageId });
     if (outcome === 'taken') await settled('SENT');
-    else await settled('SET_ASIDE', outcome === 'full' ? 'MAILBOX_FULL' : 'NO_SUCH_ADDRESS');
+    else await settled('SET_ASIDE', REASON_OF[outcome]);
     return true;
   } catch (error) {
     if (error instanceof HeldBack) {
@@ -114,12 +115,22 @@ async function sendOne(
   }
 }
 
+const REASON_OF = {
+  refused: 'NO_SUCH_ADDRESS',
+  full: 'MAILBOX_FULL',
+  rejected: 'REJECTED',
+  stopped: 'STOPPED',
+} as const;
+
 function waitMinutes(attempts: number): number {
   return Math.min(2 ** attempts, LONGEST_WAIT_MINUTES);
 }
 
 /** Waits for its turn under the rate that all nodes share. */
-async function allowance({ limits, panelId, emailsPerSecond }: Messages, signal: AbortSignal | undefined) {
+export async function awaitEmailTurn(
+  { limits, panelId, emailsPerSecond }: Messages,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const rate = { name: 'emails', count: emailsPerSecond, periodSeconds: 1 };
   for (;;) {
     const verdict = await limits.takeLeased(rate, panelId);
@@ -135,6 +146,11 @@ const VALID_DAYS = 365;
 /** What the link at the end of an e-mail carries: it stops e-mails about activities, and opens nothing. */
 export function signUnsubscribe({ signer, clock }: Messages, panelistId: string): string {
   return signer.sign(PURPOSE, { member: panelistId }, later(clock.now(), VALID_DAYS * DAY_MS));
+}
+
+/** Whether somebody wants e-mails about activities, by their own word; it takes the place of an earlier one. */
+export function wishForEmail({ clock }: Messages, tx: Db, panelistId: string, isWelcome: boolean): Promise<void> {
+  return isWelcome ? deleteOptOut(tx, panelistId) : insertOptOut(tx, panelistId, clock.now());
 }
 
 /** No e-mails about activities from now on; what waits is not sent. False when the token is not one of ours. */

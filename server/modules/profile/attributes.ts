@@ -1,3 +1,6 @@
+import { AGE_ATTRIBUTE, ageFrom, BIRTH_ATTRIBUTE } from '#contract/identity/age-attribute.ts';
+import { isNaming } from '#contract/identity/naming-attributes.ts';
+import { dateIn } from '#contract/time/panel-days.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Profile } from './profile.ts';
 import { findAllAttributes, findAttributes, upsertAttributes } from './profile.store.ts';
@@ -13,10 +16,44 @@ export async function readAttributes(
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
 
+/**
+ * As `readAttributes`, without what names them, and with their age of today where the day of birth is known: for what others than
+ * the member write and read, such as a survey.
+ */
+export async function readNamelessAttributes(
+  profile: ProfileDay,
+  db: Db,
+  panelistId: string,
+  names: readonly string[],
+): Promise<Readonly<Record<string, unknown>>> {
+  const nameless = names.filter((name) => !isNaming(name));
+  const wanted = nameless.includes(AGE_ATTRIBUTE) ? [...nameless, BIRTH_ATTRIBUTE] : nameless;
+  const { [BIRTH_ATTRIBUTE]: dateOfBirth, ...known } = await readAttributes(db, panelistId, wanted);
+  const age = ageFrom(dateOfBirth, todayOf(profile));
+  return age === undefined ? known : { ...known, [AGE_ATTRIBUTE]: age };
+}
+
+type ProfileDay = Pick<Profile, 'clock' | 'timeZone'>;
+
+const todayOf = ({ clock, timeZone }: ProfileDay): string => dateIn(clock.now(), timeZone);
+
 /** Everything that is known about a member, by name. */
 export async function listAttributes(db: Db, panelistId: string) {
   const rows = await findAllAttributes(db, panelistId);
   return rows.map(({ name, value, updated_at: updatedAt }) => ({ name, value, updatedAt }));
+}
+
+/** As `listAttributes`, without what names them, and with their age of today where the day of birth is known. */
+export async function listNamelessAttributes(profile: ProfileDay, db: Db, panelistId: string) {
+  const all = await listAttributes(db, panelistId);
+  const birth = all.find(({ name }) => name === BIRTH_ATTRIBUTE);
+  const age = ageFrom(birth?.value, todayOf(profile));
+  const nameless = all.filter(({ name }) => !isNaming(name));
+  if (birth === undefined || age === undefined) return nameless;
+  const told = { name: AGE_ATTRIBUTE, value: age as unknown, updatedAt: birth.updatedAt };
+  return [...nameless.filter(({ name }) => name !== AGE_ATTRIBUTE), told].toSorted((one, other) =>
+    one.name < other.name ? -1 : 1,
+  );
 }
 
 /** Keeps what is known about a member; what is not named stays as it is. */
@@ -26,12 +63,23 @@ export async function setAttributes(
   panelistId: string,
   attributes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const now = profile.clock.now();
-  const rows = Object.entries(attributes).map(([name, value]) => ({
-    panelist_id: panelistId,
-    name,
-    value: JSON.stringify(value),
-    updated_at: now,
-  }));
+  await setAttributesOfMany(profile, tx, [{ panelistId, attributes }]);
+}
+
+/** As `setAttributes`, of many members at once, each of them once. */
+export async function setAttributesOfMany(
+  profile: Pick<Profile, 'clock'>,
+  tx: Db,
+  members: readonly { readonly panelistId: string; readonly attributes: Readonly<Record<string, unknown>> }[],
+): Promise<void> {
+  const updated_at = profile.clock.now();
+  const rows = members.flatMap(({ panelistId: panelist_id, attributes }) =>
+    Object.entries(attributes).map(([name, value]) => ({
+      panelist_id,
+      name,
+      value: JSON.stringify(value),
+      updated_at,
+    })),
+  );
   if (rows.length > 0) await upsertAttributes(tx, rows);
 }

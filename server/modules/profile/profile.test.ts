@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { readAttributes, setAttributes } from './attributes.ts';
+import { listNamelessAttributes, readAttributes, readNamelessAttributes, setAttributes } from './attributes.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 import { setPreferences } from './read-preferences.ts';
 
@@ -89,5 +89,22 @@ describe('attributes', () => {
       [HOSTILE]: 'kept as a name',
     });
     expect(await readAttributes(db, panelistId, [])).toEqual({});
+  });
+
+  test.each([
+    ['2026-06-10T03:59:00Z', '1990-06-10', 35],
+    ['2026-06-10T04:00:00Z', '1990-06-10', 36],
+    ['2026-02-28T12:00:00Z', '1992-02-29', 33],
+    ['2026-06-10T12:00:00Z', '1990-02-30', 20],
+    ['2026-06-10T12:00:00Z', 1990, 20],
+  ])('at %s somebody born %s is %i, in the time of the panel', async (now, dob, age) => {
+    const { panelistId } = await signedIn();
+    const { db } = node.platform;
+    const profile = { ...node.rooms.profile, clock: { now: () => new Date(now) } };
+    await setAttributes(profile, db, panelistId, { dob, age: 20 });
+    expect(await readNamelessAttributes(profile, db, panelistId, ['age', 'dob'])).toEqual({ age });
+    expect(await readNamelessAttributes(profile, db, panelistId, ['pet', 'dob'])).toEqual({});
+    const listed = await listNamelessAttributes(profile, db, panelistId);
+    expect(listed.map(({ name, value }) => [name, value])).toEqual([['age', age]]);
   });
 });

@@ -1,3 +1,4 @@
+import { AGE_ATTRIBUTE, ageFrom, BIRTH_ATTRIBUTE } from '#contract/identity/age-attribute.ts';
 import { RESULT_ATTRIBUTES } from '#contract/results/results.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Cell, CodebookDraft, Encoder } from './codebook-draft.ts';
@@ -58,7 +59,10 @@ export async function appendRuns(results: Results, tx: Db, gathered: Gathered, r
     columns.of(SECONDS_COLUMN, true)[row] = run.seconds;
     columns.of(ENDED_COLUMN, true)[row] = run.ended_at.getTime();
     putAnswers(run, plans, encoders, put);
-    for (const [name, value] of Object.entries({ ...profiles.get(run.panelist_id), ...givenOf(run) })) {
+    for (const [name, value] of Object.entries({
+      ...knownOf(profiles.get(run.panelist_id) ?? {}, run),
+      ...givenOf(run),
+    })) {
       const found = draft.attribute(name, value);
       if (found !== undefined) put(found.variable, found.cell);
     }
@@ -105,12 +109,22 @@ function givenOf(run: RunRow): Record<string, unknown> {
 async function profilesOf(tx: Db, runs: readonly RunRow[]): Promise<ReadonlyMap<string, Record<string, unknown>>> {
   const profiles = new Map<string, Record<string, unknown>>();
   const panelistIds = runs.map((run) => run.panelist_id);
-  for (const { panelist_id: id, name, value } of await selectAttributes(tx, panelistIds, RESULT_ATTRIBUTES)) {
+  const asked = [...RESULT_ATTRIBUTES, BIRTH_ATTRIBUTE];
+  for (const { panelist_id: id, name, value } of await selectAttributes(tx, panelistIds, asked)) {
     const profile = profiles.get(id) ?? {};
     profile[name] = value;
     profiles.set(id, profile);
   }
   return profiles;
+}
+
+/** What is known of a member: their age on the day they ended, and never when they were born. */
+function knownOf(
+  { [BIRTH_ATTRIBUTE]: dateOfBirth, ...known }: Readonly<Record<string, unknown>>,
+  { ended_at: at }: RunRow,
+): Readonly<Record<string, unknown>> {
+  const age = ageFrom(dateOfBirth, at.toISOString().slice(0, 10));
+  return age === undefined ? known : { ...known, [AGE_ATTRIBUTE]: age };
 }
 
 const isNumberColumn = (name: string, variable: Variable | undefined): boolean =>

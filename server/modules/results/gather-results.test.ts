@@ -61,7 +61,8 @@ describe('gathering', () => {
   it('turns runs into columns, with the reasons why there is no answer', async () => {
     const survey = await aSurvey(node);
     await take(survey, { age: 34, region: 'west', teas: ['green', 'black'], why: 'It is green.', again: true });
-    await take(survey, { age: 51, teas: ['herbal'], again: false });
+    const { panelistId } = await take(survey, { age: 51, teas: ['herbal'], again: false });
+    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { dob: '1974-06-10' });
     const block = await gathered(survey.projectId);
     expect(codes(block, 'age')).toEqual([34, 51]);
     expect(codes(block, 'region')).toEqual([3, -2]);
@@ -72,7 +73,8 @@ describe('gathering', () => {
     ]);
     expect(codes(block, 'why')).toEqual(['It is green.', null]);
     expect(codes(block, 'again')).toEqual([1, 0]);
-    expect(codes(block, 'attribute_age')).toEqual([30, 30]);
+    expect(codes(block, 'attribute_age')).toEqual([30, 52]);
+    expect([...block.columns.keys()].filter((name) => /dob|birth/i.test(name))).toEqual([]);
     expect(codes(block, 'attribute_gender')).toEqual([1, 1]);
     expect(block.respondents.map(({ outcome, weight }) => [outcome, weight])).toEqual([
       ['QUALIFIED', 1],

@@ -26,3 +26,5 @@ export { listSettlementLines, readSettlement } from './settlement/read-settlemen
 export { receiveSettlement, settlementTicket } from './settlement/receive-settlement.ts';
 export { hasStudy } from './settlement/settlement.store.ts';
 export { compareSettlementJob } from './settlement/take-settlement.ts';
+export { eraseReviews, eraseSettlementLines } from './erase-reviews.ts';
+export { heldReviews } from './held-reviews.ts';

@@ -90,8 +90,13 @@ export async function selectUsual(
   return rows[0];
 }
 
+/** Somebody whose points can be corrected; who leaves or left is not there. */
 export function findMember(db: Db, panelId: string, by: { readonly id: string } | { readonly number: string }) {
-  const query = tables(db).selectFrom('points_member').selectAll().where('panel_id', '=', panelId);
+  const query = tables(db)
+    .selectFrom('points_member')
+    .selectAll()
+    .where('panel_id', '=', panelId)
+    .where('has_account', '=', true);
   return (
     'id' in by ? query.where('panelist_id', '=', by.id) : query.where('external_id', '=', by.number)
   ).executeTakeFirst();

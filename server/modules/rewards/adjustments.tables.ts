@@ -27,7 +27,7 @@ export type AdjustmentTables = {
     decided_at: Date | null;
     decision_note: string | null;
   };
-  points_member: { panelist_id: string; panel_id: string; external_id: string };
+  points_member: { panelist_id: string; panel_id: string; external_id: string; has_account: boolean };
   points_operator: { operator_id: string; name: string; role: OperatorRole };
   points_task: { task_id: string; project_id: string; short_id: string; internal_name: string };
   points_redemption: {

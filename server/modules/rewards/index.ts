@@ -15,3 +15,4 @@ export { registerRewardsJobs } from './rewards.jobs.ts';
 export type { Rewards } from './rewards.ts';
 export { pointsPaidFor, readBalance } from './rewards.store.ts';
 export { signStatement, statementCsv, statementTicket } from './statement-csv.ts';
+export { eraseCorrections, voidPoints } from './void-points.ts';

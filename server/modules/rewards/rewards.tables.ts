@@ -38,9 +38,9 @@ export type RewardsTables = {
 /** Why points move. One cause moves points once. */
 export interface PointsCause {
   /**
-   * What a task earned, what a second look at it added, a badge, a card that was bought, a correction by hand, or the
-   * transfer that this one takes back.
+   * What a task earned, what a second look at it added, a badge, a card that was bought, a correction by hand, the
+   * transfer that this one takes back, what somebody had in a panel that was kept elsewhere, or an account that was deleted.
    */
-  readonly kind: 'TASK' | 'REVIEW' | 'BADGE' | 'REDEMPTION' | 'ADJUSTMENT' | 'REVERSAL';
+  readonly kind: 'TASK' | 'REVIEW' | 'BADGE' | 'REDEMPTION' | 'ADJUSTMENT' | 'REVERSAL' | 'OPENING' | 'LEAVING';
   readonly id: string;
 }

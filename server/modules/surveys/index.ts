@@ -8,6 +8,7 @@ export { dropRun, lockRun, readRun, resumeRun, isIdle, listIdleRuns, freeSlots }
 export { previewPublish, type PublishPreview } from './preview-publish.ts';
 export { publishSurvey, type NewSurvey, type PublishProblem } from './publish-survey.ts';
 export { publishedCodes } from './published-codes.ts';
+export { countQuestions, readAnswers } from './read-answers.ts';
 export { askRehearsal, newestRehearsals } from './rehearsal/ask-rehearsal.ts';
 export { findRehearsal, type RehearsalRow } from './rehearsal/rehearsals.store.ts';
 export { failRehearsal, runRehearsal } from './rehearsal/run-rehearsal.ts';
@@ -19,3 +20,5 @@ export { isStorable, withWholeCharacters } from './storable-json.ts';
 export { readPanelistHash, signPanelistHash, type LinkScope, type SurveyTicket } from './panelist-hash.ts';
 export type { ExternalRun, NamedUpload, Surveys } from './surveys.ts';
 export { createVersionCache } from './version-cache.ts';
+export { eraseAnswers } from './erase-answers.ts';
+export { heldAnswers } from './held-answers.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { ErasedWords } from './erased-words.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
@@ -26,10 +27,13 @@ export interface AuditLog {
    */
   append(tx: Db, event: AuditEvent): Promise<void>;
   /**
-   * The position of the first entry that does not fit the chain, or undefined when all of it is sound.
+   * The position of the first entry that does not fit the chain, or undefined when all of it is sound. One whose words
+   * were erased fits if a later entry says so, and what is left of it is what was left then.
    * That the newest entries are missing cannot be seen from the chain itself.
    */
   firstBreak(db: Db): Promise<number | undefined>;
+  /** What these entries hash to as they are now, in their order. */
+  hashesOf(db: Db, positions: readonly number[]): Promise<readonly Buffer[]>;
 }
 
 interface StoredEntry extends Required<AuditEvent> {
@@ -67,28 +71,39 @@ export function createAuditLog(clock: Clock): AuditLog {
     },
 
     async firstBreak(db) {
+      const erased = new ErasedWords();
       let expected: Buffer = CHAIN_START;
       for (let after = 0; ; after += PAGE) {
         const entries = (await chainPage(db, after)).rows;
         for (const [index, entry] of entries.entries()) {
           const position = after + index + 1;
           const isNext = Number(entry.position) === position && entry.previousHash.equals(expected);
-          if (!isNext || !hashOf(entry, position, entry.occurredAt, expected).equals(entry.hash)) return position;
+          if (!isNext) return Math.min(position, erased.firstUntold() ?? position);
+          const found = hashOf(entry, position, entry.occurredAt, expected);
+          if (found.equals(entry.hash)) erased.hear(entry);
+          else erased.note(position, found);
           expected = entry.hash;
         }
-        if (entries.length < PAGE) return undefined;
+        if (entries.length < PAGE) return erased.firstUntold();
       }
+    },
+
+    async hashesOf(db, positions) {
+      const { rows } = await selectEntries(db, sql`position = ANY (${positions}::bigint[])`, positions.length);
+      return rows.map((entry) => hashOf(entry, Number(entry.position), entry.occurredAt, entry.previousHash));
     },
   };
 }
 
-function chainPage(db: Db, after: number) {
+const chainPage = (db: Db, after: number) => selectEntries(db, sql`position > ${after}`, PAGE);
+
+function selectEntries(db: Db, which: RawBuilder<unknown>, limit: number) {
   return sql<StoredEntry>`
     SELECT position, panel_id AS "panelId",
       to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "occurredAt",
       actor_kind AS "actorKind", actor_id AS "actorId", action, subject_kind AS "subjectKind",
       subject_id AS "subjectId", before, after, origin, correlation_id AS "correlationId", previous_hash AS "previousHash", hash
-    FROM audit_entry WHERE position > ${after} ORDER BY position LIMIT ${PAGE}`.execute(db);
+    FROM audit_entry WHERE ${which} ORDER BY position LIMIT ${limit}`.execute(db);
 }
 
 function jsonOrNull(value: Json): string | null {

@@ -60,7 +60,8 @@ async function takenBack(tx: Db, role: string): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     SELECT format('REVOKE %s ON %s FROM %I', kind, tgrelid::regclass, ${role}::text) AS statement
     FROM pg_trigger CROSS JOIN (VALUES (16, 'UPDATE'), (8, 'DELETE')) AS kinds (bit, kind)
-    WHERE tgfoid = 'refuse_change'::regproc AND tgtype & bit > 0 AND tgqual IS NULL`.execute(tx);
+    WHERE tgfoid IN ('refuse_change'::regproc, 'refuse_all_but_erasure'::regproc, 'refuse_change_of_mention'::regproc)
+      AND tgtype & bit > 0 AND tgqual IS NULL`.execute(tx);
   return rows.map(({ statement }) => statement);
 }
 

@@ -1,7 +1,13 @@
-export { dropQueuedMail, hurryQueuedMail, resealQueuedMail } from './queued-mail.ts';
+export { countQueuedMail, dropQueuedMail, hurryQueuedMail, resealQueuedMail } from './queued-mail.ts';
 export { createMail, type Mail, type MailOptions } from './mail.ts';
 export type { MailMessage } from './mail-message.ts';
-export type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
+export type { Delivery, MailAnswer, MailTransport, OutgoingMail } from './mail-transport.ts';
+export { createBounceAddresses, type BounceAddresses } from './bounce-address.ts';
+export { resealAddressKey } from './address-book.ts';
+export { registerMailJobs } from './deliveries.ts';
+export { createRecipients, type Recipients } from './recipients.ts';
+export type { SuppressedAddress, SuppressionReason } from './suppression.ts';
+export type { MailReturn, ReturnKind } from './take-return.ts';
 export {
   createMailboxStore,
   type MailboxMessage,
@@ -10,4 +16,7 @@ export {
   type MailboxStore,
   mailboxTransport,
 } from './mailbox-store.ts';
-export { smtpTransport, type SmtpOptions } from './smtp-transport.ts';
+export { smtpTransport, type DkimOptions, type SmtpOptions } from './smtp-transport.ts';
+export { listenForReturns, type ReturnsListener } from './returns/listen-for-returns.ts';
+export { isFromMailService, signMailEvents, takeMailEvents } from './returns/take-events.ts';
+export { forgetMailbox } from './forget-mail.ts';

@@ -8,6 +8,8 @@ export interface MailMessage {
   readonly kind: string;
   /** A web address that unsubscribes on POST, with one click (RFC 8058). */
   readonly listUnsubscribe?: string | undefined;
+  /** Whether it is not sent to an address that bounced or complained: anything that nobody needs to use their account. */
+  readonly isStoppable?: boolean | undefined;
 }
 
 // One plain address: no names, lists, comments or quotes, which mail programs read in more than one way.

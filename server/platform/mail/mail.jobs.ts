@@ -9,17 +9,21 @@ const mailShape = v.object({
   text: v.string(),
   kind: v.string(),
   listUnsubscribe: v.optional(v.string()),
+  isStoppable: v.optional(v.boolean()),
 });
 export type QueuedMail = v.InferOutput<typeof mailShape>;
 
 /**
  * Tried for most of a day; the text of a mail that could not be sent is gone a day later. It waits sealed: a mail holds
- * addresses, links that open an account, and codes, and the jobs lie in every backup. One that a node of before wrote in
- * clear is still delivered.
+ * addresses, links that open an account, and codes, and the jobs lie in every backup. Its address is found by a keyed hash.
+ * One that a node of before wrote in clear is still delivered.
  */
 export const deliverMailJob = defineJob({
   name: 'deliver-mail',
-  payload: v.union([v.object({ id: v.string(), kind: v.string(), sealed: v.string() }), mailShape]),
+  payload: v.union([
+    v.object({ id: v.string(), kind: v.string(), sealed: v.string(), addressKey: v.optional(v.string()) }),
+    mailShape,
+  ]),
   retryLimit: 20,
   retryDelaySeconds: 5,
   expireSeconds: 120,

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Sealer } from '../sealing.ts';
 import { assertSafeHeaders, type MailMessage } from './mail-message.ts';
 import type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
+import type { Recipients } from './recipients.ts';
 import { deliverMailJob, readMail, sealPlace, type QueuedMail } from './mail.jobs.ts';
 
 /** Sends e-mail after the caller's commit, and keeps trying while the mail server is away. */
@@ -28,36 +29,45 @@ export interface MailOptions {
   readonly sealer: Sealer;
   readonly log: Log;
   readonly outside: Outside;
+  readonly recipients: Recipients;
 }
 
 /** How many mails one node hands over at once. */
 export const MAILS_AT_ONCE = 4;
 
 /** Mail as a job. Before `jobs.start`, since it brings the handler that delivers. */
-export function createMail({ jobs, transport, clock, chance, sealer, log, outside }: MailOptions): Mail {
+export function createMail({ jobs, transport, clock, chance, sealer, log, outside, recipients }: MailOptions): Mail {
+  const handOver = async (mail: OutgoingMail): Promise<Delivery> => {
+    const begun = await recipients.begin(mail);
+    if (begun !== 'go') return begun === 'stopped' ? 'stopped' : 'taken';
+    const answer = await transport.deliver(mail);
+    await recipients.settle(mail, answer);
+    return answer.outcome;
+  };
   jobs.handle(
     deliverMailJob,
     async (job, { jobId, createdAt }) => {
       if (await outside.isGivenUp(createdAt)) return;
       const mail = 'sealed' in job ? readMail(sealer.open(job.sealed, sealPlace(job.id))) : job;
-      const outcome = await transport.deliver(mail);
-      if (outcome !== 'taken') log.warn('mail refused: no such recipient', { operation: mail.kind, jobId });
+      const outcome = await handOver(mail);
+      if (outcome !== 'taken') log.warn('mail given up', { operation: mail.kind, jobId, code: outcome });
     },
     { concurrency: MAILS_AT_ONCE, isHeld: outside.isHeld },
   );
   return {
     send: async (tx, message) => {
       assertSafeHeaders(message);
-      const { to, subject, html, text, kind, listUnsubscribe } = message;
+      const { to, subject, html, text, kind, listUnsubscribe, isStoppable } = message;
       const id = newId(chance, clock.now());
-      const mail: QueuedMail = { id, to, subject, html, text, kind, listUnsubscribe };
+      const mail: QueuedMail = { id, to, subject, html, text, kind, listUnsubscribe, isStoppable };
       const sealed = sealer.seal(Buffer.from(JSON.stringify(mail)), sealPlace(id));
-      await jobs.enqueue(tx, deliverMailJob, { id, kind, sealed });
+      const addressKey = recipients.keyOf(to).toString('hex');
+      await jobs.enqueue(tx, deliverMailJob, { id, kind, sealed, addressKey });
     },
     sendNow: async (mail) => {
       assertSafeHeaders(mail);
       if (await outside.isHeld()) throw new HeldBack();
-      return transport.deliver(mail);
+      return handOver(mail);
     },
   };
 }

@@ -103,7 +103,7 @@ export function mailboxTransport({ db, clock, from }: MailboxTransportOptions): 
   return {
     deliver: async (mail) => {
       await store.add({ ...mail, sender: from, receivedAt: clock.now() });
-      return 'taken';
+      return { outcome: 'taken' };
     },
     close: () => {},
   };

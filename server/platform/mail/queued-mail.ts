@@ -15,6 +15,16 @@ export function hurryQueuedMail(tx: Db): Promise<void> {
   return hurryJobs(tx, deliverMailJob);
 }
 
+/** How many mails wait to be handed over; more than `most` are not counted. */
+export async function countQueuedMail(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM (
+      SELECT FROM ${JOB_TABLE} WHERE name = ${deliverMailJob.name} AND state < 'active' LIMIT ${most}) waiting`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 interface MailRow extends KeyedRow {
   readonly mailId: string;
   readonly isTaken: boolean;

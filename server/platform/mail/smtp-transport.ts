@@ -1,30 +1,52 @@
 import { createTransport } from 'nodemailer';
-import type { MailTransport, OutgoingMail } from './mail-transport.ts';
+import type { BounceAddresses } from './bounce-address.ts';
+import type { MailAnswer, MailTransport, OutgoingMail } from './mail-transport.ts';
+import { judgeRefusal } from './mail-verdict.ts';
 import { MAILS_AT_ONCE } from './mail.ts';
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** How mails are signed, so that whoever gets them can tell that the domain sent them (RFC 6376). */
+export interface DkimOptions {
+  readonly domain: string;
+  readonly selector: string;
+  /** PEM. */
+  readonly privateKey: string;
+}
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465`. */
   readonly url: string;
   /** `Spark Community <hello@example.org>`, or the bare address. */
   readonly from: string;
+  /** Where mails come back to; without it to the address of `from`. */
+  readonly bounces?: BounceAddresses | undefined;
+  readonly dkim?: DkimOptions | undefined;
 }
 
 /** Hands mail to an SMTP server. A name and password only ever travel encrypted, except to this machine. */
-export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
+export function smtpTransport({ url, from, bounces, dkim }: SmtpOptions): MailTransport {
   const { username, hostname, protocol } = new URL(url);
   const requireTLS = protocol === 'smtp:' && username !== '' && !LOOPBACK_HOSTS.has(hostname);
-  const transporter = createTransport({ url, pool: true, maxConnections: MAILS_AT_ONCE, requireTLS, ...TIMEOUTS });
+  const signing = dkim && { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey };
+  const transporter = createTransport({
+    url,
+    pool: true,
+    maxConnections: MAILS_AT_ONCE,
+    requireTLS,
+    ...(signing && { dkim: signing }),
+    ...TIMEOUTS,
+  });
   return {
     deliver: async (mail) => {
       try {
-        await transporter.sendMail(envelope(mail, from));
-        return 'taken';
+        await transporter.sendMail(envelope(mail, from, bounces));
+        return { outcome: 'taken' };
       } catch (error) {
-        if (!isRecipientRefused(error)) throw error;
-        return isMailboxFull(error) ? 'full' : 'refused';
+        const answer = finalAnswer(error);
+        if (answer === undefined) throw error;
+        return answer;
       }
     },
     check: async () => {
@@ -34,13 +56,15 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
   };
 }
 
-function envelope(mail: OutgoingMail, from: string) {
-  const domain = from.replace(/>$/, '').split('@').at(-1) ?? 'localhost';
+function envelope(mail: OutgoingMail, from: string, bounces: BounceAddresses | undefined) {
+  const sender = from.replace(/^.*</, '').replace(/>$/, '');
+  const domain = sender.split('@').at(-1) ?? 'localhost';
   const { listUnsubscribe: link } = mail;
   return {
     from,
     // As an object, so that nothing in it is read as a list of addresses.
     to: { name: '', address: mail.to },
+    envelope: { from: bounces === undefined ? sender : bounces.of(mail.id), to: mail.to },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
@@ -48,6 +72,8 @@ function envelope(mail: OutgoingMail, from: string) {
     messageId: `<${mail.id}@${domain}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
+      // Reports of complaints often leave the envelope out, and carry the headers.
+      ...(bounces !== undefined && { 'X-Returns-To': bounces.of(mail.id) }),
       ...(link === undefined
         ? {}
         : { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
@@ -57,14 +83,14 @@ function envelope(mail: OutgoingMail, from: string) {
   };
 }
 
-// A 5xx answer to the recipient is final; to anything else it may be a setting that somebody will mend.
-function isRecipientRefused(error: unknown): error is Error {
-  if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return false;
-  return 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
-}
+const OUTCOME_OF = { NO_ADDRESS: 'refused', FULL: 'full', REJECTED: 'rejected' } as const;
 
-// RFC 3463, 5.2.2, or the plain code of before.
-function isMailboxFull(error: Error): boolean {
-  const answer = 'response' in error && typeof error.response === 'string' ? error.response : '';
-  return /^5\d\d[ -](?:#?5\.2\.2)\b|^552\b/.test(answer);
+/** A 5xx answer to the recipient or the mail is final; to anything else it may be a setting that somebody will mend. */
+function finalAnswer(error: unknown): MailAnswer | undefined {
+  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return undefined;
+  if (error.command !== 'RCPT TO' && error.command !== 'DATA') return undefined;
+  if (typeof error.responseCode !== 'number' || error.responseCode < 500) return undefined;
+  const text = 'response' in error && typeof error.response === 'string' ? error.response : `${error.responseCode}`;
+  const { verdict, status } = judgeRefusal({ text });
+  return { outcome: verdict === 'TEMPORARY' ? 'rejected' : OUTCOME_OF[verdict], status };
 }

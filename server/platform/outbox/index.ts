@@ -7,3 +7,4 @@ export {
   defineEvent,
   type EventDefinition,
 } from './outbox.ts';
+export { forgetEvents } from './forget-events.ts';

@@ -18,7 +18,7 @@ export async function aSmallBuild(files: Readonly<Record<string, string>>): Prom
   };
   for (const path of [...PAGES, ...SITE, ...BESIDE]) await write(path, `<!doctype html><title>${path}</title>`);
   await write('web/route-scripts.json', '{}');
-  for (const app of ['web', 'console', 'gallery', 'site']) {
+  for (const app of ['web', 'console', 'gallery', 'site', 'registration']) {
     await mkdir(join(folder, app, 'assets'), { recursive: true });
   }
   for (const [path, content] of Object.entries(files)) {

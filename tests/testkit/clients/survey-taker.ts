@@ -4,7 +4,7 @@ import type { TestNode } from '../node.ts';
 import { anInvitation } from '../builders/survey-builders.ts';
 
 const STEP = `revision definition run draft { number answers } problems { question path code message } externalUrl
-  end { outcome points pointsIfApproved pagesAnswered balance note }`;
+  end { outcome points pointsIfApproved pagesAnswered balance note recruitment { panelistId isQualified } }`;
 
 const DOCUMENTS = {
   look: `query look($link: MarketResearchSurveyLink!) { call: getMarketResearchSurvey(link: $link) {

@@ -21,12 +21,15 @@ export interface SmtpSinkOptions {
   readonly port?: number;
   /** Recipients that are answered with this SMTP code. */
   readonly refused?: Readonly<Record<string, number>>;
+  /** What is said to the mails of a recipient once they were sent, instead of taking them. */
+  readonly refusedAfterData?: Readonly<Record<string, string>>;
   /** How long it takes for each mail. */
   readonly takesMs?: number;
 }
 
 /** A real SMTP server on loopback that keeps what it is given. */
-export async function startSmtpSink({ port = 0, refused = {}, takesMs = 0 }: SmtpSinkOptions = {}): Promise<SmtpSink> {
+export async function startSmtpSink(options: SmtpSinkOptions = {}): Promise<SmtpSink> {
+  const { port = 0, refused = {}, refusedAfterData = {}, takesMs = 0 } = options;
   const mails: SunkMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -41,6 +44,11 @@ export async function startSmtpSink({ port = 0, refused = {}, takesMs = 0 }: Smt
     onData: (stream, { envelope }, answer) => {
       const keep = (raw: string) => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const [said] = envelope.rcptTo.flatMap(({ address }) => refusedAfterData[address] ?? []);
+        if (said !== undefined) {
+          answer(Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) }));
+          return;
+        }
         mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
         setTimeout(answer, takesMs);
       };

@@ -20,7 +20,7 @@ export function LoginPage() {
   const form = useCommandForm({
     schema: loginForm,
     defaultValues: { email: '', password: '' },
-    send: (values) => session.signIn(values),
+    send: (values, key) => session.signIn({ ...values, key }),
   });
   const warning = loginWarning(form.error);
   const state = session.store.get();
@@ -50,7 +50,10 @@ export function LoginPage() {
             hint={warning}
             {...form.field('password')}
           />
-          <Link href={memberPath('forgotPassword')} className="mt-1 inline-flex min-h-target items-center font-medium">
+          <Link
+            href={forgotPasswordOf(form.values.email)}
+            className="mt-1 inline-flex min-h-target items-center font-medium"
+          >
             {MESSAGES.login.forgotPassword}
           </Link>
         </div>
@@ -63,4 +66,10 @@ export function LoginPage() {
       </p>
     </SplitPage>
   );
+}
+
+/** With the address that was typed, so that nobody types it twice. */
+function forgotPasswordOf(email: string | undefined): string {
+  const search = email ? `?${new URLSearchParams({ email }).toString()}` : '';
+  return memberPath('forgotPassword') + search;
 }

@@ -17,7 +17,16 @@ export function SoonPage() {
       picture={words.picture}
       title={match?.staticData.title ?? MESSAGES.notFound.title}
       text={words.sentence}
-      actions={<ButtonLink href={words.wayOn.href}>{words.wayOn.label}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink href={words.wayOn.href}>{words.wayOn.label}</ButtonLink>
+          {words.otherWay && (
+            <ButtonLink href={words.otherWay.href} variant="quiet">
+              {words.otherWay.label}
+            </ButtonLink>
+          )}
+        </>
+      }
     />
   );
 }

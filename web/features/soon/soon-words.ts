@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { memberPath, type MemberPathName } from '#contract/pages/member-paths.ts';
 import letterPicture from '#ui/art/empty/no-requests.svg';
 import nothingNewPicture from '#ui/art/empty/nothing-new.svg';
@@ -5,54 +6,36 @@ import parcelPicture from '#ui/art/empty/parcel.svg';
 import thanksPicture from '#ui/art/empty/thanks.svg';
 import waitingPicture from '#ui/art/empty/waiting.svg';
 
+interface WayOn {
+  readonly label: string;
+  readonly href: string;
+}
+
 export interface SoonWords {
   readonly picture: string;
   /** One honest sentence: what will be here, and what can be done meanwhile. */
   readonly sentence: string;
-  readonly wayOn: { readonly label: string; readonly href: string };
+  readonly wayOn: WayOn;
+  readonly otherWay?: WayOn;
 }
 
 const TO_ACTIVITIES = { label: 'See your activities', href: memberPath('activities') };
-const TO_LOGIN = { label: 'Log in', href: memberPath('login') };
 const TO_LANDING = { label: 'Back to home', href: memberPath('landing') };
+const SUPPORT = DEFAULT_BRAND.supportEmail;
 const TO_FAQ = { label: 'Read the common questions', href: memberPath('faq') };
 
 /** Pages whose capability opens later. */
 export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
-  forgotPassword: {
-    picture: waitingPicture,
-    sentence: 'Asking for a new password opens here soon. If you remember yours, it still works.',
-    wayOn: TO_LOGIN,
-  },
   resetPassword: {
     picture: waitingPicture,
     sentence: 'Choosing a password opens here soon. The link in your email stays valid for 30 days.',
     wayOn: TO_LANDING,
   },
-  waitlist: {
-    picture: letterPicture,
-    sentence: 'Signing up for the waitlist opens here soon. Meanwhile, read how the community works.',
-    wayOn: TO_LANDING,
-  },
   contactUs: {
     picture: letterPicture,
-    sentence: 'Writing to us opens here soon. Many answers are in the common questions already.',
-    wayOn: TO_FAQ,
-  },
-  registration: {
-    picture: thanksPicture,
-    sentence: 'Joining with your invitation opens here soon.',
-    wayOn: TO_LANDING,
-  },
-  registrationRegister: {
-    picture: thanksPicture,
-    sentence: 'This step of joining opens here soon.',
-    wayOn: TO_LANDING,
-  },
-  registrationDownloadApp: {
-    picture: thanksPicture,
-    sentence: 'This step of joining opens here soon.',
-    wayOn: TO_LANDING,
+    sentence: `The form opens here soon. Until then write to ${SUPPORT}: we answer in 2-3 business days. Many answers are in the common questions already.`,
+    wayOn: { label: `Write to us`, href: `mailto:${SUPPORT}` },
+    otherWay: TO_FAQ,
   },
   notifications: {
     picture: nothingNewPicture,
@@ -65,12 +48,6 @@ export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
     wayOn: TO_ACTIVITIES,
   },
   editAvatar: { picture: waitingPicture, sentence: 'Choosing your shelf mate opens here soon.', wayOn: TO_ACTIVITIES },
-  deleteAccount: { picture: waitingPicture, sentence: 'Leaving the community opens here soon.', wayOn: TO_ACTIVITIES },
-  changePassword: {
-    picture: waitingPicture,
-    sentence: 'Changing your password opens here soon.',
-    wayOn: TO_ACTIVITIES,
-  },
   productTest: { picture: parcelPicture, sentence: 'Your product test opens here soon.', wayOn: TO_ACTIVITIES },
   productTestInstruction: {
     picture: parcelPicture,

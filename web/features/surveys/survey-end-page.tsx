@@ -1,3 +1,4 @@
+import { Navigate, useLocation, useParams } from '@tanstack/react-router';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { TASK_LABELS } from '#contract/studies/task-states.ts';
@@ -21,8 +22,30 @@ interface SurveyEndPageProps {
   readonly hasQuestionPages: boolean;
 }
 
-/** How it ended, what was credited for it, and why. */
-export function SurveyEndPage({ title, end, hasQuestionPages }: SurveyEndPageProps) {
+/** How it ended, what was credited for it, and why; for somebody on the way in the waitlist's page says what it means. */
+export function SurveyEndPage(props: SurveyEndPageProps) {
+  const { recruitment, outcome } = props.end;
+  if (recruitment == null) return <EndOfActivity {...props} />;
+  const status = recruitment.isQualified ? 'qualified' : outcome === 'UNDER_REVIEW' ? 'review' : 'standby';
+  return <ToWaitlist status={status} panelistId={recruitment.panelistId} />;
+}
+
+/** Waits until the pages of the survey have left the browser's history: going on before would be undone by that. */
+function ToWaitlist({ status, panelistId }: { readonly status: string; readonly panelistId: string }) {
+  const { surveyId } = useParams({ strict: false });
+  const hasLeftPages = useLocation({ select: ({ state }) => state.surveyPage === undefined });
+  if (!hasLeftPages) return null;
+  return (
+    <Navigate
+      to={memberPath('waitlist')}
+      search={{ status }}
+      state={{ panelistId, ...(surveyId !== undefined && { surveyId }) }}
+      replace
+    />
+  );
+}
+
+function EndOfActivity({ title, end, hasQuestionPages }: SurveyEndPageProps) {
   const isSignedIn = useIsSignedIn();
   const { outcome, note, points } = end;
   const look = lookOf(end, title, hasQuestionPages);

@@ -40,11 +40,15 @@ export function SurveyStartPage({ survey, where, onStart, isStarting, problem }:
       >
         <ul className="mt-6 inline-grid gap-2 text-start">
           {minutes !== null && <Fact icon="clock">{words.minutes(minutes)}</Fact>}
-          <Fact icon="spark">
-            <b>{words.pointsQualified(amount(points.qualified))}</b>
-          </Fact>
-          <Fact icon="circle-dot">{words.pointsNonQualified(amount(points.nonQualified))}</Fact>
-          <Fact icon="circle-dot">{words.pointsOverQuota(amount(points.overQuota))}</Fact>
+          {points.qualified > 0 && (
+            <>
+              <Fact icon="spark">
+                <b>{words.pointsQualified(amount(points.qualified))}</b>
+              </Fact>
+              <Fact icon="circle-dot">{words.pointsNonQualified(amount(points.nonQualified))}</Fact>
+              <Fact icon="circle-dot">{words.pointsOverQuota(amount(points.overQuota))}</Fact>
+            </>
+          )}
           <Fact icon="save">{isUnderWay ? (where ? words.resumesAt(where) : words.resumes) : words.savesAsYouGo}</Fact>
         </ul>
         {problem && (

@@ -8,28 +8,31 @@ import { WholePage } from '#web/layout/whole-page.tsx';
 /** Confirms that the mails about activities stop (spec §2.1, §9). */
 export function UnsubscribePage() {
   return (
-    <>
-      <WholePage
-        picture={picture}
-        title="You are unsubscribed"
-        text={
-          <>No more emails about activities. Please allow {UNSUBSCRIBE_HOURS} hours for those already on their way.</>
-        }
-        actions={
-          <>
+    <WholePage
+      picture={picture}
+      title="You are unsubscribed"
+      text={
+        <>
+          No more emails about activities and invitations. Please allow {UNSUBSCRIBE_HOURS} hours for those already on
+          their way.
+        </>
+      }
+      actions={
+        <>
+          <div className="mb-4 max-w-144 text-start">
+            <Banner tone="info">
+              If you are a member, you still are: points and invitations wait for you in the community, and we still
+              write about your account and orders.
+            </Banner>
+          </div>
+          <div className="grid gap-2 md:min-w-56 md:justify-self-center">
             <ButtonLink href={memberPath('activities')}>Go to the community</ButtonLink>
             <ButtonLink href={memberPath('profile')} variant="quiet">
-              Choose how often instead
+              Have them sent again
             </ButtonLink>
-          </>
-        }
-      />
-      <div className="mx-auto max-w-144">
-        <Banner tone="info">
-          You are still a member. Points and invitations wait for you in the community, and we still write about your
-          account and orders.
-        </Banner>
-      </div>
-    </>
+          </div>
+        </>
+      }
+    />
   );
 }

@@ -6,6 +6,8 @@ export const SET_ASIDE_REASONS: Readonly<Record<string, string>> = {
   HAS_TASK: 'Has an invitation to this study already',
   NO_SUCH_ADDRESS: 'Address does not exist. Has the notification',
   MAILBOX_FULL: 'Mailbox full. Has the notification',
+  REJECTED: 'The mail server refused the mail itself. Has the notification',
+  STOPPED: 'Mail to this address is stopped, see Settings. Has the notification',
   RESTORED: 'Waited in a backup that was restored, and may have been sent before. Has the notification',
   NOT_TAKEN: 'The mail server did not take it, twelve times. Has the notification',
 };

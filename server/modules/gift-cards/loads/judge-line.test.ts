@@ -3,7 +3,8 @@ import { LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { cutLines } from './take-part.ts';
 import { isSampleLine, judgeLine, type LoadRules } from './judge-line.ts';
-import { readColumns, csvCells } from './read-columns.ts';
+import { csvCells } from '#server/platform/csv-cells.ts';
+import { readColumns } from './read-columns.ts';
 
 const HEADER = 'value,currency,code,key,number,pin,expires,link';
 const NUMBER = '6006491234567890123';

@@ -1,8 +1,9 @@
 import { LOAD_SAMPLE_CODES, type LoadColumn } from '#contract/rewards/gift-card-loads.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
+import { csvCells } from '#server/platform/csv-cells.ts';
 import { normalCode } from '../data-keys.ts';
 import { maskLine, safeCurrency, type MaskedLine } from './mask-line.ts';
-import { type LineForm, csvCells } from './read-columns.ts';
+import type { LineForm } from './read-columns.ts';
 
 const LINE_MAX_CHARACTERS = 2_000;
 const LINK_MAX_CHARACTERS = 500;

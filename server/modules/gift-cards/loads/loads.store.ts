@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable, type ColumnType, type Generated } from 'kysely';
-import type { LoadSeparator } from '#contract/rewards/gift-card-loads.ts';
+import type { CsvSeparator } from '#contract/wire/csv.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 const tables = (db: Db) => db.withTables<LoadsTables>();
@@ -161,7 +161,7 @@ type LoadsTables = {
     already_repeated: Generated<number>;
     bad: Generated<number>;
     columns: Generated<string[]>;
-    separator: Generated<LoadSeparator>;
+    separator: Generated<CsvSeparator>;
     pieces: Generated<number>;
     heard_at: Date;
     failure: string | null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutPart } from './send-load.ts';
+import { cutPart } from './send-parts.ts';
 
 async function partsOf(text: string, mostBytes: number): Promise<string[]> {
   const file = new Blob([text]);

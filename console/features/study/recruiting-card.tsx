@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getRecruitment, setRecruitingStudy } from '#contract/generated/operator/operations.ts';
+import { operationQuery } from '#client/operation-query.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import type { Study } from './study.queries.ts';
+
+/** In place of an audience: nobody is invited to a recruitment study, whoever joins the waitlist gets it. */
+export function RecruitingCard({ study }: { readonly study: Study }) {
+  const { api } = useConsole();
+  const query = useQuery(operationQuery(api, getRecruitment, {}));
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const isRecruiting = query.data?.studyId === study.studyId;
+  const command = useCommand(() => api.mutate(setRecruitingStudy, { studyId: isRecruiting ? null : study.studyId }), {
+    changes: 'everything',
+    onDone: close,
+  });
+  const canRecruit = study.status === 'DRAFT' || study.status === 'IN_FIELD';
+  return (
+    <ConsoleCard title="Who takes it">
+      {query.data === undefined ? (
+        <CardStates query={query} />
+      ) : (
+        <div className="grid justify-items-start gap-4">
+          {isRecruiting && (
+            <Tag tone="success" icon="circle-check">
+              Recruits now
+            </Tag>
+          )}
+          <p className="max-w-measure">
+            {isRecruiting
+              ? 'Whoever joins the waitlist gets this survey. Its rules and the targets of the panel decide who has a place and who stands by.'
+              : 'Nobody is invited to this study. Once it recruits, whoever joins the waitlist gets it. It pays no points.'}
+          </p>
+          {(canRecruit || isRecruiting) && (
+            <Button variant={isRecruiting ? 'secondary' : 'primary'} size="sm" onClick={() => setIsAsking(true)}>
+              {isRecruiting ? 'Stop recruiting' : 'Recruit with this survey'}
+            </Button>
+          )}
+          {isAsking && (
+            <ConfirmDialog
+              command={command}
+              onClose={close}
+              title={isRecruiting ? 'Stop recruiting with this survey?' : 'Recruit with this survey?'}
+              auditNote={`${study.shortId}, written to the audit log`}
+              doLabel={isRecruiting ? 'Stop recruiting' : 'Recruit with it'}
+            >
+              <p>{wordsOf(isRecruiting, study.status === 'DRAFT', query.data.studyId != null)}</p>
+            </ConfirmDialog>
+          )}
+        </div>
+      )}
+    </ConsoleCard>
+  );
+}
+
+function wordsOf(isRecruiting: boolean, isDraft: boolean, hasOther: boolean): string {
+  if (isRecruiting) {
+    return 'Whoever joins from now on is asked nothing and waits for you to invite them. Those who have the survey can still take it.';
+  }
+  const published = isDraft ? 'The survey is published as it stands. ' : '';
+  const other = hasOther ? ' The survey that recruits now stays open for those who have it.' : '';
+  return `${published}Whoever joins the waitlist from now on gets it, on the page and by e-mail.${other}`;
+}

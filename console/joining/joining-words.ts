@@ -1,0 +1,109 @@
+import { LINK_AGAIN_STAGES } from '#contract/joining/joining-forms.ts';
+import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
+import type { TagTone } from '#ui/feedback/tag.tsx';
+import type { IconName } from '#ui/icons/icon.tsx';
+import { formatDay, formatNumber } from '#console/format.ts';
+
+export const people = (count: number): string => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
+
+export interface PersonTag {
+  readonly tone: TagTone;
+  readonly icon?: IconName;
+  readonly words: string;
+}
+
+export interface StandingPerson {
+  readonly stage: JoiningStage;
+  readonly stageAt: string;
+  readonly expiresAt: string | null | undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** How somebody stands, in a word or two. */
+export function personTag({ stage, stageAt, expiresAt }: StandingPerson, now: number): PersonTag {
+  switch (stage) {
+    case 'WAITING':
+      return { tone: 'neutral', icon: 'clock', words: 'Survey open' };
+    case 'QUALIFIED':
+      return { tone: 'success', icon: 'check', words: 'Qualified' };
+    case 'STANDBY':
+      return { tone: 'neutral', icon: 'hourglass', words: 'Standby' };
+    case 'INVITED':
+      return invitedTag(expiresAt, now);
+    case 'EXPIRED':
+      return { tone: 'neutral', words: `Expired ${formatDay(expiresAt ?? stageAt)}` };
+    case 'JOINED':
+      return { tone: 'success', icon: 'user-round', words: `Joined ${formatDay(stageAt)}` };
+    case 'WITHDRAWN':
+      return { tone: 'neutral', words: `Withdrawn ${formatDay(stageAt)}` };
+  }
+}
+
+function invitedTag(expiresAt: string | null | undefined, now: number): PersonTag {
+  const days = expiresAt == null ? 0 : Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
+  if (days <= 0) return { tone: 'neutral', words: 'Invited, runs out today' };
+  return { tone: 'info', icon: 'mail', words: `Invited, ${days === 1 ? '1 day' : `${days} days`} left` };
+}
+
+const ORIGINS = { FORM: 'the waitlist form', OPERATOR: 'an operator', CSV: 'a file', IMPORT: 'another panel' } as const;
+
+/** Where somebody came from: as the link they followed says, or else by which way. */
+export function cameFrom({
+  source,
+  origin,
+}: {
+  readonly source: string | null | undefined;
+  readonly origin: keyof typeof ORIGINS;
+}): string {
+  return source ?? ORIGINS[origin];
+}
+
+/** What somebody at this stage can be sent, and what that is called. Who invites nobody only sends a link again. */
+export function sendWords(stage: JoiningStage, mayInvite: boolean): string | undefined {
+  return mayInvite || LINK_AGAIN_STAGES.some((again) => again === stage) ? SEND_WORDS[stage] : undefined;
+}
+
+const SEND_WORDS: Readonly<Record<JoiningStage, string | undefined>> = {
+  WAITING: 'Invite',
+  QUALIFIED: 'Invite',
+  STANDBY: 'Invite',
+  INVITED: 'Resend',
+  EXPIRED: 'New link',
+  WITHDRAWN: 'New link',
+  JOINED: undefined,
+};
+
+interface Sent {
+  readonly invited: number;
+  readonly leftOut: number;
+  readonly suppressed: number;
+  readonly justSent: number;
+}
+
+/** What became of sending some invitations. */
+export function sentWords({ invited, leftOut, suppressed, justSent }: Sent): string {
+  const others = leftOut - suppressed - justSent;
+  return [
+    invited === 1 && '1 invitation is on its way.',
+    invited > 1 && `${formatNumber(invited)} invitations are on their way.`,
+    justSent > 0 && `${people(justSent)} got a link less than a minute ago. It works, and no second one was sent.`,
+    suppressed > 0 &&
+      `${people(suppressed)} got none, because mail to their address came back or was complained about. Support and admins lift that on the person’s page.`,
+    others > 0 && `${people(others)} unsubscribed or joined meanwhile and got none.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What became of taking some invitations back. */
+export function withdrawnWords(asked: number, withdrawn: number): string {
+  const others = asked - withdrawn;
+  return [
+    withdrawn === 1 && '1 invitation is withdrawn. Its link does not work any more.',
+    withdrawn > 1 && `${formatNumber(withdrawn)} invitations are withdrawn. Their links do not work any more.`,
+    others > 0 && `${people(others)} had no open link: they joined meanwhile, or it was over.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

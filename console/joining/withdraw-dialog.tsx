@@ -1,0 +1,39 @@
+import { withdrawInvitations } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { SHOWS_PEOPLE } from './shows-people.ts';
+import { people, withdrawnWords } from './joining-words.ts';
+
+interface WithdrawDialogProps {
+  readonly panelistIds: readonly string[];
+  /** With what became of it, in a sentence. */
+  readonly onDone: (sentence: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Takes invitations back, after saying what that does. */
+export function WithdrawDialog({ panelistIds, onDone, onClose }: WithdrawDialogProps) {
+  const { api } = useConsole();
+  const withdraw = useCommand(() => api.mutate(withdrawInvitations, { panelistIds: [...panelistIds] }), {
+    changes: SHOWS_PEOPLE,
+    onDone(withdrawn) {
+      onDone(withdrawnWords(panelistIds.length, withdrawn));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      command={{ ...withdraw, send: () => withdraw.send() }}
+      onClose={onClose}
+      title={panelistIds.length === 1 ? 'Withdraw this invitation?' : 'Withdraw these invitations?'}
+      auditNote="Written to the audit log with your name."
+      doLabel={`Withdraw from ${people(panelistIds.length)}`}
+    >
+      <p>
+        Their links stop working at once and say so. Nobody is written to. You can send each a new link later; who has
+        registered meanwhile stays a member.
+      </p>
+    </ConfirmDialog>
+  );
+}

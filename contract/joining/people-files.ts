@@ -1,0 +1,123 @@
+import type { OperatorRole } from '../wire/rest.ts';
+
+/** Files of people, as the console sends them and the server reads them. */
+export const PEOPLE_FILE_PATHS = {
+  /** A part of a file, with a ticket in the address. */
+  parts: '/api/console/people-files',
+  /** The lines that were not taken, as a file. */
+  problems: '/api/console/people-files/problems',
+} as const;
+
+/** Whom to invite, or the members of a panel that was kept elsewhere. */
+export const PEOPLE_FILE_PURPOSES = ['INVITE', 'IMPORT'] as const;
+export type PeopleFilePurpose = (typeof PEOPLE_FILE_PURPOSES)[number];
+
+/** Who comes as a member brings points, so a panel is for admins. */
+export function mayUsePeopleFiles(purpose: PeopleFilePurpose): readonly OperatorRole[] {
+  return purpose === 'INVITE' ? ['RESEARCHER', 'ADMIN'] : ['ADMIN'];
+}
+
+export const PEOPLE_FILE_MAX_BYTES = 500_000_000;
+export const PEOPLE_FILE_MAX_LINES = 2_000_000;
+/** In one part of 2 MB: lines with people in them are longer than that leaves room for. */
+export const PEOPLE_PART_MAX_LINES = 150_000;
+export const PEOPLE_FILE_NAME_MAX_CHARACTERS = 200;
+export const PEOPLE_LINE_MAX_CHARACTERS = 2_000;
+/** This many bad lines are kept to be looked at; all are counted. */
+export const PEOPLE_PROBLEMS_KEPT = 10_000;
+/** A file that nobody says go to is forgotten: it is full of addresses. */
+export const PEOPLE_FILE_KEPT_HOURS = 24;
+/** One about which a second person was asked is kept so long: there are weekends. */
+export const PEOPLE_FILE_ASKED_KEPT_HOURS = 7 * 24;
+export const IMPORT_POINTS_EACH_MAX = 1_000_000;
+
+const PERSON_COLUMNS = ['email', 'first_name', 'last_name', 'date_of_birth', 'zip', 'phone', 'source'] as const;
+
+/** What a member of another panel agreed to: a version, and the day. */
+export const IMPORTED_CONSENTS = ['terms', 'privacy', 'research', 'email'] as const;
+export type ImportedConsent = (typeof IMPORTED_CONSENTS)[number];
+
+const IMPORT_COLUMNS = [
+  'member_since',
+  ...IMPORTED_CONSENTS.flatMap((kind) => [`consent_${kind}`, `consent_${kind}_on`] as const),
+  'points',
+] as const;
+
+export type PeopleColumn = (typeof PERSON_COLUMNS)[number] | (typeof IMPORT_COLUMNS)[number];
+
+/** The columns that are read, and those without which a file is none. */
+export const PEOPLE_COLUMNS: Readonly<Record<PeopleFilePurpose, readonly PeopleColumn[]>> = {
+  INVITE: PERSON_COLUMNS,
+  IMPORT: [...PERSON_COLUMNS, ...IMPORT_COLUMNS],
+};
+export const PEOPLE_COLUMNS_NEEDED: Readonly<Record<PeopleFilePurpose, readonly PeopleColumn[]>> = {
+  INVITE: ['email', 'first_name', 'last_name'],
+  IMPORT: [
+    'email',
+    'first_name',
+    'last_name',
+    'date_of_birth',
+    'consent_terms',
+    'consent_terms_on',
+    'consent_privacy',
+    'consent_privacy_on',
+    'consent_research',
+    'consent_research_on',
+  ],
+};
+
+/** What a file to begin with looks like. Nobody has these addresses. */
+export const PEOPLE_SAMPLES: Readonly<Record<PeopleFilePurpose, string>> = {
+  INVITE: [
+    PEOPLE_COLUMNS.INVITE.join(','),
+    'dana@example.com,Dana,Ortiz,1990-05-17,04101,(207) 555-0142,letter',
+    'lee@example.com,Lee,Park,,,,',
+    '',
+  ].join('\r\n'),
+  IMPORT: [
+    PEOPLE_COLUMNS.IMPORT.join(','),
+    'dana@example.com,Dana,Ortiz,1990-05-17,04101,,letter,2023-02-01,2.1,2023-02-01,1.4,2023-02-01,1.0,2023-02-01,1.0,2023-02-01,1250',
+    'lee@example.com,Lee,Park,1984-11-02,,,,2022-09-12,2.0,2022-09-12,1.4,2022-09-12,1.0,2022-09-12,,,0',
+    '',
+  ].join('\r\n'),
+};
+
+/** Why a file was not taken. Nobody came in by it then. */
+export const PEOPLE_FILE_PROBLEMS = {
+  'utf-16': 'This file is in UTF-16, as Excel saves “Unicode Text”. Save it as “CSV UTF-8” and choose it again.',
+  workbook: 'This file is a workbook or an archive, not a CSV. Save its sheet as “CSV UTF-8” and choose that file.',
+  'no-columns':
+    'The first line has to name the columns, with commas, semicolons or tabs between them. Some that are needed are not there: download the sample to see them.',
+  'columns-twice': 'The first line names a column twice. Take one of the two out and choose the file again.',
+  empty: 'This file has no lines with people. Put them below the line that names the columns and choose it again.',
+  'too-many-lines':
+    'This file has more than 2,000,000 lines below the first. Split it and send the parts one after the other.',
+  'hardly-lines':
+    'Nearly all lines of this file are empty or too short to name anybody. Take those out and choose it again.',
+  'too-large': 'This file has more than 500 MB. Split it and send the parts one after the other.',
+  changed: 'The file changed while it was sent, so nothing of it was kept. Choose it again.',
+  'broke-off': 'The file did not arrive whole, so nothing of it was kept. Choose it again.',
+  stopped: 'Somebody stopped it before anybody came in by it. Choose the file again if it was meant.',
+  forgotten: 'Nobody said go in time, so the file was forgotten. Choose it again if it was meant.',
+  'more-points':
+    'The next lines would have brought more points than the check had found, so it ended there. Who came in by then stays; send the file again to have the rest checked anew.',
+} as const;
+export type PeopleFileProblem = keyof typeof PEOPLE_FILE_PROBLEMS;
+
+/** What is wrong with a line, besides its address, which `EMAIL_PROBLEMS` tells. */
+export const PEOPLE_LINE_PROBLEMS = {
+  'not-text': 'The line is not plain text in UTF-8',
+  'too-long': `The line has more than ${PEOPLE_LINE_MAX_CHARACTERS} characters`,
+  zero: 'The line holds a zero character',
+  quotes: 'A quotation mark is not closed, or stands in the middle of a cell',
+  'more-cells': 'More cells than the first line names',
+  formula: 'Begins like a formula of a spreadsheet',
+  'former-member': 'Was a member before and left',
+  'same-person': 'The same person is here under another address',
+  repeated: 'The same person stands in a line above, under another address',
+} as const;
+
+/** Why a checked file was not begun. */
+export const PEOPLE_START_PROBLEMS = {
+  'not-checked': 'This file is not waiting to be begun. Open the newest one.',
+} as const;

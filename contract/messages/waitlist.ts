@@ -1,0 +1,25 @@
+/** Joining the waitlist: what the form refuses, and what became of it (spec §4.6, §8). */
+import { PERSON_NAME_MAX_CHARACTERS, SMALLEST_AGE } from '../limits.ts';
+import { address, login } from './account.ts';
+
+export const waitlist = {
+  failed: 'There was an error joining the waitlist. Please try again later.',
+  alreadyMember: 'You are already a member',
+  previouslyMember: 'You were part of this community before',
+  alreadyOnWaitlist: 'You are already on the waitlist',
+  differentEmail: 'User already exists with different email address.',
+  success: 'You are on the waitlist',
+  panelistIdRequired: 'panelistId is required',
+  emailRequired: login.emailRequired,
+  emailInvalid: login.emailInvalid,
+  firstNameRequired: 'First name is required',
+  lastNameRequired: 'Last name is required',
+  nameTooLong: `Please shorten this name to ${PERSON_NAME_MAX_CHARACTERS} characters`,
+  nameInvalid: 'Please use letters, spaces, hyphens, apostrophes and periods only',
+  dateOfBirthRequired: 'Date of birth is required',
+  dateOfBirthInvalid: 'Please enter a valid date of birth',
+  tooYoung: `You need to be ${SMALLEST_AGE} or over to join.`,
+  zipInvalid: address.zipInvalid,
+  phoneInvalid: 'Please enter a valid phone number',
+  consentRequired: 'Please agree to the terms of use and the privacy policy to go on.',
+} as const;

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { MESSAGES } from '../messages/messages.ts';
+import { isEasyToGuess } from './common-passwords.ts';
+import { newPassword } from './password.ts';
+import { changePasswordForm, resetPasswordForm } from './password-forms.ts';
+
+/** A password that somebody chooses: every rule, and nothing that everybody tries first. `known` is what is known of them. */
+export const chosenPassword = (known: readonly string[]) =>
+  v.pipe(
+    newPassword,
+    v.check((value) => !isEasyToGuess(value, known), MESSAGES.password.easyToGuess),
+  );
+
+/** The forms of a member, whose own address is no good password either. */
+export const resetMemberPasswordForm = (email: string) =>
+  v.pipe(
+    resetPasswordForm,
+    v.forward(v.partialCheck([['newPassword']], hardToGuess(email), MESSAGES.password.easyToGuess), ['newPassword']),
+  );
+
+export const changeMemberPasswordForm = (email: string) =>
+  v.pipe(
+    changePasswordForm,
+    v.forward(v.partialCheck([['newPassword']], hardToGuess(email), MESSAGES.password.easyToGuess), ['newPassword']),
+  );
+
+function hardToGuess(email: string) {
+  return (form: { readonly newPassword: string }) => !isEasyToGuess(form.newPassword, [email]);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { US_STATES } from './us-states.ts';
+import { isZipInState } from './zip-states.ts';
+
+test.each([
+  ['04101', 'ME', true],
+  ['04101-1234', 'ME', true],
+  ['04101', 'NH', false],
+  ['97201', 'OR', true],
+  ['00501', 'NY', true],
+  ['05501', 'MA', true],
+  ['05501', 'VT', false],
+  ['73301', 'TX', true],
+  ['73301', 'OK', false],
+  ['88510', 'TX', true],
+  ['20101', 'VA', true],
+  ['39901', 'GA', true],
+  ['06390', 'NY', true],
+  ['06390', 'CT', true],
+  ['00000', 'ME', false],
+  ['04101', 'XX', false],
+])('%s in %s: %s', (zip, state, isIn) => {
+  expect(isZipInState(zip, state)).toBe(isIn);
+});
+
+test('every state has zip codes, and none is in two but by its borders', () => {
+  const areas = Array.from({ length: 1000 }, (_, area) => `${String(area).padStart(3, '0')}99`);
+  for (const { shortText } of US_STATES) expect(areas.some((zip) => isZipInState(zip, shortText))).toBe(true);
+  for (const zip of areas)
+    expect(US_STATES.filter(({ shortText }) => isZipInState(zip, shortText)).length).toBeLessThanOrEqual(1);
+});

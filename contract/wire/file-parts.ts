@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+// How the console sends a large file: part by part, each of whole lines, so that a part that got lost is sent again.
+
+/** Where in the file a part begins, and whether it is the last one. */
+export const FILE_OFFSET_HEADER = 'x-load-offset';
+export const FILE_LAST_HEADER = 'x-load-last';
+
+/** A part ends with a line, so that every one can be read on its own. */
+export const FILE_PART_MAX_BYTES = 2 * 1024 * 1024;
+
+export const fileStanding = v.object({ received: v.number() });
+export type FileStanding = v.InferOutput<typeof fileStanding>;

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+
+/** Where a mail service tells of mails that came back, or whoever translates for it (docs/mail.md). */
+export const MAIL_EVENTS_PATH = '/api/mail/events';
+
+/** What comes with every call: when, under which key, and the proof. */
+export const MAIL_EVENT_HEADERS = {
+  timestamp: 'x-spark-timestamp',
+  key: 'x-spark-key',
+  signature: 'x-spark-signature',
+} as const;
+
+/** How far the clocks may be apart. */
+export const MAIL_EVENT_CLOCK_SECONDS = 300;
+export const MAIL_EVENTS_AT_ONCE = 500;
+
+const plain = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
+
+/** The proof of a call, out of its headers. */
+export const mailEventProof = v.strictObject({
+  /** Seconds since 1970. */
+  ts: plain(/^[0-9]{10}$/),
+  kid: plain(/^[a-zA-Z0-9_-]{1,20}$/),
+  /** HMAC-SHA256, lower-case hexadecimal. */
+  sig: plain(/^[0-9a-f]{64}$/),
+});
+export type MailEventProof = v.InferOutput<typeof mailEventProof>;
+
+const NEEDS_ONE = 'Say which mail or which recipient it is about';
+
+const mailEvent = v.pipe(
+  v.strictObject({
+    /** The same whenever the same thing is told again. */
+    id: plain(/^[\x21-\x7E]{1,200}$/),
+    type: v.picklist(['bounce', 'complaint']),
+    /** The Message-ID of the mail, with or without its brackets. */
+    messageId: v.optional(v.pipe(v.string(), v.maxLength(500))),
+    recipient: v.optional(plain(/^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()[\]\\,;:"@]{1,253}$/u)),
+    /** As in RFC 3463. */
+    status: v.optional(plain(/^[245]\.\d{1,3}\.\d{1,3}$/)),
+    /** What the mail server said. */
+    diagnostic: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
+    /** What the service made of it; counts where neither status nor diagnostic is told. */
+    isPermanent: v.optional(v.boolean(), false),
+  }),
+  v.check(({ messageId, recipient }) => messageId !== undefined || recipient !== undefined, NEEDS_ONE),
+);
+export type MailEvent = v.InferOutput<typeof mailEvent>;
+
+export const mailEventsRequest = v.strictObject({
+  events: v.pipe(v.array(mailEvent), v.maxLength(MAIL_EVENTS_AT_ONCE)),
+});
+
+/** How many were new, were told before, and are of no mail that is known. */
+export interface MailEventsResponse {
+  readonly noted: number;
+  readonly known: number;
+  readonly unknown: number;
+}

@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react';
+import { PRIVACY_VERSION, RESEARCH_CONSENT_VERSION, TERMS_VERSION } from '#contract/rules/consents.ts';
+import { PEOPLE_AT_HOME_MAX } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { US_STATES } from '#contract/rules/us-states.ts';
+import { refuse } from '#client/failure.ts';
+import type { RegistrationProps } from '#client/registration-module.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Link } from '#ui/actions/link.tsx';
+import home from '#ui/art/scenes/profile.svg';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { aboutForm, typedBefore } from './about-form.ts';
+import { Consent, Part } from './about-parts.tsx';
+import { valueOf } from './outcome.ts';
+import { StepPage } from './step-page.tsx';
+
+const OVER = {
+  TICKET_OVER:
+    'It took a while, so please confirm your address again: go back one step. What you typed there was not kept.',
+  INVITATION_OVER: 'Your invitation ran out meanwhile. Open the link in your email again to ask for a new one.',
+  ALREADY_MEMBER: 'You are a member already, under another email address. Please log in with that one.',
+  PREVIOUS_MEMBER: 'You were part of this community before. We are sorry that you cannot join again.',
+} as const;
+
+const PEOPLE = Array.from({ length: PEOPLE_AT_HOME_MAX }, (_, index) => {
+  const value = String(index + 1);
+  return { value, label: index + 1 === PEOPLE_AT_HOME_MAX ? `${value} or more` : value };
+});
+const STATES = US_STATES.map(({ shortText, longText }) => ({ value: shortText, label: longText }));
+
+/** Who they are, where they live, and what they agree to. */
+export function AboutStep({ invitation, links, complete, goBack, typed }: RegistrationProps) {
+  const [defaultValues] = useState(() => typedBefore(typed.read(), invitation.firstName ?? ''));
+  const form = useCommandForm({
+    schema: aboutForm,
+    defaultValues,
+    send: async (values) => refuse(valueOf(await complete(values)), OVER),
+  });
+  const { values, isSuccess } = form;
+  useEffect(() => {
+    if (!isSuccess) typed.keep(values);
+    // The host's own is the same for the same person.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [values, isSuccess]);
+
+  return (
+    <StepPage
+      title="A little about you"
+      lead="The rest can wait. You can tell us more once you are in."
+      note={{
+        picture: home,
+        wall: 'celadon',
+        title: 'Why we ask',
+        text: 'Studies look for certain homes: with a cat, with a dishwasher, with three people at breakfast. The better we know yours, the fewer surveys end early.',
+      }}
+    >
+      <form {...form.form} className="grid gap-8">
+        <Part title="You">
+          <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+          <DateField
+            label="Date of birth"
+            autoComplete="bday"
+            shapeError={MESSAGES.waitlist.dateOfBirthInvalid}
+            isRequired
+            {...form.valueOf('dateOfBirth')}
+          />
+          <SelectField label="People at home" placeholder="Choose" options={PEOPLE} {...form.field('peopleAtHome')} />
+        </Part>
+        <Part title="Where you live" note="So a product to test finds your door.">
+          <div className="md:col-span-2">
+            <TextField label="Street address" autoComplete="address-line1" {...form.field('address.addressLine1')} />
+          </div>
+          <TextField
+            label="Apt or suite"
+            labelNote="(optional)"
+            autoComplete="address-line2"
+            {...form.field('address.addressLine2')}
+          />
+          <TextField label="City" autoComplete="address-level2" {...form.field('address.city')} />
+          <SelectField
+            label="State"
+            placeholder="Choose"
+            autoComplete="address-level1"
+            options={STATES}
+            {...form.field('address.state')}
+          />
+          <TextField label="Zip code" autoComplete="postal-code" inputMode="numeric" {...form.field('address.zip')} />
+        </Part>
+        <fieldset className="min-w-0">
+          <legend className="font-display text-lg font-title">What you agree to</legend>
+          <ul className="mt-2 grid divide-y divide-line">
+            <Consent
+              link={
+                <Link href={links.terms} target="_blank">
+                  Read version {TERMS_VERSION}
+                </Link>
+              }
+            >
+              <Checkbox
+                label={<b>Terms of use</b>}
+                note="How points, cards and your account work."
+                {...form.field('consents.terms')}
+              />
+            </Consent>
+            <Consent
+              link={
+                <Link href={links.privacy} target="_blank">
+                  Read version {PRIVACY_VERSION}
+                </Link>
+              }
+            >
+              <Checkbox
+                label={<b>Privacy policy</b>}
+                note="What we keep, why, and for how long."
+                {...form.field('consents.privacy')}
+              />
+            </Consent>
+            <Consent
+              link={
+                <Link href={`${links.privacy}#research`} target="_blank">
+                  Read version {RESEARCH_CONSENT_VERSION}
+                </Link>
+              }
+            >
+              <Checkbox
+                label={<b>Research consent</b>}
+                note="Researchers see your answers without your name."
+                {...form.field('consents.research')}
+              />
+            </Consent>
+            <Consent>
+              <Checkbox
+                label={
+                  <b>
+                    Email about new activities <span className="font-regular text-text-muted">(optional)</span>
+                  </b>
+                }
+                note="At most as often as you choose. Off is fine."
+                {...form.field('consents.email')}
+              />
+            </Consent>
+          </ul>
+        </fieldset>
+        <FailureBanner failure={form.failure} />
+        <div className="flex flex-wrap justify-between gap-3">
+          <Button variant="secondary" onClick={goBack}>
+            <Icon name="arrow-left" /> Back
+          </Button>
+          <Button type="submit" isBusy={form.isPending}>
+            Continue
+          </Button>
+        </div>
+      </form>
+    </StepPage>
+  );
+}

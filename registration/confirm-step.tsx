@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { OTP_RESEND_SECONDS, OTP_SENT_DIGITS, OTP_VALID_MINUTES } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import type { RegistrationProps, SentCode } from '#client/registration-module.ts';
+import { Refusal } from '#client/failure.ts';
+import { besidesTheList, passwordChecklist } from '#client/password-checklist.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Link } from '#ui/actions/link.tsx';
+import letter from '#ui/art/scenes/letter.svg';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { ResendTimer } from '#ui/forms/resend-timer.tsx';
+import { codeRefusal } from './code-words.ts';
+import { confirmForm } from './confirm-form.ts';
+import { formatDay } from './format-day.ts';
+import { valueOf } from './outcome.ts';
+import { StepPage } from './step-page.tsx';
+
+/** Proves that the mailbox is theirs, with a code, and chooses a password. */
+export function ConfirmStep({ invitation, code: given, links, sendCode, confirm }: RegistrationProps) {
+  const [resends, setResends] = useState(0);
+  const [isUnknown, setIsUnknown] = useState(false);
+  // The first code is sent as the page opens, unless one is on its way.
+  const asked = useQuery({
+    queryKey: ['code', resends],
+    queryFn: sendCode,
+    enabled: given === undefined || resends > 0,
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+  });
+  const outcome = asked.data;
+  const sent: SentCode | undefined = outcome?.isDone === true ? outcome.value : given;
+  const form = useCommandForm({
+    schema: confirmForm,
+    defaultValues: { otp: '', newPassword: '', confirmPassword: '' },
+    send: async ({ otp, newPassword: chosen }) => {
+      if (sent === undefined) throw new Refusal(MESSAGES.resetPassword.codeNotFound, 'otp');
+      const answer = await confirm({ otp, newPassword: chosen, requestToken: sent.requestToken });
+      const words = codeRefusal(answer);
+      setIsUnknown(!answer.isDone && answer.code === 'ACTION_IAM_1088');
+      if (words !== undefined) throw new Refusal(words, 'otp');
+      return valueOf(answer);
+    },
+  });
+  const hasFailedToSend = outcome?.isDone === false;
+  const password = form.field('newPassword');
+  const rules = passwordChecklist(form.values.newPassword ?? '', '');
+  const seconds = secondsToWait(outcome, sent);
+
+  return (
+    <StepPage
+      title="Confirm it is you"
+      lead={
+        <>
+          {sent === undefined ? 'We send' : 'We sent'} a code to{' '}
+          <b className="inline-block max-w-full font-bold wrap-anywhere text-text">
+            {invitation.maskedEmail ?? 'your address'}
+          </b>
+          . It works for {OTP_VALID_MINUTES} minutes.
+        </>
+      }
+      note={{
+        picture: letter,
+        wall: 'apricot',
+        title: 'Three short steps',
+        text: `About four minutes in all. You can stop after each step; the invitation stays good ${
+          invitation.expiresAt === undefined ? 'for 30 days' : `until ${formatDay(invitation.expiresAt)}`
+        }.`,
+      }}
+    >
+      {resends > 0 && outcome?.isDone === true && (
+        <Banner tone="success" role="status">
+          A new code is on its way. The old one no longer works.
+        </Banner>
+      )}
+      {hasFailedToSend && (
+        <Banner tone="warning" role="alert">
+          {outcome.code === 'RATE_LIMITED'
+            ? 'A code was sent a short while ago. You can ask for a new one when the time below is over.'
+            : MESSAGES.resetPassword.sendFailed}
+        </Banner>
+      )}
+      {isUnknown && (
+        <Banner tone="info" role="status">
+          Have you registered in another window? Then this invitation is used, and you can{' '}
+          <Link href={links.login}>log in</Link>.
+        </Banner>
+      )}
+      <FailureBanner failure={form.failure} />
+      <form {...form.form} className="grid gap-6">
+        <div className="grid gap-1">
+          <OneTimeCodeField
+            label="Verification code"
+            length={OTP_SENT_DIGITS}
+            hint={`${OTP_SENT_DIGITS} digits. Nothing there? Look in spam.`}
+            {...form.valueOf('otp')}
+          />
+          <ResendTimer
+            seconds={seconds}
+            sentCount={resends}
+            waitText={(left) => `Send a new code in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
+            readyText="You can ask for a new code now."
+            resendLabel={MESSAGES.resetPassword.sendNewCode}
+            onResend={() => setResends(resends + 1)}
+          />
+        </div>
+        <PasswordField
+          label="Choose a password"
+          autoComplete="new-password"
+          rules={rules}
+          haveRulesFailed={password.error !== undefined}
+          {...password}
+          error={besidesTheList(password.error, rules)}
+        />
+        <PasswordField label="Type it again" autoComplete="new-password" {...form.field('confirmPassword')} />
+        <div className="md:w-48">
+          <Button type="submit" isBlock isBusy={form.isPending}>
+            Continue
+          </Button>
+        </div>
+      </form>
+    </StepPage>
+  );
+}
+
+type Asked = Awaited<ReturnType<RegistrationProps['sendCode']>>;
+
+function secondsToWait(outcome: Asked | undefined, sent: SentCode | undefined): number {
+  if (outcome?.isDone === false) return outcome.retryAfterSeconds ?? 1;
+  if (outcome !== undefined || sent === undefined) return OTP_RESEND_SECONDS;
+  return Math.max(1, OTP_RESEND_SECONDS - Math.floor((Date.now() - sent.sentAt) / 1000));
+}

@@ -1,0 +1,58 @@
+import type { Resolvers } from '#contract/generated/member/resolvers.ts';
+import { deleteAccountForm } from '#contract/rules/delete-account.ts';
+import { deleteAccount, type DeletionFailure } from '#server/flows/leaving/delete-account.ts';
+import { readWhatGoes } from '#server/flows/leaving/what-goes.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
+import { askForData, dataTicket, readDownload } from '#server/modules/leaving/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import type { ErrorCode, ErrorDetails } from '#contract/wire/errors.ts';
+import { callerOf, ownIdOnly, type MemberCall } from '../calls.ts';
+import { readInput } from '../input.ts';
+import { WireError } from '../wire-error.ts';
+
+const FAILURES: Readonly<Record<DeletionFailure, readonly [ErrorCode, ErrorDetails?]>> = {
+  'bad-key': ['VALIDATION_FAILED', { fields: { key: ['Must be an id made for this confirmation.'] } }],
+  'key-reused': ['KEY_REUSED'],
+  'not-active': ['FORBIDDEN'],
+};
+
+/** A file of everything takes a while to make: nobody needs more than a few a day. */
+const DATA_A_DAY: RateLimit = { name: 'my-data-day', count: 3, periodSeconds: 86_400 };
+
+export function leavingResolvers(rooms: Rooms): Resolvers<MemberCall> {
+  const { leaving } = rooms;
+  const { db, limits } = leaving;
+  return {
+    Query: {
+      getMarketResearchPanelistLeaving: (_parent, _args, call) => readWhatGoes(rooms, callerOf(call).panelistId),
+      getMarketResearchPanelistData: async (_parent, _args, call) =>
+        (await readDownload(db, callerOf(call).panelistId)) ?? null,
+    },
+    Mutation: {
+      async deleteMarketResearchPanelist(_parent, { input }, call) {
+        const panelistId = ownIdOnly(call, input);
+        const { feedback } = readInput(deleteAccountForm, { feedback: input.feedback });
+        const { origin, correlationId } = call;
+        const deleted = await deleteAccount(rooms, { panelistId, feedback, key: input.key, origin, correlationId });
+        if (!deleted.ok) throw new WireError(...FAILURES[deleted.failure]);
+        const { number, eraseFrom, eraseBy } = deleted.value;
+        return { number, cancelUntil: eraseFrom, erasedBy: eraseBy };
+      },
+
+      async requestMarketResearchPanelistData(_parent, _args, call) {
+        const { panelistId } = callerOf(call);
+        const verdict = await limits.take(DATA_A_DAY, panelistId);
+        if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+        return inTransaction(db, (tx) => askForData(leaving, tx, panelistId, null));
+      },
+
+      async takeMarketResearchPanelistData(_parent, { downloadId }, call) {
+        const { panelistId, sessionId } = callerOf(call);
+        const newest = await readDownload(db, panelistId);
+        if (newest?.downloadId !== downloadId || newest.state !== 'READY') throw new WireError('NOT_FOUND');
+        return dataTicket.sign(leaving, { downloadId, panelistId, sessionId }).url;
+      },
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Resolvers } from '#contract/generated/member/resolvers.ts';
+import { maskEmail } from '#contract/rules/mask-email.ts';
+import { registrationInput } from '#contract/rules/registration.ts';
+import { completeRegistration } from '#server/flows/joining/register.ts';
+import { renewInvitation } from '#server/flows/joining/send-registration-email.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
+import { readMailRecipients, readPanelist } from '#server/modules/identity/index.ts';
+import { findInvitation } from '#server/modules/joining/index.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import type { MemberCall } from '../calls.ts';
+import { readInput } from '../input.ts';
+import { WireError } from '../wire-error.ts';
+
+const LOOKS_PER_ADDRESS: RateLimit = { name: 'invitation-address', count: 60, periodSeconds: 3_600 };
+const RENEWALS_PER_ADDRESS: RateLimit = { name: 'invitation-renewal-address', count: 20, periodSeconds: 3_600 };
+const COMPLETIONS_PER_ADDRESS: RateLimit = { name: 'registration-address', count: 60, periodSeconds: 3_600 };
+
+const REFUSALS = {
+  'ticket-over': 'TICKET_OVER',
+  'invitation-over': 'INVITATION_OVER',
+  'other-member': 'ALREADY_MEMBER',
+  'former-member': 'PREVIOUS_MEMBER',
+} as const;
+
+export function registrationResolvers(rooms: Rooms): Resolvers<MemberCall> {
+  const { joining } = rooms;
+  const { clock, limits } = joining;
+  const within = async (limit: RateLimit, subject: string): Promise<void> => {
+    const verdict = await limits.take(limit, subject);
+    if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+  };
+  return {
+    Query: {
+      async getMarketResearchInvitation(_parent, { token }, call) {
+        await within(LOOKS_PER_ADDRESS, call.client);
+        const invitation = await findInvitation(joining, joining.db, token);
+        if (invitation === undefined) return { state: 'UNKNOWN' };
+        const { state, expiresAt, panelistId } = invitation;
+        if (state === 'USED') {
+          const opened = await readPanelist(rooms.identity, joining.db, panelistId);
+          return { state: opened?.state === 'LEAVING' || opened?.state === 'ERASED' ? 'LEFT' : state, expiresAt };
+        }
+        if (state !== 'OPEN') return { state, expiresAt };
+        const [person] = await readMailRecipients(joining.db, [panelistId]);
+        if (person === undefined) return { state: 'UNKNOWN' };
+        return { state, expiresAt, panelistId, firstName: person.firstName, maskedEmail: maskEmail(person.email) };
+      },
+    },
+    Mutation: {
+      async requestMarketResearchInvitation(_parent, { token }, call) {
+        await within(RENEWALS_PER_ADDRESS, call.client);
+        return renewInvitation(rooms, token);
+      },
+
+      async completeMarketResearchRegistration(_parent, { input }, call) {
+        await within(COMPLETIONS_PER_ADDRESS, call.client);
+        const { ticket, address, ...rest } = input;
+        const given = { ...rest, address: { ...address, addressLine2: address.addressLine2 ?? undefined } };
+        const details = readInput(
+          registrationInput(() => clock.now().toISOString().slice(0, 10)),
+          given,
+        );
+        const done = await completeRegistration(rooms, { ticket, ...details });
+        return done.ok ? done.value : { refusal: REFUSALS[done.failure] };
+      },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Deletion as WireDeletion, Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { giveAccountBack } from '#server/flows/leaving/cancel-deletion.ts';
+import { sendMemberData } from '#server/flows/leaving/download-data.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
+import { pageDeletions, pageFeedback, readDeletion, type Deletion } from '#server/modules/leaving/index.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import { reasonIn } from '../input.ts';
+import { found, WireError } from '../wire-error.ts';
+
+export function leavingResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const { leaving } = rooms;
+  const { db } = leaving;
+  return {
+    Query: {
+      async listDeletions(_parent, { state, startingAfter }) {
+        const page = await pageDeletions(leaving, db, {
+          state: state ?? undefined,
+          after: startingAfter ?? undefined,
+        });
+        return { nextPage: page.nextPage, contents: page.contents.map(deletionOnWire) };
+      },
+      listLeavingFeedback: (_parent, { startingAfter }) => pageFeedback(leaving, db, startingAfter ?? undefined),
+    },
+    Mutation: {
+      async cancelDeletion(_parent, { deletionId, ...given }, call) {
+        const cancelled = await giveAccountBack(rooms, { deletionId, reason: reasonIn(given) }, actOf(call));
+        const refusal = cancelled.ok ? null : cancelled.failure;
+        if (refusal === 'NOT_FOUND') throw new WireError('NOT_FOUND');
+        return { deletion: deletionOnWire(found(await readDeletion(leaving, db, deletionId))), refusal };
+      },
+      sendMemberData: async (_parent, { panelistId, ...given }, call) =>
+        found(await sendMemberData(rooms, panelistId, reasonIn(given), actOf(call))),
+    },
+  };
+}
+
+/** What was erased, as a list: a page and a file can show it without knowing its names. */
+export function deletionOnWire({ certificate, ...deletion }: Deletion): WireDeletion {
+  if (certificate === null) return { ...deletion, certificate: null };
+  const { number, askedOn, erasedAt, erased, signature } = certificate;
+  const counts = Object.entries(erased).map(([what, count]) => ({ what, count }));
+  return { ...deletion, certificate: { number, askedOn, erasedAt: new Date(erasedAt), erased: counts, signature } };
+}

@@ -1,0 +1,112 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, type Config } from './config.ts';
+
+type Env = Record<string, string | undefined>;
+
+const keyOf = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
+const KEYS = { SIGNING_KEYS: keyOf('a'), SEALING_KEYS: keyOf('b'), PASSWORD_PEPPERS: keyOf('c') };
+const LOCAL = { ...KEYS, PUBLIC_URL: 'http://localhost:3000', MAIL_FROM: 'Us <us@mail.example.com>' };
+const PROD = {
+  ...KEYS,
+  PUBLIC_URL: 'https://community.example.com',
+  DATABASE_URL: 'postgres://u:p@db.example.com/spark',
+  SMTP_URL: 'smtps://user:pass@mail.example.com',
+  MAIL_FROM: 'Us <us@mail.example.com>',
+};
+const BOUNCES = { BOUNCE_ADDRESS: 'bounces@mail.example.com' };
+const pemOf = (type: 'rsa', bits: number) =>
+  generateKeyPairSync(type, { modulusLength: bits }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+let folder: string;
+let file: string;
+let pem: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spark-mail-settings-'));
+  file = join(folder, 'dkim.pem');
+  pem = pemOf('rsa', 2_048);
+  await writeFile(file, pem);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const read = (env: Env): Promise<Config> => readConfig({ DATA_DIR: folder, ...env });
+
+async function refusal(env: Env): Promise<string> {
+  const error: unknown = await read(env).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ConfigError);
+  return (error as ConfigError).message;
+}
+
+describe('BOUNCE_LISTEN', () => {
+  it.each([
+    [PROD, '25', { host: '0.0.0.0', port: 25 }],
+    [PROD, '[::]:2525', { host: '::', port: 2525 }],
+    [PROD, 'mx.internal:25', { host: 'mx.internal', port: 25 }],
+    [LOCAL, '2525', { host: '127.0.0.1', port: 2525 }],
+    [LOCAL, '[::1]:2525', { host: '::1', port: 2525 }],
+  ])('%#: %s is read', async (env, place, expected) => {
+    expect((await read({ ...env, ...BOUNCES, BOUNCE_LISTEN: place })).bounceListen).toEqual(expected);
+  });
+
+  it('wants an address to listen for, and only this machine where the environment is local', async () => {
+    expect(await refusal({ ...PROD, BOUNCE_LISTEN: '25' })).toBe(
+      'BOUNCE_ADDRESS: is required when BOUNCE_LISTEN is given',
+    );
+    expect(await refusal({ ...LOCAL, ...BOUNCES, BOUNCE_LISTEN: '0.0.0.0:25' })).toBe(
+      'BOUNCE_LISTEN: must be a loopback address in the local environment',
+    );
+  });
+});
+
+it('MAIL_EVENT_KEYS are nobody else’s', async () => {
+  const [, secret = ''] = KEYS.SIGNING_KEYS.split(':');
+  expect(await refusal({ ...LOCAL, MAIL_EVENT_KEYS: `${keyOf('x')},shared:${secret}` })).toBe(
+    "MAIL_EVENT_KEYS: the key shared is also another setting's; each needs its own",
+  );
+});
+
+describe('the DKIM settings', () => {
+  const DKIM = () => ({ DKIM_DOMAIN: 'example.com', DKIM_SELECTOR: 's2026', DKIM_KEY_FILE: file });
+
+  it('bring a key by file or by value, with its lines written either way', async () => {
+    const expected = { domain: 'example.com', selector: 's2026', privateKey: pem.trim() };
+    expect((await read({ ...PROD, ...DKIM() })).dkim).toEqual(expected);
+    for (const key of [pem, pem.replaceAll('\n', '\\n')]) {
+      expect((await read({ ...PROD, ...DKIM(), DKIM_KEY_FILE: undefined, DKIM_KEY: key })).dkim).toEqual(expected);
+    }
+  });
+
+  it.each(['DKIM_DOMAIN', 'DKIM_SELECTOR'])('are refused without %s', async (name) => {
+    const line = await refusal({ ...PROD, ...DKIM(), [name]: undefined });
+    expect(line).toBe(`${name}: is required when any of the DKIM settings is given`);
+  });
+
+  it('are refused without a key, with two, and with one that cannot sign', async () => {
+    expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY_FILE: undefined })).toBe(
+      'DKIM_KEY_FILE: is required when any of the DKIM settings is given, or DKIM_KEY',
+    );
+    expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY: pem })).toBe('DKIM_KEY: cannot be given with DKIM_KEY_FILE');
+    expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY_FILE: join(folder, 'none.pem') })).toBe(
+      'DKIM_KEY_FILE: cannot be read (ENOENT)',
+    );
+    const line = 'must hold one RSA private key of 2048 to 4096 bits as PEM, without a password';
+    const short = pemOf('rsa', 1_024);
+    const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    for (const key of [short, ed25519, pem.slice(0, 400), 'hidden']) {
+      expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY_FILE: undefined, DKIM_KEY: key })).toBe(`DKIM_KEY: ${line}`);
+    }
+  });
+
+  it.each(['example.com', 'mail.example.com', 'MAIL.example.com'])('sign for %s', async (domain) => {
+    expect((await read({ ...PROD, ...DKIM(), DKIM_DOMAIN: domain })).dkim?.domain).toBe(domain.toLowerCase());
+  });
+
+  it.each(['example.org', 'other.example.com', 'ample.com'])('do not sign for %s', async (domain) => {
+    expect(await refusal({ ...PROD, ...DKIM(), DKIM_DOMAIN: domain })).toBe(
+      'DKIM_DOMAIN: must be the domain of MAIL_FROM or one above it, or nobody counts the signature',
+    );
+  });
+});

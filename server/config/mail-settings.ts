@@ -1,0 +1,105 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { environmentOfHost } from '#contract/wire/environment.ts';
+import type { KeyRing } from '#server/platform/key-ring.ts';
+import type { DkimOptions } from '#server/platform/mail/index.ts';
+import { ConfigError, type RawConfig } from './environment-variables.ts';
+
+/** How mail is signed, where it comes back to, and who may tell us of it. */
+export interface MailSettings {
+  /** Where mails come back to: each with its own proof in it. Without it they come back to the sender. */
+  readonly bounceAddress: string | undefined;
+  /** Where we take reports of mails that came back, by SMTP. */
+  readonly bounceListen: { readonly host: string; readonly port: number } | undefined;
+  /** Who sends the reports of a mail service signs them with one of these. */
+  readonly mailEventKeys: KeyRing | undefined;
+  readonly dkim: DkimOptions | undefined;
+}
+
+export async function mailSettings(raw: RawConfig, isLocal: boolean): Promise<MailSettings> {
+  return {
+    bounceAddress: raw.BOUNCE_ADDRESS,
+    bounceListen: bounceListen(raw, isLocal),
+    mailEventKeys: eventKeys(raw),
+    dkim: await dkim(raw),
+  };
+}
+
+function bounceListen(
+  { BOUNCE_LISTEN: place, BOUNCE_ADDRESS }: RawConfig,
+  isLocal: boolean,
+): MailSettings['bounceListen'] {
+  if (place === undefined) return undefined;
+  if (BOUNCE_ADDRESS === undefined) throw new ConfigError('BOUNCE_ADDRESS: is required when BOUNCE_LISTEN is given');
+  const at = place.lastIndexOf(':');
+  const given = place.slice(0, Math.max(at, 0));
+  if (isLocal && given !== '' && environmentOfHost(given) !== 'local') {
+    throw new ConfigError('BOUNCE_LISTEN: must be a loopback address in the local environment');
+  }
+  const host = given === '' ? (isLocal ? '127.0.0.1' : '0.0.0.0') : given.replace(/^\[(.*)\]$/, '$1');
+  return { host, port: Number(place.slice(at + 1)) };
+}
+
+/** Whoever knows them is a mail service, and nobody else: no key of ours is one of them. */
+function eventKeys({ MAIL_EVENT_KEYS: keys, ...raw }: RawConfig): KeyRing | undefined {
+  const own = [raw.SIGNING_KEYS, raw.SEALING_KEYS, raw.PASSWORD_PEPPERS].flatMap((ring) => ring ?? []);
+  const shared = keys?.find(({ secret }) => own.some((key) => key.secret.equals(secret)));
+  if (shared !== undefined) {
+    throw new ConfigError(`MAIL_EVENT_KEYS: the key ${shared.id} is also another setting's; each needs its own`);
+  }
+  return keys;
+}
+
+const DKIM_NAMES = ['DKIM_DOMAIN', 'DKIM_SELECTOR'] as const;
+const LEAST_BITS = 2_048;
+const MOST_BITS = 4_096;
+const NOT_A_KEY = `must hold one RSA private key of ${LEAST_BITS} to ${MOST_BITS} bits as PEM, without a password`;
+
+async function dkim(raw: RawConfig): Promise<DkimOptions | undefined> {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY: key, DKIM_KEY_FILE: file } = raw;
+  if ([domain, selector, key, file].every((value) => value === undefined)) return undefined;
+  const missing = DKIM_NAMES.find((name) => raw[name] === undefined);
+  if (missing !== undefined) throw new ConfigError(`${missing}: is required when any of the DKIM settings is given`);
+  if (key !== undefined && file !== undefined) throw new ConfigError('DKIM_KEY: cannot be given with DKIM_KEY_FILE');
+  if (domain === undefined || selector === undefined || (key ?? file) === undefined) {
+    throw new ConfigError('DKIM_KEY_FILE: is required when any of the DKIM settings is given, or DKIM_KEY');
+  }
+  const sender = senderDomain(raw.MAIL_FROM);
+  if (sender === undefined) throw new ConfigError('MAIL_FROM: is required when any of the DKIM settings is given');
+  if (sender !== domain && !sender.endsWith(`.${domain}`)) {
+    throw new ConfigError(
+      'DKIM_DOMAIN: must be the domain of MAIL_FROM or one above it, or nobody counts the signature',
+    );
+  }
+  const name = key === undefined ? 'DKIM_KEY_FILE' : 'DKIM_KEY';
+  return { domain, selector, privateKey: requireKey(name, key ?? (await readKey(file ?? ''))) };
+}
+
+function senderDomain(from: string | undefined): string | undefined {
+  return from?.replace(/>$/, '').split('@').at(-1)?.toLowerCase();
+}
+
+async function readKey(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    throw new ConfigError(`DKIM_KEY_FILE: cannot be read (${code})`, { cause: error });
+  }
+}
+
+/** In an environment variable the lines of a key may be written as \n. */
+function requireKey(name: string, text: string): string {
+  const pem = text.replaceAll('\\n', '\n').trim();
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(pem);
+  } catch {
+    throw new ConfigError(`${name}: ${NOT_A_KEY}`);
+  }
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (key.asymmetricKeyType !== 'rsa' || bits < LEAST_BITS || bits > MOST_BITS) {
+    throw new ConfigError(`${name}: ${NOT_A_KEY}`);
+  }
+  return pem;
+}

@@ -1,0 +1,49 @@
+import { giveAccountBack } from '#server/flows/leaving/cancel-deletion.ts';
+import { deleteAccount } from '#server/flows/leaving/delete-account.ts';
+import { ERASURE_BEGINS_HOURS } from '#contract/identity/leaving.ts';
+import { readDeletionOf } from '#server/modules/leaving/index.ts';
+import { newId } from '#server/platform/chance.ts';
+import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { addMember } from './demo-members.ts';
+import { must, type Story } from './demo-story.ts';
+import type { StoryEvent } from './demo-studies.ts';
+import type { DemoPanel } from './launch-project.ts';
+
+/** Nobody signs in as one of them: whoever leaves cannot. */
+const LEAVERS = [
+  { email: 'gwen@example.com', firstName: 'Gwen', hoursAgo: 9, feedback: 'We are moving abroad.' },
+  // Due: the node erases them in its first minute, and writes the certificate, as it does for everybody.
+  { email: 'iris@example.com', firstName: 'Iris', hoursAgo: ERASURE_BEGINS_HOURS + 1, feedback: 'Too many e-mails.' },
+] as const;
+const CANCELLED_HOURS_AGO = 100;
+
+/** Somebody who leaves, somebody who is erased by now, and one of the others who changed their mind. */
+export function leavingEvents(story: Story, { others, supportId }: DemoPanel): StoryEvent[] {
+  const hoursAgo = (hours: number) => later(story.clock.end, -hours * HOUR_MS);
+  const undecided = others.at(-1) ?? '';
+  return [
+    ...LEAVERS.flatMap(({ email, firstName, hoursAgo: asked, feedback }, person) => {
+      let panelistId = '';
+      const join = async () => {
+        panelistId = (await addMember(story, { email, firstName, state: 'ACTIVE' }, person)) ?? '';
+      };
+      return [
+        { at: later(hoursAgo(asked), -20 * DAY_MS), happen: join },
+        { at: hoursAgo(asked), happen: () => leave(story, panelistId, feedback) },
+      ];
+    }),
+    { at: hoursAgo(CANCELLED_HOURS_AGO), happen: () => leave(story, undecided, 'I thought my points had expired.') },
+    { at: hoursAgo(CANCELLED_HOURS_AGO - 1), happen: () => stay(story, undecided, supportId) },
+  ];
+}
+
+async function leave(story: Story, panelistId: string, feedback: string): Promise<void> {
+  const key = newId(story.leaving.chance, story.clock.now());
+  must(await deleteAccount(story, { panelistId, feedback, key, origin: 'demo', correlationId: 'demo' }));
+}
+
+async function stay(story: Story, panelistId: string, operatorId: string): Promise<void> {
+  const asked = await readDeletionOf(story.leaving, story.tx, panelistId);
+  const reason = 'Wrote to us: they want to keep their account';
+  must(await giveAccountBack(story, { deletionId: asked?.deletionId ?? '', reason }, { operatorId }));
+}

@@ -1,0 +1,36 @@
+import type { TaskOutcome } from '#contract/studies/task-states.ts';
+import type { MovedTask } from '#server/modules/activities/index.ts';
+import { decideRecruitment, lockJoining, noteRegistrationEmail } from '#server/modules/joining/index.ts';
+import { setAttributes } from '#server/modules/profile/index.ts';
+import { readAnswers } from '#server/modules/surveys/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Rooms } from '../rooms.ts';
+import { invitePerson } from './invite-person.ts';
+
+/** Under this name a survey that also segments keeps the part of the panel it found somebody in. */
+const SEGMENT = 'segment';
+
+/**
+ * Says what the outcome of a recruitment survey means for whoever took it, in its transaction. While a reviewer looks at it,
+ * they go on waiting; whom the reviewer lets in is written to, for they have long left the page that would have told them.
+ */
+export async function settleRecruitment(
+  rooms: Pick<Rooms, 'identity' | 'joining' | 'messages' | 'profile' | 'surveys'>,
+  tx: Db,
+  { taskId, panelistId, subType, state: before }: MovedTask,
+  outcome: TaskOutcome,
+): Promise<void> {
+  const { joining, profile, surveys } = rooms;
+  if (outcome === 'UNDER_REVIEW') return;
+  const answers = await readAnswers(surveys, tx, taskId);
+  const isQualified = outcome === 'QUALIFIED';
+  const verdict = await decideRecruitment(joining, tx, { taskId, isQualified, answers });
+  const segment = answers[SEGMENT];
+  if (subType === 'RECRUITMENT_STATIC_SEGMENTATION' && segment !== undefined) {
+    await setAttributes(profile, tx, panelistId, { [SEGMENT]: segment });
+  }
+  if (before !== 'UNDER_REVIEW' || verdict?.stage !== 'QUALIFIED') return;
+  const person = await lockJoining(joining, tx, panelistId);
+  if (person === undefined) return;
+  if (await invitePerson(rooms, tx, { panelistId, invitedBy: null })) await noteRegistrationEmail(joining, tx, person);
+}

@@ -1,0 +1,29 @@
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { deletionCancelledEmail } from '#emails/account-deletion-email.ts';
+import { movePanelist, readMailRecipients } from '#server/modules/identity/index.ts';
+import { cancelDeletion } from '#server/modules/leaving/index.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { ok, type Result } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
+
+/** Gives somebody their account back with everything in it, and tells them. Their devices stay signed out. */
+export function giveAccountBack(
+  { identity, leaving }: Pick<Rooms, 'identity' | 'leaving'>,
+  asked: { readonly deletionId: string; readonly reason: string },
+  by: OperatorAct,
+): Promise<Result<undefined, 'NOT_FOUND' | 'TOO_LATE' | 'CANCELLED'>> {
+  return inTransaction(leaving.db, async (tx) => {
+    const cancelled = await cancelDeletion(leaving, tx, asked, by);
+    if (!cancelled.ok) return cancelled;
+    const { panelistId } = cancelled.value;
+    await movePanelist(identity, tx, panelistId, { from: ['LEAVING'], to: 'ACTIVE' });
+    const [recipient] = await readMailRecipients(tx, [panelistId]);
+    if (recipient !== undefined) {
+      const { email, firstName } = recipient;
+      const loginUrl = `${leaving.url()}${memberPath('login')}`;
+      await leaving.mail.send(tx, { to: email, ...deletionCancelledEmail({ firstName, loginUrl }) });
+    }
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,72 @@
+import { heldTasks, listTaskIds } from '#server/modules/activities/index.ts';
+import { heldUploads } from '#server/modules/clips/index.ts';
+import { heldRewards } from '#server/modules/gift-cards/index.ts';
+import { heldAccount } from '#server/modules/identity/index.ts';
+import { heldJoining } from '#server/modules/joining/index.ts';
+import { heldMessages } from '#server/modules/messages/index.ts';
+import { listAttributes, readPreferences } from '#server/modules/profile/index.ts';
+import { heldReviews } from '#server/modules/reviews/index.ts';
+import { listPoints } from '#server/modules/rewards/index.ts';
+import { heldAnswers } from '#server/modules/surveys/index.ts';
+import type { Rooms } from '../rooms.ts';
+
+/** A part of what is held about a member, in words that the member reads. */
+export interface HeldPart {
+  readonly name: string;
+  readonly title: string;
+  readonly rows: readonly object[];
+  /** What the member should know about it. */
+  readonly note?: string;
+}
+
+const LINES_AT_ONCE = 500;
+
+/** Everything that is held about a member, part by part. Undefined when there is no such member. */
+export async function gatherData(rooms: Rooms, panelistId: string): Promise<readonly HeldPart[] | undefined> {
+  const { identity, joining, leaving } = rooms;
+  const { db } = leaving;
+  const own = await heldAccount(identity, db, panelistId);
+  if (own === undefined) return undefined;
+  const { details, consents } = await heldJoining(joining, db, panelistId);
+  const { cards, badges } = await heldRewards(db, panelistId);
+  const { notifications, emails, unsubscribedAt } = await heldMessages(db, panelistId);
+  const { verdicts, appeals } = await heldReviews(db, panelistId);
+  return [
+    { name: 'account', title: 'Your account', rows: [own.account] },
+    { name: 'joining', title: 'How you joined', rows: details === undefined ? [] : [details] },
+    { name: 'consents', title: 'What you agreed to', rows: consents },
+    { name: 'profile', title: 'What you told us about yourself', rows: await listAttributes(db, panelistId) },
+    {
+      name: 'preferences',
+      title: 'Your preferences',
+      rows: [{ ...(await readPreferences(db, panelistId)), unsubscribedAt }],
+    },
+    { name: 'sessions', title: 'Where you are signed in', rows: own.sessions },
+    { name: 'activities', title: 'Your activities', rows: await heldTasks(db, panelistId) },
+    { name: 'answers', title: 'Your answers', rows: await heldAnswers(db, panelistId) },
+    {
+      name: 'uploads',
+      title: 'Films and photos you sent',
+      note: 'This is a list. The films and photos themselves are too large for this file: write to us, and we send them.',
+      rows: await heldUploads(db, await listTaskIds(db, panelistId)),
+    },
+    { name: 'reviews', title: 'What was decided about your activities', rows: verdicts },
+    { name: 'secondLooks', title: 'What you asked us to look at again', rows: appeals },
+    { name: 'points', title: 'Your points, line by line', rows: await allPoints(rooms, panelistId) },
+    { name: 'cards', title: 'Your gift cards', rows: cards },
+    { name: 'badges', title: 'Your badges', rows: badges },
+    { name: 'notifications', title: 'Notifications', rows: notifications },
+    { name: 'emails', title: 'E-mails about activities', rows: emails },
+  ];
+}
+
+async function allPoints({ leaving: { db } }: Rooms, panelistId: string): Promise<object[]> {
+  const lines: object[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await listPoints(db, panelistId, { after, limit: LINES_AT_ONCE });
+    for (const { number, amount, balance, reason, createdAt } of page)
+      lines.push({ number, amount, balance, reason, createdAt });
+    after = page.at(-1)?.transferId;
+    if (page.length < LINES_AT_ONCE) return lines;
+  }
+}

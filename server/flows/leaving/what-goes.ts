@@ -1,0 +1,22 @@
+import { countOpenTasks } from '#server/modules/activities/index.ts';
+import { countUnopenedCards, heldRewards, listOffered } from '#server/modules/gift-cards/index.ts';
+import { readPoints } from '#server/modules/rewards/index.ts';
+import type { Rooms } from '../rooms.ts';
+
+/** What goes with an account, so that nobody is surprised. */
+export async function readWhatGoes(
+  { rewards, giftCards, leaving: { db } }: Pick<Rooms, 'rewards' | 'giftCards' | 'leaving'>,
+  panelistId: string,
+) {
+  const { totalPoints, currencyDetails } = await readPoints(rewards, panelistId);
+  const offered = await listOffered(giftCards, db, panelistId);
+  return {
+    points: totalPoints,
+    amount: currencyDetails.amount,
+    currencyCode: currencyDetails.code,
+    canRedeem: offered.some(({ points, availableCount }) => availableCount > 0 && points <= totalPoints),
+    unopenedCards: await countUnopenedCards(db, panelistId),
+    openActivities: await countOpenTasks(db, panelistId),
+    badges: (await heldRewards(db, panelistId)).badges.length,
+  };
+}

@@ -1,0 +1,94 @@
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { mailsTo } from '#testkit/clients/password-calls.ts';
+import { outcomeOf } from '#testkit/clients/survey-taker.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { waitUntil } from '#testkit/wait-until.ts';
+
+const ASK_DATA = 'mutation data { call: requestMarketResearchPanelistData { downloadId state } }';
+const DATA = 'query data { call: getMarketResearchPanelistData { downloadId state } }';
+const TAKE = 'mutation take($downloadId: ID!) { call: takeMarketResearchPanelistData(downloadId: $downloadId) }';
+
+let node: TestNode;
+beforeAll(async () => {
+  node = await startTestNode({ hasTwoRoles: true });
+});
+afterAll(() => node.stop());
+
+async function aBrowser(email: string): Promise<ApiClient> {
+  const browser = new ApiClient(node.url);
+  expect((await browser.signIn(email, TEST_PASSWORD)).status).toBe(200);
+  return browser;
+}
+
+describe('my data', () => {
+  test('is made by a job, told by e-mail, and handed out once, to its owner alone', async () => {
+    const { email, firstName } = await aMember(node);
+    const browser = await aBrowser(email);
+    const { downloadId } = outcomeOf(await browser.graphql('data', ASK_DATA));
+    await waitUntil('the file', async () => outcomeOf(await browser.graphql('data', DATA)).state === 'READY');
+    expect(await mailsTo(node, email, 'data-ready')).toHaveLength(1);
+    const stranger = await aBrowser((await aMember(node)).email);
+    expect(outcomeOf(await stranger.graphql('take', TAKE, { downloadId }))).toMatchObject({ error: 'NOT_FOUND' });
+    const url = outcomeOf(await browser.graphql('take', TAKE, { downloadId }));
+    expect((await stranger.send(url)).status).toBe(404);
+    const [first, second] = await Promise.all([download(browser, url), download(browser, url)]);
+    const file = [first, second].find((answer) => answer.status === 200);
+    expect(new Set([first.status, second.status])).toEqual(new Set([200, 404]));
+    const { 'my-data.json': json = '', 'my-data.html': page = '' } = unzip(file?.bytes ?? Buffer.alloc(0));
+    expect(JSON.parse(json)).toMatchObject({ account: [{ email, firstName }], points: [] });
+    expect(page).toContain(email);
+    expect(outcomeOf(await browser.graphql('take', TAKE, { downloadId }))).toMatchObject({ error: 'NOT_FOUND' });
+  });
+});
+
+describe('a download that breaks off', () => {
+  test('does not spend the file; one that is over is a page for people', async () => {
+    const browser = await aBrowser((await aMember(node)).email);
+    const { downloadId } = outcomeOf(await browser.graphql('data', ASK_DATA));
+    await waitUntil('the file', async () => outcomeOf(await browser.graphql('data', DATA)).state === 'READY');
+    const { files, sealer } = node.rooms.leaving;
+    const long = Buffer.alloc(20_000_000, 'x');
+    const sealed = Buffer.from(sealer.seal(long, `my-data:${downloadId}`));
+    await files.put(`my-data/${downloadId}.bin`, sealed, { contentType: 'application/octet-stream' });
+    const take = async () => outcomeOf(await browser.graphql('take', TAKE, { downloadId }));
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const url = new URL(await take(), node.url);
+    const answer = await fetch(url, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    await answer.body?.cancel();
+    await waitUntil('the file again', async () => outcomeOf(await browser.graphql('data', DATA)).state === 'READY');
+    expect((await download(browser, await take())).bytes.equals(long)).toBe(true);
+    const late = await fetch(url, { headers: { cookie, accept: 'text/html' } });
+    expect([late.status, late.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await late.text()).toContain('href="/profile"');
+    await waitUntil('no file', async () => (await files.get(`my-data/${downloadId}.bin`)) === undefined);
+  });
+});
+
+async function download(browser: ApiClient, url: string): Promise<{ status: number; bytes: Buffer }> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await fetch(new URL(url, node.url), { headers: { cookie } });
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** What a ZIP holds, read as any program reads it: by its directory. */
+function unzip(bytes: Buffer): Record<string, string> {
+  const files: Record<string, string> = {};
+  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  let at = bytes.readUInt32LE(end + 16);
+  for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
+    const [packed, nameLength, place] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt32LE(at + 42),
+    ];
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
+    const start = place + 30 + bytes.readUInt16LE(place + 26) + bytes.readUInt16LE(place + 28);
+    files[name] = inflateRawSync(bytes.subarray(start, start + packed)).toString();
+    at += 46 + nameLength;
+  }
+  return files;
+}

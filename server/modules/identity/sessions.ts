@@ -1,0 +1,45 @@
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { MemberSession } from './authenticate.ts';
+import { endSession } from './identity.store.ts';
+import type { Identity } from './identity.ts';
+import { endOpenSessions, selectOpenSessions } from './panelists.store.ts';
+
+/** Where a member is signed in. */
+export interface OpenSession {
+  readonly sessionId: string;
+  readonly device: string | null;
+  readonly signedInAt: Date;
+  /** To a quarter of an hour: a session that is used renews itself that often. */
+  readonly lastSeenAt: Date;
+  readonly isThisOne: boolean;
+}
+
+export async function listOwnSessions(identity: Identity, own: MemberSession): Promise<readonly OpenSession[]> {
+  const rows = await selectOpenSessions(identity.db, own.panelistId, identity.clock.now());
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    device: row.device,
+    signedInAt: row.signed_in_at,
+    lastSeenAt: row.rotated_at,
+    isThisOne: row.session_id === own.sessionId,
+  }));
+}
+
+/** Signs one of the member's own devices out; somebody else's session is as one that there is not. */
+export function endOwnSession(identity: Identity, own: MemberSession, sessionId: string): Promise<boolean> {
+  return inTransaction(identity.db, async (tx) => {
+    const open = await selectOpenSessions(tx, own.panelistId, identity.clock.now());
+    if (!open.some((row) => row.session_id === sessionId)) return false;
+    await endSession(tx, sessionId, 'MEMBER', identity.clock.now());
+    return true;
+  });
+}
+
+/** Signs every other device out; how many. */
+export function endOtherSessions(identity: Identity, own: MemberSession): Promise<number> {
+  return endOpenSessions(identity.db, own.panelistId, {
+    reason: 'MEMBER',
+    now: identity.clock.now(),
+    except: own.sessionId,
+  });
+}

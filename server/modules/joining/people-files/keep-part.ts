@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  PEOPLE_FILE_MAX_LINES,
+  PEOPLE_FILE_PROBLEMS,
+  type PeopleFileProblem,
+  type PeopleFilePurpose,
+} from '#contract/joining/people-files.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Sealer } from '#server/platform/sealing.ts';
+import type { Joining } from '../joining.ts';
+import { cutLines } from './cut-lines.ts';
+import { failFile } from './end-file.ts';
+import { insertPieces, lockFile, updateFile, type PeopleFileRow, type PeoplePieceRow } from './people-files.store.ts';
+import { formOf, missingColumns, readColumns } from './read-columns.ts';
+
+/** So many are read in one transaction: with their keys held, and few enough locks for any database. */
+const LINES_PER_PIECE = 250;
+/** So many are sealed in one breath. */
+const PIECES_AT_ONCE = 20;
+
+export interface PeoplePart {
+  readonly fileId: string;
+  /** Where in the file it begins. */
+  readonly offset: number;
+  readonly bytes: Buffer;
+  readonly isLast: boolean;
+}
+
+/** What became of a part: how much of the file is there, and whether that is all of it. */
+export interface KeptPart {
+  readonly received: number;
+  readonly isWhole: boolean;
+}
+
+/**
+ * Takes the next part of a file in, sealed in pieces. A part that came before changes nothing. The answer says how much of the
+ * file is there, which is where the sender goes on; a sentence when it is given up, nothing when there is no such file.
+ */
+export async function keepPart(
+  joining: Joining,
+  tx: Db,
+  part: PeoplePart,
+  act: OperatorAct,
+): Promise<Result<KeptPart, string | undefined>> {
+  const file = await lockFile(tx, joining.panelId, part.fileId);
+  if (file === undefined) return err(undefined);
+  // Whatever ended it is what its sender has to know, not that this part came too late.
+  if (file.state === 'FAILED') return err(file.failure ?? PEOPLE_FILE_PROBLEMS['broke-off']);
+  const received = Number(file.bytes_received);
+  if (file.state !== 'RECEIVING' || part.offset !== received) return ok({ received, isWhole: false });
+  const kept = await keepLines(joining, tx, file, part);
+  if (!kept.ok) {
+    const sentence = sentenceOf(kept.failure, file.purpose, part.bytes);
+    await failFile(joining, tx, file, kept.failure, act, sentence);
+    return err(sentence);
+  }
+  return ok({ received: kept.value, isWhole: part.isLast });
+}
+
+/** Why a file is not taken; which columns are missing is said by name. */
+function sentenceOf(problem: PeopleFileProblem, purpose: PeopleFilePurpose, bytes: Buffer): string {
+  const sentence = PEOPLE_FILE_PROBLEMS[problem];
+  if (problem !== 'no-columns') return sentence;
+  const cut = cutLines(bytes, { isFirst: true, isLast: true, isInsideLine: false });
+  const missing = missingColumns((cut.ok && cut.value.lines[0]) || '', purpose);
+  return `${sentence} Missing: ${missing.join(', ')}.`;
+}
+
+async function keepLines(
+  { sealer, clock }: Joining,
+  tx: Db,
+  file: PeopleFileRow,
+  { bytes, isLast }: PeoplePart,
+): Promise<Result<number, PeopleFileProblem>> {
+  const received = Number(file.bytes_received) + bytes.length;
+  if (received > Number(file.bytes_announced)) return err('changed');
+  if (isLast && received !== Number(file.bytes_announced)) return err('broke-off');
+  const isFirst = Number(file.bytes_received) === 0;
+  const cut = cutLines(bytes, { isFirst, isLast, isInsideLine: file.is_inside_line });
+  if (!cut.ok) return cut;
+  const { lines, isInsideLine } = cut.value;
+  const hasForm = file.lines_received > 0;
+  const form = hasForm ? ok(formOf(file)) : readColumns(lines[0] ?? '', file.purpose);
+  if (!form.ok) return form;
+  const linesReceived = file.lines_received + lines.length;
+  if (linesReceived - 1 > PEOPLE_FILE_MAX_LINES) return err('too-many-lines');
+  const pieces = await keepPieces(sealer, tx, file, lines, hasForm ? 0 : 1);
+  await updateFile(tx, file.file_id, {
+    bytes_received: received,
+    lines_received: linesReceived,
+    is_inside_line: isInsideLine,
+    columns: [...form.value.columns],
+    separator: form.value.separator,
+    pieces,
+    heard_at: clock.now(),
+  });
+  return isLast && pieces === 0 ? err('empty') : ok(received);
+}
+
+/** Keeps these lines in pieces, a few at a time with room for others between. How many pieces the file has now. */
+async function keepPieces(
+  sealer: Sealer,
+  tx: Db,
+  { file_id: fileId, lines_received: before, pieces }: PeopleFileRow,
+  lines: readonly string[],
+  from: number,
+): Promise<number> {
+  let piece = pieces;
+  let rows: PeoplePieceRow[] = [];
+  for (let at = from; at < lines.length; at += LINES_PER_PIECE) {
+    const sealed = sealPiece(sealer, fileId, piece, lines.slice(at, at + LINES_PER_PIECE));
+    rows.push({ file_id: fileId, piece: piece++, first_line: before + at + 1, sealed });
+    if (rows.length < PIECES_AT_ONCE) continue;
+    await insertPieces(tx, rows);
+    rows = [];
+    await setImmediate();
+  }
+  await insertPieces(tx, rows);
+  return piece;
+}
+
+/** Bound to file and piece: moved elsewhere it does not open. */
+export const placeOfPiece = (fileId: string, piece: number): string => `people-file:${fileId}:${piece}`;
+
+function sealPiece(sealer: Sealer, fileId: string, piece: number, lines: readonly string[]): string {
+  return sealer.seal(Buffer.from(JSON.stringify(lines)), placeOfPiece(fileId, piece));
+}
+
+export function openPiece(sealer: Sealer, { file_id, piece, sealed }: PeoplePieceRow): readonly string[] {
+  return JSON.parse(sealer.open(sealed, placeOfPiece(file_id, piece)).toString()) as string[];
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { testKeys } from '#testkit/config.ts';
+import { newId, systemChance } from '../chance.ts';
+import { systemClock } from '../clock.ts';
+import { createSigner } from '../signing.ts';
+import { createBounceAddresses } from './bounce-address.ts';
+
+const BASE = 'bounces@mail.example.org';
+const keys = testKeys('new', 'old');
+const bounces = createBounceAddresses(BASE, createSigner(keys, systemClock));
+const mailId = newId(systemChance, new Date());
+
+it('carries its mail, in letters that survive a change of case, within 64 characters', () => {
+  const address = bounces.of(mailId);
+  expect(address).toMatch(/^bounces\+[a-z2-7]{42}@mail\.example\.org$/);
+  expect(address.indexOf('@')).toBeLessThanOrEqual(64);
+  expect(bounces.mailOf(address)).toBe(mailId);
+  expect(bounces.mailOf(address.toUpperCase())).toBe(mailId);
+  expect(bounces.findMail(`Return-Path: <${address}>\nSubject: x`)).toBe(mailId);
+});
+
+it('is known under an older key, and not without it', () => {
+  const [, old] = keys;
+  if (old === undefined) throw new Error('there are two keys');
+  const before = createBounceAddresses(BASE, createSigner([old], systemClock)).of(mailId);
+  expect(bounces.mailOf(before)).toBe(mailId);
+  const others = createBounceAddresses(BASE, createSigner(testKeys('other'), systemClock));
+  expect(bounces.mailOf(others.of(mailId))).toBeUndefined();
+});
+
+it('cannot be made up: every other letter of the token makes it nobody’s', () => {
+  const address = bounces.of(mailId);
+  for (let place = 'bounces+'.length; address[place] !== '@'; place++) {
+    const letter = address[place] === 'a' ? 'b' : 'a';
+    expect(bounces.mailOf(address.slice(0, place) + letter + address.slice(place + 1))).toBeUndefined();
+  }
+});
+
+it.each([
+  BASE,
+  'bounces+@mail.example.org',
+  `bounces+${'a'.repeat(42)}@mail.example.org`,
+  `bounces+${'a'.repeat(4_000)}@mail.example.org`,
+  'postmaster@mail.example.org',
+  '',
+])('is not %s', (address) => {
+  expect(bounces.mailOf(address)).toBeUndefined();
+});
+
+it('of another domain or name is not ours', () => {
+  const token = bounces.of(mailId);
+  expect(bounces.mailOf(token.replace('mail.example.org', 'mail.example.net'))).toBeUndefined();
+  expect(bounces.mailOf(token.replace('bounces', 'returns'))).toBeUndefined();
+  expect(bounces.isBare('Bounces@Mail.example.org')).toBe(true);
+  expect(bounces.isBare(token)).toBe(false);
+});

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { beginsWithZeroBits, proofText, type Proof } from '#contract/wire/proof-of-work.ts';
+import { newSecret } from './chance.ts';
+import { later, MINUTE_MS } from './clock.ts';
+import type { Platform } from './platform.ts';
+import type { RateLimit } from './rate-limit/rate-limits.ts';
+
+const PURPOSE = 'form-challenge';
+/** Some 30,000 hashes: about a second on a phone. */
+const BITS = 15;
+const VALID_MS = 30 * MINUTE_MS;
+/** Each challenge pays for one form. */
+const ONCE: RateLimit = { name: PURPOSE, count: 1, periodSeconds: VALID_MS / 1_000 };
+
+type Parts = Pick<Platform, 'signer' | 'clock' | 'chance' | 'limits'>;
+
+export interface Challenge {
+  readonly challenge: string;
+  readonly bits: number;
+}
+
+export function makeChallenge({ signer, clock, chance }: Parts): Challenge {
+  const challenge = signer.sign(PURPOSE, { jti: newSecret(chance).slice(0, 16) }, later(clock.now(), VALID_MS));
+  return { challenge, bits: BITS };
+}
+
+/** Whether somebody did the work for a challenge of ours, and has not used it before. */
+export async function isProven({ signer, limits }: Parts, proof: Proof): Promise<boolean> {
+  const verified = signer.verify(PURPOSE, proof.challenge);
+  if (!verified.ok || typeof verified.value['jti'] !== 'string') return false;
+  const hash = createHash('sha256').update(proofText(proof)).digest();
+  if (!beginsWithZeroBits(hash, BITS)) return false;
+  return (await limits.take(ONCE, verified.value['jti'])).allowed;
+}

@@ -1,0 +1,248 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { withdrawPerson } from '#server/flows/joining/end-invitations.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { currentBuild } from '#server/platform/places.ts';
+import { sql } from 'kysely';
+import { anInvitedPerson, CODE, inviteAgain, mailedBy } from '#testkit/builders/joining-builders.ts';
+import { CHOSEN_PASSWORD } from '#testkit/clients/registering-client.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { deployRegistration } from '#tools/build-registration.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoProblems } from './looks.ts';
+import {
+  choosePassword,
+  confirmAddress,
+  inviteLink,
+  openInvitation,
+  tellAboutYou,
+  watchProblems,
+} from './registration-steps.ts';
+import { heading } from './survey-steps.ts';
+
+test('I open the invitation in my mailbox, register, and am in the community', async ({ page, node }) => {
+  const problems = watchProblems(page);
+  const { email, lastName } = await anInvitedPerson(node);
+  await confirmAddress(page, node, email, async () => {
+    await openInvitation(page, email);
+    await expect(page).toHaveURL('/registration-form');
+    await expect(page.getByText('j•••@example.com')).toBeVisible();
+    await expectNoProblems(page);
+  });
+  await expect(page).toHaveURL('/registration-form/register');
+  await expect(page.getByLabel('First name')).toHaveValue('Dana');
+  // What the waitlist was told need not be typed twice.
+  await expect(page.getByLabel('Last name')).toHaveValue(lastName);
+  await expect(page.getByLabel('Date of birth')).toHaveValue('09/21/1988');
+  await page.getByLabel('Last name').fill('');
+  await page.getByLabel('Date of birth').fill('');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  for (const message of [
+    'Last name is required',
+    'Date of birth is required',
+    'Please say how many people live in your home',
+    'Please enter your address',
+    'Please agree to the terms of use to go on.',
+    'Please agree to the research consent to go on.',
+  ])
+    await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel('Last name')).toBeFocused();
+  await expectNoProblems(page, 2);
+  await tellAboutYou(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page)).toHaveText('You are in. Take Spark with you.');
+  await expect(page).toHaveURL('/registration-form/download-app');
+  await expect(page.getByRole('img', { name: 'QR code for the iOS app' })).toBeVisible();
+  await expectNoProblems(page, 2);
+  await page.getByRole('button', { name: 'Go to the community' }).click();
+  // The demo's new members begin with a survey; they need not.
+  await expect(heading(page)).toHaveText('Who is at home?');
+  await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/activities');
+  await expect(heading(page)).toHaveText('Activities');
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);
+  await page.goBack();
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);
+  expect(problems).toEqual([]);
+});
+
+test('I mistype the code and the password and read so at each; a reload asks for no new code', async ({
+  page,
+  node,
+}) => {
+  const { email, token } = await anInvitedPerson(node);
+  const { found: code } = await mailedBy(node, email, CODE, async () => {
+    await page.goto(inviteLink(token));
+    await expect(page.getByText(/Send a new code in/).first()).toBeVisible();
+  });
+  await page.getByLabel('Verification code').fill(code === '11111111' ? '22222222' : '11111111');
+  await page.getByLabel('Choose a password', { exact: true }).fill('lemon');
+  await page.getByLabel('Type it again', { exact: true }).fill('lemo');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Password must contain at least one uppercase letter').first()).toBeVisible();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await choosePassword(page, CHOSEN_PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('That code is not right. Attempt 1 of 3.')).toBeVisible();
+  await page.reload();
+  await page.getByLabel('Verification code').fill(code);
+  await choosePassword(page, 'Password1!');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This password is easy to guess. Choose one that is only yours.').first()).toBeVisible();
+  await choosePassword(page, CHOSEN_PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page)).toHaveText('A little about you');
+});
+
+test('Each link that no longer works says why, and what I can do', async ({ page, node }) => {
+  const { db } = node.platform;
+  const withdrawn = await anInvitedPerson(node);
+  await inTransaction(db, (tx) => withdrawPerson(node.rooms, tx, withdrawn.panelistId));
+  const replaced = await anInvitedPerson(node);
+  await inviteAgain(node, replaced);
+  const used = await anInvitedPerson(node);
+  await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${used.panelistId}`.execute(db);
+  const left = await anInvitedPerson(node);
+  await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${left.panelistId}`.execute(db);
+  await sql`UPDATE panelist SET state = 'LEAVING' WHERE panelist_id = ${left.panelistId}`.execute(db);
+  for (const [token, title, wayOn] of [
+    ['nobody-sent-this', 'This link is not complete', 'Join the waitlist'],
+    [withdrawn.token, 'This invitation was taken back', 'Contact us'],
+    [replaced.token, 'There is a newer invitation', 'I have registered. Log in'],
+    [used.token, 'You are already in', 'Log in'],
+    [left.token, 'This account was deleted', 'Contact us'],
+  ] as const) {
+    await page.goto(inviteLink(token));
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByRole('main').getByRole('link', { name: wayOn, exact: true })).toBeVisible();
+  }
+  const expired = await anInvitedPerson(node);
+  await sql`UPDATE invitation SET expires_at = ${node.clock.now()} WHERE panelist_id = ${expired.panelistId}`.execute(
+    db,
+  );
+  await page.goto(inviteLink(expired.token));
+  await expect(heading(page)).toHaveText('This invitation has run out');
+  await expectNoProblems(page, 2);
+  await page.getByRole('button', { name: 'Ask for a new one' }).click();
+  await expect(heading(page)).toHaveText('Look in your mailbox');
+  await page.goto('/reset-password');
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+test('Registration is down when I come, and works when I try again', async ({ page, node }) => {
+  const { token } = await anInvitedPerson(node);
+  await page.route('**/registration/manifest.json', (route) => route.fulfill({ status: 503 }));
+  await page.goto(inviteLink(token));
+  await expect(heading(page)).toHaveText('This page did not arrive');
+  await expectNoProblems(page, 2);
+  await page.unroute('**/registration/manifest.json');
+  await page.route('**/registration/assets/*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(heading(page)).toHaveText('This page did not arrive');
+  await page.unroute('**/registration/assets/*.js');
+  // Bytes that are not what the manifest says are never run.
+  await page.route('**/registration/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'document.title = "changed"; export {};' }),
+  );
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(page).not.toHaveTitle('changed');
+  await page.unroute('**/registration/assets/*.js');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(heading(page)).toHaveText('Confirm it is you');
+});
+
+test('Registration is slow, hangs for 120 seconds, or is of another version, and I am told', async ({ page, node }) => {
+  const { token } = await anInvitedPerson(node);
+  await page.clock.install();
+  let isHanging = true;
+  await page.route('**/registration/manifest.json', async (route) => {
+    if (!isHanging) await route.continue();
+  });
+  const asked = page.waitForRequest('**/registration/manifest.json');
+  await page.goto(inviteLink(token));
+  await asked;
+  await expect(page.getByText('Loading', { exact: true })).toBeAttached();
+  await page.clock.fastForward(110_000);
+  await expect(page.getByText('Loading', { exact: true })).toBeAttached();
+  await page.clock.fastForward(20_000);
+  await expect(heading(page)).toHaveText('This page did not arrive');
+  isHanging = false;
+  await page.unroute('**/registration/manifest.json');
+  await page.route('**/registration/manifest.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), contract: 99 } });
+  });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(heading(page)).toHaveText('Registration is being renewed');
+  await page.unroute('**/registration/manifest.json');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(heading(page)).toHaveText('Confirm it is you');
+});
+
+/** A second version of the registration app: one sentence is another. */
+const SECOND_VERSION = {
+  name: 'second-version',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    id.endsWith('registration/confirm-step.tsx')
+      ? code.replace('Confirm it is you', 'Confirm that it is you')
+      : undefined,
+};
+
+test('A new registration app is deployed beside a running host, from a folder and from another origin', async ({
+  browser,
+}) => {
+  test.slow();
+  const folder = await mkdtemp(join(tmpdir(), 'spark-registration-'));
+  await deployRegistration(folder);
+  const elsewhere: Server = createServer((request, answer) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    void readFile(join(folder, path)).then(
+      (bytes) => {
+        const type = path.endsWith('.js') ? 'text/javascript' : path.endsWith('.css') ? 'text/css' : 'application/json';
+        answer.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(bytes);
+      },
+      () => answer.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
+  const { port } = elsewhere.address() as { port: number };
+  const appsFolder = currentBuild();
+  const own = await startTestNode({ appsFolder, config: { registrationUrl: pathToFileURL(`${folder}/`) } });
+  const other = await startTestNode({
+    appsFolder,
+    config: { registrationUrl: new URL(`http://127.0.0.1:${port}/`) },
+  });
+  const titleAt = async (node: TestNode): Promise<string> => {
+    const { token } = await anInvitedPerson(node);
+    const page = await browser.newPage();
+    const problems = watchProblems(page);
+    await page.goto(node.url + inviteLink(token));
+    await expect(heading(page)).toHaveText(/Confirm/);
+    const text = await heading(page).innerText();
+    expect(problems).toEqual([]);
+    await page.close();
+    return text;
+  };
+  try {
+    expect(await titleAt(own)).toBe('Confirm it is you');
+    expect(await titleAt(other)).toBe('Confirm it is you');
+    await deployRegistration(folder, { plugins: [SECOND_VERSION] });
+    expect(await titleAt(own)).toBe('Confirm that it is you');
+    expect(await titleAt(other)).toBe('Confirm that it is you');
+    // A manifest that is half written is no version at all: the page says so.
+    await writeFile(join(folder, 'manifest.json'), '{');
+    const page = await browser.newPage();
+    await page.goto(own.url + inviteLink((await anInvitedPerson(own)).token));
+    await expect(heading(page)).toHaveText('This page did not arrive');
+    await page.close();
+  } finally {
+    elsewhere.close();
+    await Promise.all([own.stop(), other.stop()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { recognisePerson, setRecruitment } from '#server/modules/joining/index.ts';
+import { insertFormerMember } from '#server/modules/joining/people.store.ts';
+import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
+import { aMember } from '#testkit/builders/builders.ts';
+import { aSurvey } from '#testkit/builders/survey-builders.ts';
+import type { TestNode } from '#testkit/node.ts';
+import { waitUntil } from '#testkit/wait-until.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoProblems } from './looks.ts';
+import { choose, heading, SHORT_OUTCOMES, SHORT_SURVEY, write } from './survey-steps.ts';
+
+const words = MESSAGES.waitlist;
+let count = 0;
+
+/** Somebody nobody knows; names hold letters only, for that is how people are compared. */
+function somebody() {
+  count += 1;
+  const letters = String(Date.now() + count).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+  return {
+    email: `${letters}@example.org`,
+    firstName: 'Dana',
+    lastName: `Reyes${letters}`,
+    dateOfBirth: '09/21/1988',
+    zip: '04101',
+  };
+}
+type Somebody = ReturnType<typeof somebody>;
+
+async function fillIn(page: Page, person: Partial<Somebody> & { readonly phone?: string }): Promise<void> {
+  const labels = {
+    email: 'Email address',
+    firstName: 'First name',
+    lastName: 'Last name',
+    dateOfBirth: 'Date of birth',
+    zip: 'Zip code',
+    phone: /^Phone/,
+  } as const;
+  for (const [name, value] of Object.entries(person)) {
+    await page.getByLabel(labels[name as keyof typeof labels]).fill(value);
+  }
+}
+
+/** The proof of work takes a moment, which nobody waits for who types by hand. */
+const WORK_MS = 60_000;
+
+async function join(page: Page): Promise<void> {
+  await page.getByRole('checkbox').check();
+  const button = page.getByRole('button', { name: 'Join the waitlist' });
+  await button.click();
+  await expect(button.and(page.locator('[aria-busy=true]'))).toHaveCount(0, { timeout: WORK_MS });
+}
+
+/** Three short questions decide who has a place. */
+async function recruit(node: TestNode): Promise<void> {
+  const { projectId } = await aSurvey(node, {
+    definitionJson: SHORT_SURVEY,
+    outcomes: SHORT_OUTCOMES,
+    project: {
+      subType: 'RECRUITMENT_STATIC',
+      externalName: 'A little about home',
+      points: { qualified: 0, nonQualified: 0, overQuota: 0 },
+      minutes: 5,
+    },
+  });
+  await setRecruitment(node.rooms.joining, node.platform.db, { projectId, wantedMembers: null });
+}
+
+async function mailTo(node: TestNode, address: string, kind: string) {
+  const store = createMailboxStore(node.platform.db);
+  const find = async () => (await store.list({ to: address })).messages.find((message) => message.kind === kind);
+  await waitUntil(`a mail ${kind}`, async () => (await find()) !== undefined);
+  return find();
+}
+
+test('From the front page I join, take the short survey, have a place and am sent my registration link', async ({
+  page,
+  node,
+}) => {
+  await recruit(node);
+  const person = somebody();
+  const { email, ...others } = person;
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto('/');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('main').getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(page).toHaveURL('/waitlist?utm_source=landing');
+  await expect(page).toHaveTitle('Join the waitlist · Spark Community');
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
+  expect(await page.evaluate(() => document.cookie)).not.toContain('email');
+  await expectNoProblems(page);
+  await fillIn(page, others);
+  await join(page);
+  await expect(heading(page)).toHaveText(words.success);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(/About 5 minutes.*Questions3.*30 days/);
+  await expect(page.getByRole('main')).toContainText(email);
+  await expectNoProblems(page);
+  await mailTo(node, email, 'waitlist-survey');
+
+  await page.getByRole('link', { name: 'Start the short survey' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await choose(page, 'Yes');
+  await write(page, 'It is warm.');
+  await choose(page, 'Yes');
+  await expect(heading(page)).toHaveText('There is a place for you');
+  await expect(page).toHaveURL('/waitlist?status=qualified');
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: 'Send my registration email' }).click();
+  await expect(heading(page)).toHaveText('Check your inbox');
+  await expect(page.getByRole('main')).toContainText(/Sent at \d+:\d\d [ap]m/);
+  await expect(page.getByText(/^Send again in \d+ s$/).first()).toBeVisible();
+  await expectNoProblems(page, 2);
+  expect((await mailTo(node, email, 'registration'))?.text).toContain('/reset-password?invite=');
+  expect(addresses.filter((address) => decodeURIComponent(address).includes(email))).toEqual([]);
+
+  // The page stays mine when it is loaded again, and says nothing to anybody else.
+  await page.reload();
+  await expect(heading(page)).toHaveText('Check your inbox');
+  await expect(page.getByText(/^Send again in \d+ s$/).first()).toBeVisible();
+});
+
+for (const [last, title, status] of [
+  ['No', 'You are on the standby list', 'standby'],
+  ['Maybe', 'Thank you, we read it first', 'review'],
+] as const) {
+  test(`My answers lead to '${title}', said kindly`, async ({ page, node }) => {
+    await recruit(node);
+    await page.goto('/waitlist');
+    await fillIn(page, somebody());
+    await join(page);
+    await page.getByRole('link', { name: 'Start the short survey' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await choose(page, last === 'No' ? 'No' : 'Yes');
+    if (last === 'Maybe') {
+      await write(page, 'It is warm.');
+      await choose(page, 'Maybe');
+    }
+    await expect(heading(page)).toHaveText(title);
+    await expect(page).toHaveURL(`/waitlist?status=${status}`);
+    await expectNoProblems(page);
+  });
+}
+
+test('I am a member already, and find the way in', async ({ page, node }) => {
+  const { email } = await aMember(node);
+  await page.goto('/waitlist');
+  await fillIn(page, { ...somebody(), email });
+  await join(page);
+  await expect(heading(page)).toHaveText(words.alreadyMember);
+  await expectNoProblems(page);
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('I was a member before, and read why I cannot come back', async ({ page, node }) => {
+  const person = somebody();
+  const { joining } = node.rooms;
+  const { db } = node.platform;
+  const known = { ...person, dateOfBirth: '1988-09-21', phone: null };
+  const { keys } = await recognisePerson(joining, db, known);
+  await insertFormerMember(db, joining.panelId, keys, node.clock.now());
+  await page.goto('/waitlist');
+  await fillIn(page, person);
+  await join(page);
+  await expect(heading(page)).toHaveText(words.previouslyMember);
+  await expectNoProblems(page);
+});
+
+test('I wait already, and have the survey sent again', async ({ page, node }) => {
+  await recruit(node);
+  const person = somebody();
+  for (const title of [words.success, words.alreadyOnWaitlist]) {
+    await page.goto('/waitlist');
+    await fillIn(page, person);
+    await join(page);
+    await expect(heading(page)).toHaveText(title);
+  }
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: 'send it again' }).click();
+  await expect(page.getByRole('main')).toContainText(/Sent at \d+:\d\d [ap]m/);
+  const store = createMailboxStore(node.platform.db);
+  await waitUntil('two mails', async () => (await store.list({ to: person.email })).messages.length === 2);
+});
+
+test('I try with another address, and am told; what I typed stays', async ({ page, node }) => {
+  await recruit(node);
+  const person = somebody();
+  await page.goto('/waitlist');
+  await fillIn(page, person);
+  await join(page);
+  await expect(heading(page)).toHaveText(words.success);
+  await page.goto('/waitlist');
+  await fillIn(page, { ...person, email: somebody().email });
+  await join(page);
+  const alert = page.getByRole('alert').filter({ hasText: words.differentEmail });
+  await expect(alert).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveValue('Dana');
+  await expectNoProblems(page, 2);
+});
+
+test('I send an empty form and read at each field what is missing', async ({ page }) => {
+  await page.goto('/waitlist');
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  for (const message of [
+    words.emailRequired,
+    words.firstNameRequired,
+    words.lastNameRequired,
+    words.dateOfBirthRequired,
+    words.zipInvalid,
+    words.consentRequired,
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Six things to fix.');
+  await expect(page.getByLabel('Email address')).toBeFocused();
+  await expectNoProblems(page);
+  await fillIn(page, { email: 'dana@example', dateOfBirth: '09/21/2015', zip: '0410', phone: '555' });
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  for (const message of [words.emailInvalid, words.tooYoung, words.zipInvalid, words.phoneInvalid])
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await fillIn(page, { dateOfBirth: '02/30/1988' });
+  await expect(page.getByText(words.dateOfBirthInvalid, { exact: true })).toBeVisible();
+});
+
+test('The server is away, I read so, and what I typed stays', async ({ page }) => {
+  await page.goto('/waitlist');
+  await fillIn(page, somebody());
+  await page.route('**/graphql', (route) => route.fulfill({ status: 429, json: { errors: [] } }));
+  await join(page);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(words.failed);
+  await expect(page.getByLabel('First name')).toHaveValue('Dana');
+});
+
+test('The page is as light as the login page', async ({ page, context }) => {
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  let bytes = 0;
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const weightOf = async (path: string) => {
+    await network.send('Network.clearBrowserCache');
+    bytes = 0;
+    await page.goto(path, { waitUntil: 'networkidle' });
+    return bytes;
+  };
+  const [login, waitlist] = [await weightOf('/login'), await weightOf('/waitlist')];
+  test.info().annotations.push({ type: 'weight', description: `login ${login} bytes, waitlist ${waitlist}` });
+  expect(waitlist).toBeLessThanOrEqual(login);
+});

@@ -1,0 +1,35 @@
+/** What the builds of apps have in common. */
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const TEXT_FILES = '**/*.{css,html,js,svg}';
+/** Below this a compressed copy saves less than its own headers cost. */
+const SMALLEST_COMPRESSED_BYTES = 1_024;
+
+/** Whatever NODE_ENV the caller has (a test runner's, a shell's), the apps are built for production. */
+export async function forProduction(make: () => Promise<void>): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await make();
+  } finally {
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = NODE_ENV;
+  }
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** index.html stays as it is: the server changes it with every answer. */
+export async function compressTextFiles(folder: string): Promise<void> {
+  for await (const path of glob(TEXT_FILES, { cwd: folder })) {
+    const file = join(folder, path);
+    const text = await readFile(file);
+    if (path.endsWith('.html') || text.length < SMALLEST_COMPRESSED_BYTES) continue;
+    await writeFile(`${file}.br`, await brotli(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }));
+    await writeFile(`${file}.gz`, await gzipped(text, { level: constants.Z_BEST_COMPRESSION }));
+  }
+}

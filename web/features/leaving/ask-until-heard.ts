@@ -1,0 +1,55 @@
+import { ERASURE_BEGINS_HOURS } from '#contract/identity/leaving.ts';
+import { isApiError, UNREACHABLE } from '#client/api-error.ts';
+import { Refusal } from '#client/failure.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const UNHEARD =
+  'We got no answer. Your account may be on its way out already. Press the button again once you are connected.';
+
+export interface Asked {
+  /** Known only to whoever got the answer; it stands in the e-mail too. */
+  readonly number?: string;
+  readonly cancelUntil: string;
+}
+
+/**
+ * Deleting an account ends its session, so whoever got no answer cannot be told twice. Where none came it is asked once more, with
+ * the same key: whose session is gone by then has left.
+ */
+export function createAskUntilHeard(now: () => number = Date.now) {
+  let unheardSince: number | undefined;
+
+  /** What is true if the session is gone: undefined as long as every answer came. */
+  const ifLeft = (): Asked | undefined =>
+    unheardSince === undefined
+      ? undefined
+      : { cancelUntil: new Date(unheardSince + ERASURE_BEGINS_HOURS * HOUR_MS).toISOString() };
+
+  async function ask(call: () => Promise<Asked>): Promise<Asked> {
+    try {
+      return await call();
+    } catch (error) {
+      const left = isApiError(error, 'UNAUTHENTICATED') ? ifLeft() : undefined;
+      if (left === undefined) throw error;
+      return left;
+    }
+  }
+
+  async function askUntilHeard(call: () => Promise<Asked>): Promise<Asked> {
+    const askedAt = now();
+    try {
+      return await ask(call);
+    } catch (error) {
+      if (!isApiError(error, UNREACHABLE)) throw error;
+      unheardSince ??= askedAt;
+    }
+    try {
+      return await ask(call);
+    } catch (error) {
+      throw isApiError(error, UNREACHABLE) ? new Refusal(UNHEARD) : error;
+    }
+  }
+
+  return { askUntilHeard, ifLeft };
+}

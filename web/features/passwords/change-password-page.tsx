@@ -1,0 +1,123 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { updateMarketResearchPanelistPassword } from '#contract/generated/member/operations.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { changeMemberPasswordForm } from '#contract/rules/chosen-password.ts';
+import { changePasswordInput } from '#contract/rules/password-forms.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { WallPanel } from '#ui/layout/wall.tsx';
+import { RESTRICTED, withRecentSignIn } from '#web/session/recent-sign-in.ts';
+import { BackLink } from '#web/layout/back-link.tsx';
+import { confirmWith } from './confirm-with.ts';
+import { LogOutAndReset } from './log-out-and-reset.tsx';
+import { besidesTheList, passwordChecklist } from '#client/password-checklist.ts';
+import { toldInPlace } from './password-failure.ts';
+
+const GOOD_TO_KNOW = [
+  'Your last five passwords cannot come back.',
+  'Every other device is logged out.',
+  'We never ask for it by email or phone.',
+];
+
+/** Another password for who is signed in (spec §5, §2.7). */
+export function ChangePasswordPage() {
+  return (
+    <div>
+      <BackLink href={memberPath('profile')}>Account preferences</BackLink>
+      <div className="mt-1 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div>
+          <PageHeading>Change password</PageHeading>
+          <ChangePasswordForm />
+        </div>
+        <aside>
+          <WallPanel color="plum">
+            <h2 className="text-lg">Good to know</h2>
+            <ul className="mt-2 text-sm">
+              {GOOD_TO_KNOW.map((fact) => (
+                <li key={fact} className="flex gap-2 py-1">
+                  <span className="mt-[0.15em] text-success">
+                    <Icon name="check" />
+                  </span>
+                  {fact}
+                </li>
+              ))}
+            </ul>
+          </WallPanel>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Above the fields, and on a phone out of sight of who has just pressed the button below them. */
+function takeFocus(element: HTMLElement | null) {
+  element?.focus();
+}
+
+function ChangePasswordForm() {
+  const { api, member } = useRouteContext({ from: '/member-area' });
+  const [changedCount, setChangedCount] = useState(0);
+  const form = useCommandForm({
+    schema: changeMemberPasswordForm(member.email),
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    send(values) {
+      const input = changePasswordInput(values);
+      const change = () => api.mutate(updateMarketResearchPanelistPassword, input, RESTRICTED);
+      // The password that the server may want to see again is in the form already.
+      return toldInPlace(
+        () => withRecentSignIn(change, confirmWith(api, input.oldPassword)),
+        MESSAGES.changePassword.failed,
+      );
+    },
+    empties: 'when done',
+    onDone: () => setChangedCount((count) => count + 1),
+  });
+  const rules = passwordChecklist(form.values.newPassword ?? '', member.email);
+  const current = form.field('currentPassword');
+  const newPassword = form.field('newPassword');
+  const hasEmptyNew = (form.values.newPassword ?? '') === '';
+
+  return (
+    <form {...form.form} className="mt-5 grid gap-5 rounded-lg border border-line bg-surface p-5 lg:p-8">
+      {changedCount > 0 && form.isSuccess && (
+        <Banner key={changedCount} tone="success" role="status" tabIndex={-1} ref={takeFocus}>
+          Your password is changed. Every other device is logged out.
+        </Banner>
+      )}
+      <FailureBanner failure={form.failure} />
+      {/* Tells a password manager whose password it is. */}
+      <input type="email" autoComplete="username" value={member.email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...current}
+        error={current.error === MESSAGES.changePassword.currentInvalid ? <LogOutAndReset /> : current.error}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        rules={rules}
+        haveRulesFailed={newPassword.error !== undefined && !hasEmptyNew}
+        {...newPassword}
+        error={besidesTheList(newPassword.error, rules)}
+      />
+      <PasswordField label="Type the new one again" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <div className="grid gap-2 md:flex md:gap-3">
+        <Button type="submit" isBusy={form.isPending}>
+          Change password
+        </Button>
+        <ButtonLink href={memberPath('profile')} variant="quiet">
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { OTP_VALID_MINUTES } from '#contract/limits.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { useApp } from '#web/app/app-context.ts';
+import { askForCode } from './ask-for-code.ts';
+import type { AskedCode } from './asked-code.ts';
+import { BackButton } from '#web/layout/back-link.tsx';
+
+interface LockedStepProps {
+  readonly asked: AskedCode;
+  readonly sentence: string;
+  readonly onAskedAgain: (asked: AskedCode) => void;
+  readonly onUseAnother: () => void;
+}
+
+const LAST = `${MESSAGES.resetPassword.lastAttempt}.`;
+
+/** A code was tried too often: only a new one leads on. */
+export function LockedStep({ asked, sentence, onAskedAgain, onUseAnother }: LockedStepProps) {
+  const { api } = useApp();
+  const resend = useCommand(() => askForCode(api, asked.email, asked), { onDone: onAskedAgain });
+  return (
+    <>
+      <div className="grid justify-items-start gap-1">
+        <BackButton onPress={onUseAnother}>Use another email</BackButton>
+        <PageHeading>That code is used up</PageHeading>
+      </div>
+      {resend.failure === undefined ? (
+        <Banner tone="danger" role="alert">
+          {sentence.startsWith(LAST) ? (
+            <>
+              <b>{LAST}</b>
+              {sentence.slice(LAST.length)}
+            </>
+          ) : (
+            sentence
+          )}
+        </Banner>
+      ) : (
+        <FailureBanner failure={resend.failure} />
+      )}
+      <p className="text-text-muted">
+        Ask for a new code to go on. Codes work for {OTP_VALID_MINUTES} minutes, and only the newest one counts.
+      </p>
+      <div className="grid gap-2">
+        <Button isBlock isBusy={resend.isPending} onClick={() => resend.send()}>
+          {MESSAGES.resetPassword.sendNewCode}
+        </Button>
+        <ButtonLink href={memberPath('contactUs')} variant="quiet" isBlock>
+          Write to us
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import {
+  endMarketResearchPanelistSession,
+  endOtherMarketResearchPanelistSessions,
+  listMarketResearchPanelistSessions,
+} from '#contract/generated/member/operations.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import { isApiError } from '#client/api-error.ts';
+import { operationQuery } from '#client/operation-query.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import type { MemberApi } from '#web/api/member-api.ts';
+import { deviceIcon, lastSeen } from './session-look.ts';
+
+type Session = AnswerOf<typeof listMarketResearchPanelistSessions>[number];
+
+const CHANGES = [listMarketResearchPanelistSessions.name];
+
+export function sessionsQuery({ api }: { readonly api: MemberApi }) {
+  return operationQuery(api, listMarketResearchPanelistSessions, {});
+}
+
+/** Where the member is logged in, and the way to end that. */
+export function SessionsCard() {
+  const context = useRouteContext({ from: '/member-area' });
+  const { data: sessions, isError, refetch, isFetching } = useQuery(sessionsQuery(context));
+  const endOthers = useCommand(() => context.api.mutate(endOtherMarketResearchPanelistSessions, {}), {
+    changes: CHANGES,
+  });
+  const hasOthers = sessions?.some(({ isThisOne }) => !isThisOne) === true;
+
+  return (
+    <section aria-labelledby="devices" className="rounded-lg border border-line bg-surface p-5 lg:p-8">
+      <h2 id="devices" className="text-2xl">
+        Devices
+      </h2>
+      <p className="mt-2 text-text-muted">
+        Where you are logged in. If you do not know one of them, log it out and change your password.
+      </p>
+      <FailureBanner failure={endOthers.failure} />
+      <p role="status" className="sr-only">
+        {endOthers.isSuccess && 'Every other device is logged out.'}
+      </p>
+      {sessions !== undefined && (
+        <ul className="mt-4 divide-y divide-line">
+          {sessions.map((session) => (
+            <SessionRow key={session.sessionId} session={session} />
+          ))}
+        </ul>
+      )}
+      {sessions === undefined && !isError && (
+        <div data-loading className="mt-5">
+          <VisuallyHidden>Loading your devices</VisuallyHidden>
+          <SkeletonRows rows={2} />
+        </div>
+      )}
+      {sessions === undefined && isError && (
+        <div role="alert" className="mt-4 grid justify-items-start gap-3">
+          <p>{MESSAGES.generic.somethingWentWrong}</p>
+          <Button variant="secondary" size="sm" isBusy={isFetching} onClick={() => void refetch()}>
+            {MESSAGES.generic.tryAgain}
+          </Button>
+        </div>
+      )}
+      {hasOthers && (
+        <div className="mt-5">
+          <Button variant="secondary" isBusy={endOthers.isPending} onClick={() => endOthers.send()}>
+            <Icon name="log-out" />
+            Log out everywhere else
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session }: { readonly session: Session }) {
+  const { api } = useRouteContext({ from: '/member-area' });
+  const { sessionId, isThisOne } = session;
+  const device = session.device ?? 'A device from before';
+  const end = useCommand(() => api.mutate(endMarketResearchPanelistSession, { sessionId }).catch(unlessGone), {
+    changes: CHANGES,
+  });
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <span className="grid size-12 place-items-center rounded-md bg-primary-soft text-on-primary-soft">
+        <Icon name={deviceIcon(device)} size="lg" />
+      </span>
+      <div className="min-w-0">
+        <p className="font-bold">{device}</p>
+        <p className="text-sm text-text-muted">{lastSeen(session)}</p>
+      </div>
+      <div className={`max-md:col-start-2 ${isThisOne ? '' : 'max-md:-ms-4'}`}>
+        {isThisOne ? (
+          <Tag tone="success">This device</Tag>
+        ) : (
+          <Button
+            variant="quiet"
+            size="sm"
+            isBusy={end.isPending || end.isSuccess}
+            aria-label={`Log out ${device}`}
+            onClick={() => end.send()}
+          >
+            Log out
+          </Button>
+        )}
+      </div>
+      {end.failure !== undefined && (
+        <div className="col-span-full">
+          <FailureBanner failure={end.failure} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** It ended by itself in the meantime: that is what was wanted. */
+function unlessGone(error: unknown): true {
+  if (isApiError(error, 'NOT_FOUND')) return true;
+  throw error;
+}

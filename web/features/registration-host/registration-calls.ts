@@ -1,0 +1,117 @@
+import { useLocation, useRouter, type HistoryState } from '@tanstack/react-router';
+import {
+  completeMarketResearchRegistration,
+  generateMarketResearchPanelistOtp,
+  validateOtpAndSetMarketResearchPanelistPassword,
+} from '#contract/generated/member/operations.ts';
+import { matchMemberPath, memberPath } from '#contract/pages/member-paths.ts';
+import { ApiError } from '#client/api-error.ts';
+import { failureSentence, problemsOfFields } from '#client/failure.ts';
+import type { Outcome, RegistrationProps } from '#client/registration-module.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { keptIn } from '#web/app/kept.ts';
+
+/** Two taps are one sign-in: of two sessions at once a browser keeps the cookies of one and the id of the other. */
+let signingIn: Promise<unknown> | undefined;
+/** A repeat after a lost answer is the same sign-in; whoever is in leaves this document. */
+let signInKey: string | undefined;
+
+type Calls = Pick<RegistrationProps, 'sendCode' | 'confirm' | 'complete' | 'enter' | 'goBack' | 'typed'>;
+
+/**
+ * What the registration app asks the host to do. Each step takes the place of the one before it in the history, so that the
+ * password of the navigation state stands in one place only, and is gone from there at the end.
+ */
+export function useRegistrationCalls(): Calls {
+  const { api, session } = useApp();
+  const router = useRouter();
+  const { state } = useLocation();
+  const panelistId = state.registration?.panelistId ?? state.panelistId ?? '';
+  const { invitation } = state;
+  // In this tab alone: a reload does not lose it.
+  const typed = keptIn(() => sessionStorage, `registration:${panelistId}`);
+  const go = (href: string, to: HistoryState) => router.navigate({ href, replace: true, state: { ...to, invitation } });
+
+  return {
+    sendCode: () =>
+      outcomeOf(async () => {
+        const { requestToken } = await api.mutate(generateMarketResearchPanelistOtp, {
+          userId: panelistId,
+          registration: true,
+        });
+        const code = { requestToken, sentAt: Date.now() };
+        // A page that is loaded anew still knows which code it asked for.
+        await go(memberPath('registration'), { panelistId, code });
+        return code;
+      }),
+
+    confirm: ({ otp, requestToken, newPassword }) =>
+      outcomeOf(async () => {
+        const { email, registrationTicket, lastName, dateOfBirth } = await api.mutate(
+          validateOtpAndSetMarketResearchPanelistPassword,
+          {
+            input: { userId: panelistId, otp, requestToken, newPassword, registration: true },
+          },
+        );
+        // The next step begins with what the waitlist was told, unless something was typed there before.
+        if (typed.read() === undefined) typed.write({ lastName, dateOfBirth: dateOfBirth && asTyped(dateOfBirth) });
+        await go(memberPath('registrationRegister'), {
+          registration: { panelistId, email: email ?? '', password: newPassword, ticket: registrationTicket ?? '' },
+        });
+        return undefined;
+      }),
+
+    complete: (values) =>
+      outcomeOf(async () => {
+        const ticket = state.registration?.ticket ?? '';
+        const { refusal, welcomePath } = await api.mutate(completeMarketResearchRegistration, {
+          input: { ticket, ...values },
+        });
+        if (refusal != null) return refusal;
+        typed.forget();
+        const { email = '', password = '' } = state.registration ?? {};
+        await go(memberPath('registrationDownloadApp'), {
+          registration: { panelistId, email, password, welcomePath: welcomePath ?? undefined },
+        });
+        return undefined;
+      }),
+
+    enter: () =>
+      outcomeOf(async () => {
+        const { email = '', password = '', welcomePath } = state.registration ?? {};
+        const key = (signInKey ??= crypto.randomUUID());
+        await (signingIn ??= session.signIn({ email, password, key }).finally(() => (signingIn = undefined)));
+        // A new document: the guard of this page, which looks again once somebody is signed in, never sees it without its state.
+        location.replace(isOnboardingSurvey(welcomePath) ? welcomePath : memberPath('activities'));
+        return undefined;
+      }),
+
+    typed: { read: typed.read, keep: typed.write },
+
+    goBack: () => void go(memberPath('registration'), { panelistId }),
+  };
+}
+
+/** A day as its field has it: MM/DD/YYYY. */
+const asTyped = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
+
+/** Anything can be written into a navigation state: only a page of ours is gone to. */
+function isOnboardingSurvey(path: string | undefined): path is string {
+  return path !== undefined && matchMemberPath(path.split('?')[0] ?? '')?.name === 'onboardingSurvey';
+}
+
+async function outcomeOf<Value>(call: () => Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { isDone: true, value: await call() };
+  } catch (error) {
+    const details = error instanceof ApiError ? error.details : {};
+    return {
+      isDone: false,
+      code: error instanceof ApiError ? error.code : 'INTERNAL',
+      sentence: failureSentence(error),
+      fields: problemsOfFields(error),
+      attempt: details.attempt,
+      retryAfterSeconds: details.retryAfterSeconds,
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { matchMemberPath, memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { isScriptMissing } from '#client/load-script.ts';
+import type { RegistrationStep } from '#client/registration-module.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import picture from '#ui/art/empty/error.svg';
+import { useApp } from '#web/app/app-context.ts';
+import { PendingPage } from '#web/layout/pending-page.tsx';
+import { MAIN_ID } from '#web/layout/root-layout.tsx';
+import { SiteHeader } from '#web/layout/site-header.tsx';
+import { WholePage } from '#web/layout/whole-page.tsx';
+import { loadRegistration, OutdatedRegistration } from './load-registration.ts';
+import { useRegistrationCalls } from './registration-calls.ts';
+
+const STEPS: Partial<Record<string, RegistrationStep>> = {
+  registration: 'confirm',
+  registrationRegister: 'about',
+  registrationDownloadApp: 'app',
+};
+
+/** The frame of registering, and in it the registration app as soon as it has arrived. */
+export function RegistrationPage() {
+  return (
+    <div className="flex min-h-dvh flex-col bg-surface">
+      <SiteHeader homeHref={memberPath('landing')}>
+        <ButtonLink href={memberPath('contactUs')} variant="quiet" size="sm">
+          Need help?
+        </ButtonLink>
+      </SiteHeader>
+      <main id={MAIN_ID} className="mx-auto w-full max-w-275 grow px-gutter">
+        <LoadedRegistration />
+      </main>
+    </div>
+  );
+}
+
+function LoadedRegistration() {
+  const { brand } = useApp();
+  const { pathname, state } = useLocation();
+  const calls = useRegistrationCalls();
+  const module = useQuery({
+    queryKey: ['registration-app'],
+    queryFn: loadRegistration,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+    // The page itself says so.
+    meta: { isSilent: true },
+  });
+  if (module.isSuccess) {
+    const { Registration } = module.data;
+    return (
+      <Registration
+        step={STEPS[matchMemberPath(pathname)?.name ?? ''] ?? 'confirm'}
+        brand={brand}
+        invitation={state.invitation ?? {}}
+        code={state.code}
+        links={{
+          terms: memberPath('termsOfUse'),
+          privacy: memberPath('privacyPolicy'),
+          waitlist: memberPath('waitlist'),
+          login: memberPath('login'),
+        }}
+        {...calls}
+      />
+    );
+  }
+  if (module.isFetching && !module.isError) return <PendingPage />;
+  const words = wordsOf(module.error);
+  return (
+    <WholePage
+      picture={picture}
+      title={words.title}
+      text={words.text}
+      actions={
+        <>
+          <Button isBusy={module.isFetching} onClick={() => void module.refetch()}>
+            {MESSAGES.generic.tryAgain}
+          </Button>
+          <ButtonLink href={memberPath('contactUs')} variant="quiet">
+            {MESSAGES.footer.contactUs}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+function wordsOf(error: unknown): { readonly title: string; readonly text: string } {
+  if (error instanceof OutdatedRegistration)
+    return {
+      title: 'Registration is being renewed',
+      text: 'A new version is on its way and will be there in a few minutes. Your invitation stays good.',
+    };
+  return {
+    title: isScriptMissing(error) ? 'This page did not arrive' : MESSAGES.generic.somethingWentWrong,
+    text: 'The form for registering could not be loaded. Nothing is lost, and your invitation stays good. Please check your connection and try again.',
+  };
+}

@@ -1,0 +1,157 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { isApiError, UNREACHABLE } from '#client/api-error.ts';
+import { problemsOfFields, Refusal } from '#client/failure.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { subscribeMarketResearchPanelistToWaitlist as subscribe } from '#contract/generated/member/operations.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { utmText, type WaitlistForm } from '#contract/rules/waitlist.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { Link } from '#ui/actions/link.tsx';
+import letter from '#ui/art/scenes/letter.svg';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { useApp } from '#web/app/app-context.ts';
+import { CounterArt } from '#web/layout/counter-art.tsx';
+import { SplitPage } from '#web/layout/split-page.tsx';
+import { rememberJoinedAddress } from './joined-address.ts';
+import { forgetLandingAddress, takeLandingAddress } from './landing-address.ts';
+import type { ProofDesk } from './prove-work.ts';
+import type { WaitlistSearch } from './waitlist-search.ts';
+import { EMPTY_FORM, hasTyped, thingsToFix, typedWaitlistForm } from './waitlist-form-rules.ts';
+
+const words = MESSAGES.waitlist;
+const FIELDS = ['email', 'firstName', 'lastName', 'dateOfBirth', 'zip', 'phone', 'consent'] as const;
+
+/** What became of a form, and for which address. */
+export type Joined = AnswerOf<typeof subscribe> & { readonly email: string };
+
+interface JoinFormProps {
+  readonly desk: ProofDesk;
+  readonly onJoined: (joined: Joined) => void;
+}
+
+export function JoinForm({ desk, onJoined }: JoinFormProps) {
+  const { api } = useApp();
+  const { utm_source: utmSource, utm_referral: utmReferral } = useSearch({ strict: false }) as WaitlistSearch;
+  const [email] = useState(takeLandingAddress);
+  const [differs, setDiffers] = useState(0);
+
+  async function join(form: WaitlistForm): Promise<Joined> {
+    // A strange link must keep nobody out, so it is read here as on the server.
+    const source = { utmSource: v.parse(utmText, utmSource), utmReferral: v.parse(utmText, utmReferral) };
+    const send = async () => api.mutate(subscribe, { input: { ...form, ...source, proof: await desk.take() } });
+    try {
+      // A window that stood open for long has a challenge that has run out meanwhile.
+      const answer = await send().catch((error: unknown) => {
+        if (isApiError(error, 'PROOF_MISSING')) return send();
+        throw error;
+      });
+      return { ...answer, email: form.email };
+    } catch (error) {
+      if (Object.keys(problemsOfFields(error)).length > 0) throw error;
+      // Whoever is offline need not come back later: the bar above says what to do.
+      throw isApiError(error, UNREACHABLE) ? error : new Refusal(words.failed);
+    } finally {
+      desk.prepare();
+    }
+  }
+
+  const form = useCommandForm({
+    schema: typedWaitlistForm,
+    defaultValues: { ...EMPTY_FORM, email },
+    send: join,
+    onDone(joined) {
+      forgetLandingAddress();
+      if (joined.valid) rememberJoinedAddress(joined.email);
+      if (joined.message === 'DIFFERENT_EMAIL') setDiffers((count) => count + 1);
+      else onJoined(joined);
+    },
+  });
+  const problems = FIELDS.filter((name) => form.field(name).error !== undefined).length;
+  const isDifferent = differs > 0 && problems === 0 && form.failure === undefined && !form.isPending;
+
+  return (
+    <SplitPage
+      isWide
+      top={
+        <div className="-me-3">
+          <ButtonLink variant="quiet" size="sm" href={memberPath('login')}>
+            {MESSAGES.navigation.logIn}
+          </ButtonLink>
+        </div>
+      }
+      art={<CounterArt wall="celadon" scene={letter} says={['Save me a spot', 'on the shelf.']} />}
+    >
+      <div>
+        <PageHeading>Join the waitlist</PageHeading>
+        <p className="mt-2 text-text-muted">
+          One minute here, then a short survey of about five. We invite people as places open.
+        </p>
+      </div>
+      <FailureBanner failure={form.failure} />
+      {isDifferent && (
+        <AlertBanner key={differs}>
+          <b>{words.differentEmail}</b> Try the address you used first, or{' '}
+          <Link href={memberPath('contactUs')}>write to us</Link> if you no longer have it.
+        </AlertBanner>
+      )}
+      {problems > 0 && (
+        <Banner tone="danger" role="alert">
+          <b>{thingsToFix(problems)}</b> {hasTyped(form.values) && 'What you typed is still here.'}
+        </Banner>
+      )}
+      <form {...form.form} className="grid gap-5">
+        <div className="grid gap-5 md:grid-cols-2 md:gap-x-4 md:*:first:col-span-2 md:*:last:col-span-2">
+          <TextField label="Email address" type="email" autoComplete="email" {...form.field('email')} />
+          <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+          <DateField
+            label="Date of birth"
+            autoComplete="bday"
+            hint={form.field('dateOfBirth').error ? undefined : 'You need to be 18 or over.'}
+            shapeError={words.dateOfBirthInvalid}
+            {...form.valueOf('dateOfBirth')}
+          />
+          <TextField label="Zip code" inputMode="numeric" autoComplete="postal-code" {...form.field('zip')} />
+          <TextField
+            label="Phone"
+            labelNote="(optional)"
+            type="tel"
+            autoComplete="tel"
+            hint="Only to check that you are one person. We do not call or text."
+            {...form.field('phone')}
+          />
+        </div>
+        <Checkbox
+          label={
+            <>
+              I agree to the{' '}
+              <Link href={memberPath('termsOfUse')} target="_blank">
+                terms of use
+              </Link>{' '}
+              and the{' '}
+              <Link href={memberPath('privacyPolicy')} target="_blank">
+                privacy policy
+              </Link>
+              , and Spark may write to me about my place.
+            </>
+          }
+          {...form.field('consent')}
+        />
+        <Button type="submit" isBlock isBusy={form.isPending}>
+          Join the waitlist
+        </Button>
+      </form>
+    </SplitPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { WAITLIST_ADDRESS_COOKIE } from '#contract/wire/waitlist-address.ts';
+import { keptIn } from '#web/app/kept.ts';
+
+/** In this window alone, until the form is sent: a reload does not lose it. */
+const kept = keptIn(() => sessionStorage, 'waitlist-address');
+
+/** The address that was typed on the front page, if any: it comes as a cookie of a minute, never in an address bar. */
+export function takeLandingAddress(): string {
+  const address = takeCookie();
+  if (address !== '') kept.write({ address });
+  const before = kept.read()?.['address'];
+  return address === '' && typeof before === 'string' ? before : address;
+}
+
+export function forgetLandingAddress(): void {
+  kept.forget();
+}
+
+function takeCookie(): string {
+  const found = document.cookie.split('; ').find((one) => one.startsWith(`${WAITLIST_ADDRESS_COOKIE}=`));
+  if (found === undefined) return '';
+  document.cookie = `${WAITLIST_ADDRESS_COOKIE}=; path=${memberPath('waitlist')}; max-age=0; samesite=strict`;
+  try {
+    return decodeURIComponent(found.slice(WAITLIST_ADDRESS_COOKIE.length + 1));
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,130 @@
+import { INVITATION_VALID_DAYS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { Link } from '#ui/actions/link.tsx';
+import moved from '#ui/art/scenes/moved.svg';
+import profile from '#ui/art/scenes/profile.svg';
+import survey from '#ui/art/scenes/survey.svg';
+import tea from '#ui/art/scenes/tea.svg';
+import type { Joined } from './join-form.tsx';
+import { Address, OutcomeFrame } from './outcome-frame.tsx';
+import type { ProofDesk } from './prove-work.ts';
+import { SendAgain } from './send-again.tsx';
+
+const words = MESSAGES.waitlist;
+const BACK_TO_HOME = MESSAGES.notFound.backToHome;
+
+/** In, with the short survey left to take; without one in the field they wait to be written to. */
+export function OnTheWaitlist({ joined: { email, formUrl, survey: facts } }: { readonly joined: Joined }) {
+  if (formUrl == null) {
+    return (
+      <OutcomeFrame
+        title={words.success}
+        lead={
+          <>
+            Your place in line is safe. We write to <Address>{email}</Address> when a place opens.
+          </>
+        }
+        wall="mist"
+        scene={tea}
+      >
+        <ButtonLink isBlock href={memberPath('landing')}>
+          {BACK_TO_HOME}
+        </ButtonLink>
+      </OutcomeFrame>
+    );
+  }
+  const line = [
+    facts?.minutes == null ? undefined : (['Takes', `About ${facts.minutes} minutes`] as const),
+    facts?.questions == null ? undefined : (['Questions', String(facts.questions)] as const),
+    ['Open for', `${INVITATION_VALID_DAYS} days`] as const,
+  ].filter((fact) => fact !== undefined);
+  return (
+    <OutcomeFrame
+      title={words.success}
+      lead="One thing left: a short survey about home and shopping. It shows us where there is room for someone like you."
+      wall="apricot"
+      scene={survey}
+    >
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-4">
+        {line.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm leading-[1.3] text-text-muted">{name}</dt>
+            <dd className="font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ButtonLink isBlock href={formUrl}>
+        Start the short survey
+      </ButtonLink>
+      <p className="text-center text-sm text-text-muted">
+        No time now? The link is also in your inbox at <Address>{email}</Address>.
+      </p>
+    </OutcomeFrame>
+  );
+}
+
+export function AlreadyMember({ email }: { readonly email: string }) {
+  return (
+    <OutcomeFrame
+      title={words.alreadyMember}
+      lead={
+        <>
+          There is an account for <Address>{email}</Address>. Log in and pick up where you left off.
+        </>
+      }
+      wall="butter"
+      scene={profile}
+    >
+      <div className="grid gap-2">
+        <ButtonLink isBlock href={memberPath('login')}>
+          {MESSAGES.navigation.logIn}
+        </ButtonLink>
+        <ButtonLink isBlock variant="quiet" href={memberPath('forgotPassword')}>
+          {MESSAGES.login.forgotPassword}
+        </ButtonLink>
+      </div>
+    </OutcomeFrame>
+  );
+}
+
+export function FormerMember() {
+  return (
+    <OutcomeFrame
+      title={words.previouslyMember}
+      lead="Thank you for the time you gave it. Once an account is deleted we keep nothing to rebuild it from, so it cannot be joined again."
+      wall="plum"
+      scene={moved}
+    >
+      <ButtonLink isBlock variant="secondary" href={memberPath('landing')}>
+        {BACK_TO_HOME}
+      </ButtonLink>
+      <p className="text-center text-sm text-text-muted">
+        Think this is a mix-up? <Link href={memberPath('contactUs')}>Write to us</Link> and we answer in 2-3 business
+        days.
+      </p>
+    </OutcomeFrame>
+  );
+}
+
+export function AlreadyWaiting({ email, desk }: { readonly email: string; readonly desk: ProofDesk }) {
+  return (
+    <OutcomeFrame
+      title={words.alreadyOnWaitlist}
+      lead={
+        <>
+          Your place is safe, and signing up twice does not move it. We write to <Address>{email}</Address> when a place
+          opens.
+        </>
+      }
+      wall="mist"
+      scene={tea}
+    >
+      <ButtonLink isBlock href={memberPath('landing')}>
+        {BACK_TO_HOME}
+      </ButtonLink>
+      <SendAgain email={email} desk={desk} />
+    </OutcomeFrame>
+  );
+}

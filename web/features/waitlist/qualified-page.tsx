@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { Refusal } from '#client/failure.ts';
+import { useCommand } from '#client/use-command.ts';
+import { sendWaitlistRegistrationEmail } from '#contract/generated/member/operations.ts';
+import { INVITATION_VALID_DAYS, REGISTRATION_EMAIL_PAUSE_SECONDS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { waitlistRegistrationEmailInput } from '#contract/rules/required-ids.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Link } from '#ui/actions/link.tsx';
+import letter from '#ui/art/scenes/letter.svg';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { ResendTimer } from '#ui/forms/resend-timer.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useApp } from '#web/app/app-context.ts';
+import { formatTime } from '#web/format-time.ts';
+import { joinedAddress } from './joined-address.ts';
+import { Address, OutcomeFrame } from './outcome-frame.tsx';
+import { rememberSent, sentBeforeReload } from './sent-before-reload.ts';
+
+/** There is a place: the registration link is sent when somebody asks for it, and again after a minute. */
+export function QualifiedPage({ panelistId }: { readonly panelistId: string | undefined }) {
+  const { api } = useApp();
+  const [sentCount, setSentCount] = useState(0);
+  const email = useCommand(
+    () => {
+      const input = v.safeParse(waitlistRegistrationEmailInput, { panelistId });
+      if (!input.success) throw new Refusal(MESSAGES.waitlist.panelistIdRequired);
+      return api.mutate(sendWaitlistRegistrationEmail, input.output);
+    },
+    {
+      onDone(sent) {
+        if (panelistId !== undefined) rememberSent(panelistId, sent.sentAt);
+        setSentCount((count) => count + 1);
+      },
+    },
+  );
+  const [sentBefore] = useState(() => sentBeforeReload(panelistId, Date.now()));
+  const sentAt = email.data?.sentAt ?? sentBefore?.sentAt;
+  const address = joinedAddress();
+  const where = address === undefined ? 'your inbox' : <Address>{address}</Address>;
+  const send = () => email.send();
+
+  if (sentAt === undefined) {
+    return (
+      <OutcomeFrame
+        key="ready"
+        title="There is a place for you"
+        kicker={
+          <p className="mb-2 flex items-center gap-1.5 text-sm font-bold text-on-spark-soft">
+            <span className="text-spark-strong">
+              <Icon name="spark" />
+            </span>
+            Short survey done
+          </p>
+        }
+        lead={
+          <>
+            We send a registration link to {where}. It works once and stays good for {INVITATION_VALID_DAYS} days.
+          </>
+        }
+        wall="apricot"
+        scene={letter}
+      >
+        <FailureBanner failure={email.failure} />
+        <Button isBlock isBusy={email.isPending} onClick={send}>
+          Send my registration email
+        </Button>
+        <p className="text-center text-sm text-text-muted">
+          Not now? Your place is kept. The link in “Your Spark survey” brings you back here.
+        </p>
+      </OutcomeFrame>
+    );
+  }
+  return (
+    <OutcomeFrame
+      key="sent"
+      title="Check your inbox"
+      lead={<>The link is on its way to {where}. Open it on any device to register.</>}
+      wall="apricot"
+      scene={letter}
+    >
+      <Banner tone="success" role="status">
+        Sent at {formatTime(sentAt)}. It can take a few minutes; look in spam too.
+      </Banner>
+      <FailureBanner failure={email.failure} />
+      <ResendTimer
+        seconds={sentCount === 0 ? (sentBefore?.waitSeconds ?? 1) : REGISTRATION_EMAIL_PAUSE_SECONDS}
+        sentCount={sentCount}
+        waitText={(seconds) => `Send again in ${seconds} s`}
+        readyText="You can send it again now."
+        resendLabel="Send again"
+        onResend={send}
+      />
+      <p className="text-sm text-text-muted">
+        Wrong address? <Link href={memberPath('contactUs')}>Write to us</Link>.
+      </p>
+    </OutcomeFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { useCommand } from '#client/use-command.ts';
+import { sendWaitlistSurveyEmail } from '#contract/generated/member/operations.ts';
+import { OTP_RESEND_SECONDS } from '#contract/limits.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { ResendTimer } from '#ui/forms/resend-timer.tsx';
+import { useApp } from '#web/app/app-context.ts';
+import { formatTime } from '#web/format-time.ts';
+import type { ProofDesk } from './prove-work.ts';
+import { useState } from 'react';
+
+/** Brings the letter with the short survey once more. */
+export function SendAgain({ email, desk }: { readonly email: string; readonly desk: ProofDesk }) {
+  const { api } = useApp();
+  const [sentCount, setSentCount] = useState(0);
+  const again = useCommand(
+    async () => api.mutate(sendWaitlistSurveyEmail, { input: { email, proof: await desk.take() } }),
+    {
+      onDone() {
+        setSentCount((count) => count + 1);
+        desk.prepare();
+      },
+    },
+  );
+  const send = () => again.send();
+  return (
+    <div className="grid gap-3">
+      <FailureBanner failure={again.failure} />
+      {again.data === undefined ? (
+        <p className="text-center text-sm text-text-muted">
+          Not answered the short survey yet? Look for “Your Spark survey” in your inbox, or{' '}
+          <button
+            type="button"
+            disabled={again.isPending}
+            onClick={send}
+            className="rounded-sm text-link underline underline-offset-2"
+          >
+            {again.isPending ? 'sending it' : 'send it again'}
+          </button>
+          .
+        </p>
+      ) : (
+        <>
+          <Banner tone="success" role="status">
+            Sent at {formatTime(again.data.sentAt)}, if there is something left to do. It can take a few minutes; look
+            in spam too.
+          </Banner>
+          <ResendTimer
+            seconds={OTP_RESEND_SECONDS}
+            sentCount={sentCount}
+            waitText={(seconds) => `Send again in ${seconds} s`}
+            readyText="You can send it again now."
+            resendLabel="Send it again"
+            onResend={send}
+          />
+        </>
+      )}
+    </div>
+  );
+}
