@@ -79,7 +79,7 @@ const columnsOf = (onLift: (row: StoppedAddress) => void): readonly TableColumn<
       <Button
         size="sm"
         variant="quiet"
-        aria-label={`Send mail to ${row.address ?? 'this address'} again`}
+        aria-label={`Send again to ${row.address ?? 'this address'}`}
         onClick={() => onLift(row)}
       >
         Send again
