@@ -21,6 +21,8 @@ import type { Surveys } from '#server/modules/surveys/index.ts';
 import type { Places } from '#server/integrations/places/port.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
+export type { PlaceAddress as FoundPlace } from '#server/integrations/places/port.ts';
+
 /** Where places are looked up; no room of its own, since it keeps nothing. */
 export interface PlacesDesk extends Pick<Platform, 'limits' | 'log'> {
   readonly provider: Places;

@@ -107,7 +107,8 @@ async function mailsOf(requestId: string): Promise<readonly Kept[]> {
 async function settled(requestId: string): Promise<readonly string[]> {
   const isRead = async () => (await mailsOf(requestId)).every(({ state }) => state !== 'RECEIVED');
   await waitUntil('the mail is read', isRead, PATIENCE_MS);
-  return (await mailsOf(requestId)).map(({ state, reason }) => reason ?? state);
+  // Those of one moment have no order.
+  return (await mailsOf(requestId)).map(({ state, reason }) => reason ?? state).toSorted();
 }
 
 const wordsOf = async (requestId: string): Promise<readonly string[]> =>

@@ -5,8 +5,7 @@ import { PLACES_TEXT_MIN_CHARACTERS } from '#contract/profile/profile-limits.ts'
 import { addressInItsState } from '#contract/rules/address.ts';
 import { US_STATES } from '#contract/rules/us-states.ts';
 import { isZipInState } from '#contract/rules/zip-states.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
-import type { PlaceAddress } from '#server/integrations/places/port.ts';
+import type { FoundPlace, Rooms } from '#server/flows/rooms.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, type MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
@@ -75,7 +74,7 @@ export function placesResolvers({ places }: Rooms): Resolvers<MemberCall> {
   };
 }
 
-function onWire({ state, coordinates, ...lines }: PlaceAddress): MarketResearchAddress {
+function onWire({ state, coordinates, ...lines }: FoundPlace): MarketResearchAddress {
   return { ...lines, state: { shortText: state, longText: regionOf(state) }, coordinates: coordinates ?? null };
 }
 
