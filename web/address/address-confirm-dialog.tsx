@@ -61,8 +61,8 @@ interface WrittenProps {
 function Written({ title, address, other }: WrittenProps) {
   const others = linesOf(other);
   return (
-    <section className="rounded-md border border-line p-4">
-      <h3 className="text-sm font-bold">{title}</h3>
+    <div className="rounded-md border border-line p-4">
+      <p className="text-sm font-bold text-text-muted">{title}</p>
       <address className="mt-1 wrap-anywhere not-italic">
         {linesOf(address).map((line) => (
           <span key={line} className={`block ${others.includes(line) ? '' : 'font-bold'}`}>
@@ -70,6 +70,6 @@ function Written({ title, address, other }: WrittenProps) {
           </span>
         ))}
       </address>
-    </section>
+    </div>
   );
 }
