@@ -51,7 +51,11 @@ export function facts(lines: readonly (readonly [name: string, value: string])[]
         <td class="m-text m-line" align="right" style="${cell}font-weight:bold;color:#34132e;">${value}</td>
       </tr>`,
   );
-  const markup = html`<table
+  return { html: wideTable(rows), text: lines.map(([name, value]) => `${name}: ${value}`).join(between) };
+}
+
+function wideTable(rows: SafeHtml | readonly SafeHtml[]): SafeHtml {
+  return html`<table
     role="presentation"
     width="100%"
     cellpadding="0"
@@ -61,37 +65,27 @@ export function facts(lines: readonly (readonly [name: string, value: string])[]
   >
     ${rows}
   </table>`;
-  return { html: markup, text: lines.map(([name, value]) => `${name}: ${value}`).join(between) };
 }
 
 /** A code to type elsewhere: large, in two halves for the eye, and one word for whoever copies it. */
 export function codeBox(code: string): Part {
   const middle = Math.ceil(code.length / 2);
-  const markup = html`<table
-    role="presentation"
-    width="100%"
-    cellpadding="0"
-    cellspacing="0"
-    border="0"
-    style="margin:4px 0 20px;"
-  >
-    <tr>
-      <td
-        class="m-sunk"
-        align="center"
-        bgcolor="#f3eeed"
-        style="background-color:#f3eeed;border-radius:20px;padding:24px 12px;"
+  const row = html`<tr>
+    <td
+      class="m-sunk"
+      align="center"
+      bgcolor="#f3eeed"
+      style="background-color:#f3eeed;border-radius:20px;padding:24px 12px;"
+    >
+      <p
+        class="m-text"
+        style="margin:0;font-family:Consolas,'Courier New',monospace;font-size:34px;line-height:44px;font-weight:bold;letter-spacing:4px;color:#34132e;white-space:nowrap;"
       >
-        <p
-          class="m-text"
-          style="margin:0;font-family:Consolas,'Courier New',monospace;font-size:34px;line-height:44px;font-weight:bold;letter-spacing:4px;color:#34132e;white-space:nowrap;"
-        >
-          <span style="padding-right:14px;">${code.slice(0, middle)}</span><span>${code.slice(middle)}</span>
-        </p>
-      </td>
-    </tr>
-  </table>`;
-  return { html: markup, text: `Code: ${code}` };
+        <span style="padding-right:14px;">${code.slice(0, middle)}</span><span>${code.slice(middle)}</span>
+      </p>
+    </td>
+  </tr>`;
+  return { html: wideTable(row), text: `Code: ${code}` };
 }
 
 /** A sentence that need not be read. */

@@ -41,62 +41,46 @@ export function MemberSessions({ panelistId, account }: MemberSessionsProps) {
           ))}
         </ul>
       )}
-      {isAsking && <EndAllDialog panelistId={panelistId} onClose={() => setIsAsking(false)} />}
+      {isAsking && <EndSessionsDialog panelistId={panelistId} onClose={() => setIsAsking(false)} />}
     </ConsoleCard>
   );
 }
 
-interface EndDialogProps {
+interface EndSessionsDialogProps {
   readonly panelistId: string;
+  /** The one to end; all of them without it. */
+  readonly only?: { readonly sessionId: string; readonly device: string };
   readonly onClose: () => void;
 }
 
-function EndAllDialog({ panelistId, onClose }: EndDialogProps) {
+function EndSessionsDialog({ panelistId, only, onClose }: EndSessionsDialogProps) {
   const { api } = useConsole();
-  const end = useCommand(() => api.mutate(endMemberSessions, { panelistId }), {
-    changes: SHOWS_MEMBER,
-    onDone: onClose,
-  });
+  const end = useCommand(
+    (): Promise<unknown> =>
+      only
+        ? api.mutate(endMemberSession, { panelistId, sessionId: only.sessionId })
+        : api.mutate(endMemberSessions, { panelistId }),
+    { changes: SHOWS_MEMBER, onDone: onClose },
+  );
+  const what = only ? 'End this session' : 'End all sessions';
   return (
     <ConfirmDialog
       command={{ ...end, send: () => end.send() }}
       onClose={onClose}
-      title="End all sessions?"
-      auditNote={AUDITED}
-      doLabel="End all sessions"
+      title={`${what}?`}
+      auditNote="Written to the audit log with your name."
+      doLabel={what}
       isFinal
     >
-      <p>The member is signed out on every device and has to log in again. What they were answering is kept.</p>
+      <p>
+        {only
+          ? `The member is signed out on ${only.device} and has to log in again there. Other devices stay signed in.`
+          : 'The member is signed out on every device and has to log in again. What they were answering is kept.'}
+      </p>
     </ConfirmDialog>
   );
 }
 
-interface EndOneDialogProps extends EndDialogProps {
-  readonly sessionId: string;
-  readonly device: string;
-}
-
-function EndOneDialog({ panelistId, sessionId, device, onClose }: EndOneDialogProps) {
-  const { api } = useConsole();
-  const end = useCommand(() => api.mutate(endMemberSession, { panelistId, sessionId }), {
-    changes: SHOWS_MEMBER,
-    onDone: onClose,
-  });
-  return (
-    <ConfirmDialog
-      command={{ ...end, send: () => end.send() }}
-      onClose={onClose}
-      title="End this session?"
-      auditNote={AUDITED}
-      doLabel="End this session"
-      isFinal
-    >
-      <p>The member is signed out on {device} and has to log in again there. Other devices stay signed in.</p>
-    </ConfirmDialog>
-  );
-}
-
-const AUDITED = 'Written to the audit log with your name.';
 const PHONES = /iPhone|Android|iPad/;
 
 function SessionRow({
@@ -127,12 +111,7 @@ function SessionRow({
         End
       </Button>
       {isAsking && (
-        <EndOneDialog
-          panelistId={panelistId}
-          sessionId={sessionId}
-          device={device}
-          onClose={() => setIsAsking(false)}
-        />
+        <EndSessionsDialog panelistId={panelistId} only={{ sessionId, device }} onClose={() => setIsAsking(false)} />
       )}
     </li>
   );

@@ -12,11 +12,11 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { people } from '#console/joining/joining-words.ts';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { countOf, joinRate, partsOf, staysUnder } from './fill-gaps.ts';
 import { inviteBatchesQuery, isGoingOn, newestFileQuery, type InviteBatch, type Waitlist } from './waitlist.queries.ts';
-import { people } from '#console/joining/joining-words.ts';
 import { batchWords, panelHour } from './waitlist-words.ts';
 
 const LIST = new Intl.ListFormat('en-US');
