@@ -11,6 +11,7 @@ export const SYSTEM_LINES = {
   'files-refused': { isForMembers: true },
   'points-corrected': { isForMembers: false },
   'card-reissued': { isForMembers: false },
+  'card-voided': { isForMembers: false },
   'card-resent': { isForMembers: false },
   'sign-in-unlocked': { isForMembers: false },
   'second-person-asked': { isForMembers: false },

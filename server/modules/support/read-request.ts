@@ -21,6 +21,8 @@ export async function readRequest(support: Support, db: Db, requestId: string) {
     source: row.source,
     isProven: row.is_proven,
     panelistId: row.panelist_id,
+    isGuest: row.panelist_id === null && row.erased_at === null,
+    erasedAt: row.erased_at,
     activityReference: row.activity_reference,
     giftCardReference: row.gift_card_reference,
     taskId: row.task_id,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { IssueCategory } from '#contract/rules/contact.ts';
 import type { TicketPriority } from '#contract/support/priorities.ts';
+import { numberIn } from '#contract/support/request-number.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RequestRow } from '../support.store.ts';
 
@@ -35,6 +36,8 @@ export type InboxRow = Pick<
   | 'due_at'
   | 'created_at'
   | 'updated_at'
+  | 'panelist_id'
+  | 'erased_at'
 > & { readonly member_number: string | null; readonly assignee_name: string | null };
 
 const OPEN = sql`r.status IN ('NEW', 'IN_PROGRESS')`;
@@ -64,12 +67,12 @@ function viewOf({ view, operatorId, now }: InboxQuery): {
   }
 }
 
-const NUMBER = /^SR-\d{1,12}$/i;
 const MEMBER_NUMBER = /^P-[0-9A-Z]{1,20}$/i;
 
 function textOf(text: string): RawBuilder<unknown> {
   const typed = text.trim();
-  if (NUMBER.test(typed)) return sql`r.number = ${typed.toUpperCase()}`;
+  const number = numberIn(typed);
+  if (number !== undefined) return sql`r.number = ${number}`;
   if (MEMBER_NUMBER.test(typed)) {
     return sql`r.panelist_id IN (SELECT panelist_id FROM support_member WHERE external_id = ${typed.toUpperCase()})`;
   }
@@ -93,7 +96,7 @@ export async function selectInbox(db: Db, query: InboxQuery): Promise<readonly I
             (SELECT last.${key}, last.request_id FROM support_request last WHERE last.request_id = ${startingAfter})`;
   const { rows } = await sql<InboxRow>`
     SELECT r.request_id, r.number, r.subject, r.category, r.priority, r.status, r.is_proven, r.assigned_to,
-      r.business_seconds, r.waits_since, r.due_at, r.created_at, r.updated_at, m.external_id AS member_number,
+      r.business_seconds, r.waits_since, r.due_at, r.created_at, r.updated_at, r.panelist_id, r.erased_at, m.external_id AS member_number,
       o.name AS assignee_name
     FROM support_request r
     LEFT JOIN support_member m ON m.panelist_id = r.panelist_id

@@ -29,6 +29,7 @@ function listed({ clock, timeZone }: Support, row: InboxRow) {
     priority: row.priority,
     status: row.status,
     memberNumber: row.member_number,
+    isGuest: row.panelist_id === null && row.erased_at === null,
     isProven: row.is_proven,
     assignee: row.assigned_to === null ? null : { operatorId: row.assigned_to, name: row.assignee_name ?? '' },
     waiting: waitingOf(row, clock.now(), timeZone),
