@@ -63,7 +63,12 @@ async function answersOf(url: string): Promise<Answers> {
   const upTo = (border: string) => {
     const line = text
       .split('\n')
-      .find((one) => one.startsWith('spark_http_request_seconds_bucket') && one.includes(`le="${border}"`) && one.includes('/graphql'));
+      .find(
+        (one) =>
+          one.startsWith('spark_http_request_seconds_bucket') &&
+          one.includes(`le="${border}"`) &&
+          one.includes('/graphql'),
+      );
     return Number(line?.split(' ').at(-1));
   };
   return { all: upTo('+Inf'), quick: upTo(SLOW_FROM) };

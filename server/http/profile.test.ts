@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { PROFILE_SENTENCES } from '#contract/rules/profile-attributes.ts';
+import { PROFILE_SENTENCES } from '#contract/profile/profile-attributes.ts';
 import { readAttributes, setAttributes } from '#server/modules/profile/index.ts';
 import {
   aProfile,

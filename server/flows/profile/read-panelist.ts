@@ -1,6 +1,6 @@
-import { BIRTH_ATTRIBUTE } from '#contract/identity/age-attribute.ts';
+import { BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
 import { levelOf } from '#contract/profile/levels.ts';
-import { PHONE_DETAIL } from '#contract/rules/profile-attributes.ts';
+import { PHONE_DETAIL } from '#contract/profile/profile-attributes.ts';
 import { completesOf } from '#server/modules/activities/index.ts';
 import { readOwnAccount } from '#server/modules/identity/index.ts';
 import { readOrigins } from '#server/modules/joining/index.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { BIRTH_ATTRIBUTE } from '#contract/identity/age-attribute.ts';
+import { BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
 import { ADDRESS_DETAIL } from '#contract/profile/address-fields.ts';
-import { PHONE_DETAIL } from '#contract/rules/profile-attributes.ts';
+import { PHONE_DETAIL } from '#contract/profile/profile-attributes.ts';
 import { holdPanelist, readOwnAccount } from '#server/modules/identity/index.ts';
 import {
   holdDescribed,

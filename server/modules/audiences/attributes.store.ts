@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AGE_ATTRIBUTE, BIRTH_ATTRIBUTE } from '#contract/identity/age-attribute.ts';
+import { AGE_ATTRIBUTE, BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
 import { isNaming } from '#contract/identity/naming-attributes.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
 import type { Db } from '#server/platform/database/database.ts';

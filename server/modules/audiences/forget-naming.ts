@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AGE_ATTRIBUTE, BIRTH_ATTRIBUTE } from '#contract/identity/age-attribute.ts';
+import { AGE_ATTRIBUTE, BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Audiences } from './audiences.ts';

@@ -1,4 +1,4 @@
-import { AGE_ATTRIBUTE, ageFrom, BIRTH_ATTRIBUTE } from '#contract/identity/age-attribute.ts';
+import { AGE_ATTRIBUTE, ageFrom, BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
 import type { AttributeSource } from '#contract/profile/catalogue.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
 import type { Db } from '#server/platform/database/database.ts';

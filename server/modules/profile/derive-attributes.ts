@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AGE_ATTRIBUTE, ageFrom, BIRTH_ATTRIBUTE } from '#contract/identity/age-attribute.ts';
+import { AGE_ATTRIBUTE, ageFrom, BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
 import { ADDRESS_DETAIL } from '#contract/profile/address-fields.ts';
 import { regionOf } from '#contract/profile/us-regions.ts';
 import { dateIn } from '#contract/time/panel-days.ts';

@@ -1,6 +1,6 @@
 import { RE2Set } from 're2js';
 import { dateIn } from '#contract/time/panel-days.ts';
-import { judgeSelection, PROFILE_SENTENCES, type JudgedBy } from '#contract/rules/profile-attributes.ts';
+import { judgeSelection, PROFILE_SENTENCES, type JudgedBy } from '#contract/profile/profile-attributes.ts';
 import { linearPatterns } from '#engine/import.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectVersions } from './catalogue.store.ts';

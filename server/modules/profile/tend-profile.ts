@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { AGE_ATTRIBUTE, BIRTH_ATTRIBUTE } from '#contract/identity/age-attribute.ts';
+import { AGE_ATTRIBUTE, BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
 import { ADDRESS_DETAIL } from '#contract/profile/address-fields.ts';
 import { dateIn, lastDays } from '#contract/time/panel-days.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { BIRTH_ATTRIBUTE } from '../identity/age-attribute.ts';
+import { BIRTH_ATTRIBUTE } from './age-attribute.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { readAddress, writeAddress } from '../profile/address-fields.ts';
-import type { DetailValidation, SelectionType } from '../profile/catalogue.ts';
-import { PROFILE_JSON_MAX_CHARACTERS, PROFILE_TEXT_MAX_CHARACTERS } from '../profile/profile-limits.ts';
+import { readAddress, writeAddress } from './address-fields.ts';
+import type { DetailValidation, SelectionType } from './catalogue.ts';
+import { PROFILE_JSON_MAX_CHARACTERS, PROFILE_TEXT_MAX_CHARACTERS } from './profile-limits.ts';
 import { isDay } from '../time/days.ts';
-import { characterCount } from './characters.ts';
-import { dateOfBirth, optionalPhone } from './waitlist.ts';
+import { characterCount } from '../rules/characters.ts';
+import { dateOfBirth, optionalPhone } from '../rules/waitlist.ts';
 
 /** A detail as both sides know it: the wire's shape, of which this much is asked. */
 export interface JudgedDetail {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '../messages/messages.ts';
-import type { SelectionType } from '../profile/catalogue.ts';
+import type { SelectionType } from './catalogue.ts';
 import { judgeSelection, pressOption, PROFILE_SENTENCES, type JudgedDetail } from './profile-attributes.ts';
 
 const SAY = PROFILE_SENTENCES;
