@@ -1,5 +1,6 @@
 import { createPanelist, rememberTimeZone, setPassword, type NewPanelist } from '#server/modules/identity/index.ts';
-import { DEFAULT_PREFERENCES, setPreferences } from '#server/modules/profile/index.ts';
+import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
+import { setPreferences } from '#server/modules/profile/index.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { describeMember } from './demo-profiles.ts';
 import { must, type Story } from './demo-story.ts';

@@ -7,7 +7,8 @@ import {
   type NewQuestTemplate,
 } from '#server/modules/activities/index.ts';
 import { createPanelist, type NewPanelist } from '#server/modules/identity/index.ts';
-import { DEFAULT_PREFERENCES, setPreferences } from '#server/modules/profile/index.ts';
+import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
+import { setPreferences } from '#server/modules/profile/index.ts';
 import { DAY_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { aProject, must } from '#testkit/builders/builders.ts';
 import { heldClock } from '#testkit/held-clock.ts';

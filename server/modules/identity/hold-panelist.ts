@@ -3,10 +3,13 @@ import type { Db } from '#server/platform/database/database.ts';
 
 /**
  * Holds a member until the transaction ends, for a change that whoever hands something out to them has to see: it waits for
- * `holdPanelists` of others, and they for it. False when there is no such member.
+ * `holdPanelists` of others, and they for it. False when there is no such member, or they are
+ * leaving: nothing new is kept of them.
  */
 export async function holdPanelist(tx: Db, panelistId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM panelist WHERE panelist_id = ${panelistId} FOR UPDATE`.execute(tx);
+  const { rows } =
+    await sql`SELECT FROM panelist WHERE panelist_id = ${panelistId} AND state NOT IN ('LEAVING', 'ERASED')
+    FOR UPDATE`.execute(tx);
   return rows.length > 0;
 }
 

@@ -10,7 +10,7 @@ export { adoptCatalogue } from './adopt-catalogue.ts';
 export { namingNames, readCatalogue } from './catalogue.ts';
 export { createCatalogueCache, type Catalogue, type DetailCount, type KnownDetail } from './held-catalogue.ts';
 export { judgeAttributes, type JudgedAttributes, type WantedAttribute } from './judge-attributes.ts';
-export { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
+export { applyPreferences } from './change-preferences.ts';
 export type { Profile } from './profile.ts';
 export { readPreferences, wantingSurveys, setPreferences } from './read-preferences.ts';
 export { eraseProfile } from './erase-profile.ts';

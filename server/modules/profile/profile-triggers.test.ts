@@ -5,7 +5,7 @@ import { newId } from '#server/platform/chance.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { setAttributes } from './attributes.ts';
-import { DEFAULT_PREFERENCES } from './preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
 import { setPreferences } from './read-preferences.ts';
 
 let node: TestNode;

@@ -6,7 +6,7 @@ import type {
   OptionCode,
   SelectionType,
 } from '#contract/profile/catalogue.ts';
-import type { ActivityPeriod } from './preferences.ts';
+import type { ActivityPeriod } from '#contract/profile/preferences.ts';
 
 /** Written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;

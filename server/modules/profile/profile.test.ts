@@ -3,7 +3,7 @@ import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { listNamelessAttributes, readAttributes, readNamelessAttributes, setAttributes } from './attributes.ts';
-import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '#contract/profile/preferences.ts';
 import { setPreferences } from './read-preferences.ts';
 
 const PREFERENCES = `query preferences($panelistId: ID!) { getMarketResearchPanelistPreferences(panelistId: $panelistId) {
