@@ -19,7 +19,17 @@ const REVIEWS: readonly Row[] = [
 
 const PROFILE: readonly Row[] = [['getMarketResearchPanelistPreferences', (userId) => ({ panelistId: userId })]];
 
-const SUPPORT: readonly Row[] = [];
+/** server/http/support-guards.test.ts tries them with a real request of another's. */
+const SUPPORT: readonly Row[] = [
+  ['listMarketResearchSupportRequests', (userId) => ({ panelistId: userId })],
+  ['getMarketResearchSupportRequest', (userId) => ({ panelistId: userId, id: userId })],
+  [
+    'replyToMarketResearchSupportRequest',
+    (userId) => ({ input: { panelistId: userId, id: userId, body: 'It was a phone.', key: userId } }),
+  ],
+  ['resolveMarketResearchSupportRequest', (userId) => ({ panelistId: userId, id: userId })],
+  ['reopenMarketResearchSupportRequest', (userId) => ({ panelistId: userId, id: userId })],
+];
 
 const REWARDS: readonly Row[] = [
   ['getMarketResearchPanelistRewardPoints', (userId, panelId) => ({ userId, panelId })],

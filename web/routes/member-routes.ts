@@ -105,19 +105,32 @@ const profile = createRoute({
   component: lazyPage(() => import('#web/features/profile/profile-page.tsx'), 'ProfilePage'),
 });
 
-const supportRequests = (
-  [
-    ['supportRequests', 'My requests', 'contactUs', 'RequestsPage'],
-    ['supportRequest', 'My request', 'supportRequests', 'RequestPage'],
-  ] as const
-).map(([name, title, backTo, page]) =>
-  createRoute({
-    getParentRoute: () => memberArea,
-    path: routePath(name),
-    staticData: { title, backTo },
-    component: lazyPage(() => import('#web/features/requests/requests-pages.ts'), page),
-  }),
-);
+const supportRequests = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('supportRequests'),
+  staticData: { title: 'My requests' },
+  loader: ({ context }) => {
+    // The query comes with its page; what cannot be fetched now is told there.
+    import('#web/support/requests.queries.ts').then(
+      ({ ownRequestsQuery }) => context.queryClient.prefetchInfiniteQuery(ownRequestsQuery(context)),
+      () => {},
+    );
+  },
+  component: lazyPage(() => import('#web/features/requests/requests-pages.ts'), 'RequestsPage'),
+});
+
+const supportRequest = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('supportRequest'),
+  staticData: { title: 'My request' },
+  loader: ({ context, params }) => {
+    import('#web/support/requests.queries.ts').then(
+      ({ conversationQuery }) => context.queryClient.prefetchQuery(conversationQuery(context, params.requestId)),
+      () => {},
+    );
+  },
+  component: lazyPage(() => import('#web/features/requests/requests-pages.ts'), 'RequestPage'),
+});
 
 const changePassword = createRoute({
   getParentRoute: () => memberArea,
@@ -173,7 +186,8 @@ export const memberRoutes = memberArea.addChildren([
   redeemedRewards,
   rewards,
   profile,
-  ...supportRequests,
+  supportRequests,
+  supportRequest,
   changePassword,
   deleteAccount,
   ...memberPages,

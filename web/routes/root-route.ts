@@ -5,7 +5,7 @@ import { lazyPage } from '#web/app/lazy-page.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
 import { RootLayout } from '#web/layout/root-layout.tsx';
 
-export type BackTarget = 'activities' | 'profile' | 'mySpark' | 'contactUs' | 'supportRequests';
+export type BackTarget = 'activities' | 'profile' | 'mySpark';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
