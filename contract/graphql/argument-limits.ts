@@ -10,7 +10,7 @@ import {
   PROFILE_JSON_MAX_CHARACTERS,
   PROFILE_SAVE_MAX_DETAILS,
 } from '../profile/profile-limits.ts';
-import { SUPPORT_MESSAGE_MAX_CHARACTERS } from '../support/support-limits.ts';
+import { SUPPORT_FIGURES_MAX_DAYS, SUPPORT_MESSAGE_MAX_CHARACTERS } from '../support/support-limits.ts';
 import { numberText } from '../numbers.ts';
 
 /** What one argument of a GraphQL call may look like, beyond its type. */
@@ -74,6 +74,7 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   'listOpenAnswers.startingAfter': { shape: ROW_NUMBER },
   'listResultClips.startingAfter': { shape: ROW_NUMBER },
   'listStudies.startingAfter': { shape: /^[1-5]\.\d{1,15}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
+  'listSupportRequests.startingAfter': { shape: /^\d{1,17}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
   'listSetAside.startingAfter': {
     shape: /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   },
@@ -111,10 +112,12 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
 
   // Numbers
   week: { least: 1, most: 5_000 },
+  'getSupportFigures.days': { least: 1, most: SUPPORT_FIGURES_MAX_DAYS },
   pageSize: { least: 1, most: POINTS_LINES_MAX },
   'listReviews.pageSize': { least: 1, most: REVIEW_PAGE_MAX },
   'getSurveyDraftVersions.pageSize': { least: 1, most: DRAFT_VERSIONS_PAGE_MAX },
   revision: counter,
+  supportRevision: counter,
   baseRevision: counter,
   version: counter,
   startsAtMs: { least: 0, most: DAY_MS },

@@ -21,3 +21,6 @@ export const SUPPORT_MESSAGES_SHOWN = 200;
 /** Who looks at a request says so this often, and is gone after so long without a word. */
 export const SUPPORT_PRESENCE_BEAT_SECONDS = 10;
 export const SUPPORT_PRESENCE_LIFE_SECONDS = 30;
+/** Over how many days figures are counted. */
+export const SUPPORT_FIGURES_DAYS = 30;
+export const SUPPORT_FIGURES_MAX_DAYS = 366;

@@ -1,11 +1,11 @@
-import { closeUnanswered, forgetOldGuests, listUnanswered } from '#server/modules/support/index.ts';
+import { closeUnanswered, forgetOldGuests, forgetPresence, listUnanswered } from '#server/modules/support/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import type { Rooms } from '../rooms.ts';
 import { mailResolved } from './support-mails.ts';
 
-/** Closes what nobody answered, and forgets what guests wrote long ago. */
+/** Closes what nobody answered, and forgets what guests wrote long ago and who looked at what. */
 export function registerSupportJobs({ support }: Pick<Rooms, 'support'>, jobs: Jobs): void {
   const { isHeld } = support.outside;
   repeat(jobs, { name: 'support.close-unanswered', cron: '*/10 * * * *', expireSeconds: 300, isHeld }, (signal) =>
@@ -13,6 +13,9 @@ export function registerSupportJobs({ support }: Pick<Rooms, 'support'>, jobs: J
   );
   repeat(jobs, { name: 'support.forget-guests', cron: '41 4 * * *', expireSeconds: 1_800, isHeld }, (signal) =>
     forgetOldGuests(support, signal),
+  );
+  repeat(jobs, { name: 'support.forget-presence', cron: '53 * * * *', expireSeconds: 300, isHeld }, () =>
+    forgetPresence(support, support.db),
   );
 }
 

@@ -12,6 +12,17 @@ export type SupportAuthor = 'MEMBER' | 'OPERATOR' | 'NOTE' | 'SYSTEM';
 export type SupportVia = 'WEB' | 'EMAIL' | 'CONSOLE' | 'SYSTEM';
 export type SupportContentType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
+export type InboxView = 'OPEN' | 'MINE' | 'AWAITING' | 'OVERDUE' | 'UNASSIGNED' | 'RESOLVED' | 'ALL';
+
+/** What the inbox shows, as an operator keeps it. */
+export interface SavedFilter {
+  readonly view: InboxView;
+  readonly priority: TicketPriority | null;
+  readonly category: IssueCategory | null;
+  readonly assigneeId: string | null;
+  readonly text: string | null;
+}
+
 export type SupportTables = {
   support_request: {
     request_id: string;
@@ -83,7 +94,7 @@ export type SupportTables = {
     view_id: string;
     operator_id: string;
     name: string;
-    filter: Json<Readonly<Record<string, unknown>>>;
+    filter: ColumnType<SavedFilter, string, string>;
     created_at: Date;
   };
   support_canned_reply: {

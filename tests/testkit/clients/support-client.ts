@@ -80,7 +80,7 @@ export async function guestTokenOf(stranger: Stranger, proof?: unknown) {
 
 const REQUEST = `{ requestId number status priority revision isProven taskId redemptionId
   member { memberNumber firstName requests } assignee { operatorId name } waiting { seconds isPaused dueAt isOverdue }
-  messages { author body code isVerified operator { name } } }`;
+  messages { author body code isVerified operator { name } } presence { operator { operatorId } isWriting } }`;
 
 /** The console's calls about requests, by one operator. */
 export class SupportDesk {
@@ -90,13 +90,13 @@ export class SupportDesk {
     this.operator = operator;
   }
 
-  async #ask(document: string, variables: object) {
+  async ask(document: string, variables: object) {
     const { body } = await this.operator.ask('desk', document, variables);
     return outcomeOf({ status: 200, headers: new Headers(), body });
   }
 
   list(filter: object = {}, startingAfter?: string) {
-    return this.#ask(
+    return this.ask(
       `query desk($filter: SupportFilter, $startingAfter: ID) {
         call: listSupportRequests(filter: $filter, startingAfter: $startingAfter) {
           nextPage contents { requestId number status memberNumber isProven assignee { operatorId } waiting { isOverdue } } } }`,
@@ -105,31 +105,31 @@ export class SupportDesk {
   }
 
   get(requestId: string) {
-    return this.#ask(`query desk($requestId: ID!) { call: getSupportRequest(requestId: $requestId) ${REQUEST} }`, {
+    return this.ask(`query desk($requestId: ID!) { call: getSupportRequest(requestId: $requestId) ${REQUEST} }`, {
       requestId,
     });
   }
 
   reply(requestId: string, revision: number, given: object = {}) {
     const input = { requestId, revision, body: 'We look into it.', status: 'IN_PROGRESS', key: randomUUID(), ...given };
-    return this.#ask(
+    return this.ask(
       `mutation desk($input: SupportReplyInput!) { call: replyToSupportRequest(input: $input) ${REQUEST} }`,
       { input },
     );
   }
 
   note(requestId: string, body: string) {
-    return this.#ask(`mutation desk($input: SupportNoteInput!) { call: addSupportNote(input: $input) ${REQUEST} }`, {
+    return this.ask(`mutation desk($input: SupportNoteInput!) { call: addSupportNote(input: $input) ${REQUEST} }`, {
       input: { requestId, body, key: randomUUID() },
     });
   }
 
   takeNext() {
-    return this.#ask(`mutation desk { call: takeNextSupportRequest ${REQUEST} }`, {});
+    return this.ask(`mutation desk { call: takeNextSupportRequest ${REQUEST} }`, {});
   }
 
   assign(requestId: string, revision: number, operatorId: string | null) {
-    return this.#ask(
+    return this.ask(
       `mutation desk($requestId: ID!, $operatorId: ID, $revision: Int!) {
         call: assignSupportRequest(requestId: $requestId, operatorId: $operatorId, revision: $revision) ${REQUEST} }`,
       { requestId, operatorId, revision },
@@ -137,7 +137,7 @@ export class SupportDesk {
   }
 
   move(name: 'resolve' | 'reopen', requestId: string, revision: number) {
-    return this.#ask(
+    return this.ask(
       `mutation desk($requestId: ID!, $revision: Int!) {
         call: ${name}SupportRequest(requestId: $requestId, revision: $revision) ${REQUEST} }`,
       { requestId, revision },
@@ -145,7 +145,7 @@ export class SupportDesk {
   }
 
   changePriority(requestId: string, priority: string, reason = 'They called about it, too') {
-    return this.#ask(
+    return this.ask(
       `mutation desk($requestId: ID!, $priority: SupportPriority!, $reason: String!) {
         call: changeSupportPriority(requestId: $requestId, priority: $priority, reason: $reason) ${REQUEST} }`,
       { requestId, priority, reason },
@@ -153,7 +153,7 @@ export class SupportDesk {
   }
 
   forget(requestId: string) {
-    return this.#ask(
+    return this.ask(
       `mutation desk($requestId: ID!, $reason: String!) {
         call: forgetSupportGuest(requestId: $requestId, reason: $reason) ${REQUEST} }`,
       { requestId, reason: 'Asked for by a letter to us' },

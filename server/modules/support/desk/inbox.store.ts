@@ -4,8 +4,13 @@ import type { TicketPriority } from '#contract/support/priorities.ts';
 import { numberIn } from '#contract/support/request-number.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RequestRow } from '../support.store.ts';
+import type { InboxView } from '../support.tables.ts';
 
-export type InboxView = 'OPEN' | 'MINE' | 'AWAITING' | 'OVERDUE' | 'UNASSIGNED' | 'RESOLVED' | 'ALL';
+/** Where a page ends: the place of its last row in the order, which stays a place when that row has gone from the view. */
+export interface InboxPlace {
+  readonly micros: string;
+  readonly requestId: string;
+}
 
 export interface InboxQuery {
   readonly panelId: string;
@@ -17,7 +22,7 @@ export interface InboxQuery {
   readonly assigneeId: string | undefined;
   readonly panelistId: string | undefined;
   readonly text: string | undefined;
-  readonly startingAfter: string | undefined;
+  readonly startingAfter: InboxPlace | undefined;
   readonly limit: number;
 }
 
@@ -38,7 +43,7 @@ export type InboxRow = Pick<
   | 'updated_at'
   | 'panelist_id'
   | 'erased_at'
-> & { readonly member_number: string | null; readonly assignee_name: string | null };
+> & { readonly micros: string; readonly member_number: string | null; readonly assignee_name: string | null };
 
 const OPEN = sql`r.status IN ('NEW', 'IN_PROGRESS')`;
 const BY_DUE = { key: sql`due_at`, isNewestFirst: false };
@@ -91,11 +96,12 @@ export async function selectInbox(db: Db, query: InboxQuery): Promise<readonly I
     startingAfter === undefined
       ? sql`true`
       : key === undefined
-        ? sql`r.request_id ${beyond} ${startingAfter}::uuid`
-        : sql`(r.${key}, r.request_id) ${beyond}
-            (SELECT last.${key}, last.request_id FROM support_request last WHERE last.request_id = ${startingAfter})`;
+        ? sql`r.request_id ${beyond} ${startingAfter.requestId}::uuid`
+        : sql`(r.${key}, r.request_id) ${beyond} (timestamptz 'epoch' + ${startingAfter.micros}::bigint * interval '1 microsecond',
+            ${startingAfter.requestId}::uuid)`;
+  const micros = key === undefined ? sql`'0'` : sql`(extract(epoch FROM r.${key}) * 1000000)::bigint::text`;
   const { rows } = await sql<InboxRow>`
-    SELECT r.request_id, r.number, r.subject, r.category, r.priority, r.status, r.is_proven, r.assigned_to,
+    SELECT ${micros} AS micros, r.request_id, r.number, r.subject, r.category, r.priority, r.status, r.is_proven, r.assigned_to,
       r.business_seconds, r.waits_since, r.due_at, r.created_at, r.updated_at, r.panelist_id, r.erased_at, m.external_id AS member_number,
       o.name AS assignee_name
     FROM support_request r

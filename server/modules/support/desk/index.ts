@@ -1,4 +1,13 @@
+export {
+  listCannedReplies,
+  readCannedReply,
+  retireCannedReply,
+  saveCannedReply,
+  type CannedReplyRefusal,
+} from './canned-replies.ts';
 export { countOpenRequests } from './count-requests.ts';
+export { readFigures } from './figures.ts';
 export { findRequest, type FoundRequest } from './find-request.ts';
-export type { InboxView } from './inbox.store.ts';
 export { countViews, listRequests } from './list-requests.ts';
+export { forgetPresence, listPresence, markPresence } from './presence.ts';
+export { listViews, removeView, saveView, type SavedView, type ViewRefusal } from './views.ts';

@@ -3,17 +3,36 @@ import type { Db } from '#server/platform/database/database.ts';
 import { pageOf, type Page } from '#server/platform/page.ts';
 import type { Support } from '../support.ts';
 import { waitingOf } from '../waiting.ts';
-import { selectCounts, selectInbox, type InboxCounts, type InboxQuery, type InboxRow } from './inbox.store.ts';
+import {
+  selectCounts,
+  selectInbox,
+  type InboxCounts,
+  type InboxPlace,
+  type InboxQuery,
+  type InboxRow,
+} from './inbox.store.ts';
 
-export type InboxAsked = Omit<InboxQuery, 'panelId' | 'now' | 'limit'>;
+export type InboxAsked = Omit<InboxQuery, 'panelId' | 'now' | 'limit' | 'startingAfter'> & {
+  readonly startingAfter: string | undefined;
+};
 export type ListedRequest = ReturnType<typeof listed>;
 
 /** The inbox, page by page: what is open with whoever waits longest first, the rest the newest first. */
 export async function listRequests(support: Support, db: Db, asked: InboxAsked): Promise<Page<ListedRequest>> {
   const { panelId, clock } = support;
-  const rows = await selectInbox(db, { ...asked, panelId, now: clock.now(), limit: SUPPORT_PAGE_SIZE + 1 });
-  const page = pageOf(rows, SUPPORT_PAGE_SIZE, ({ request_id }) => request_id);
+  const startingAfter = placeIn(asked.startingAfter);
+  const query = { ...asked, panelId, now: clock.now(), startingAfter, limit: SUPPORT_PAGE_SIZE + 1 };
+  const page = pageOf(
+    await selectInbox(db, query),
+    SUPPORT_PAGE_SIZE,
+    ({ micros, request_id }) => `${micros}.${request_id}`,
+  );
   return { ...page, contents: page.contents.map((row) => listed(support, row)) };
+}
+
+function placeIn(asked: string | undefined): InboxPlace | undefined {
+  const [micros, requestId] = asked?.split('.') ?? [];
+  return micros === undefined || requestId === undefined ? undefined : { micros, requestId };
 }
 
 export function countViews({ panelId, clock }: Support, db: Db, operatorId: string): Promise<InboxCounts> {
