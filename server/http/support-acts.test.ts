@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import { readRedemption } from '#server/modules/gift-cards/index.ts';
 import { readBalance } from '#server/modules/rewards/index.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
@@ -21,7 +22,7 @@ const aDesk = async () => new SupportDesk(await signedInOperator(node, 'SUPPORT'
 /** A member with a card, who has written to us. */
 async function aCase() {
   const reward = await aReward(node);
-  await stock(node, reward.rewardId, 2);
+  await stock(node, reward.rewardId, 3);
   const member = await aRichMember(node, reward.points);
   const { rewardId, points } = reward;
   const asked = { rewardId, points, quantity: 1, key: randomUUID(), origin: '10.9.8.7', panelistId: member.panelistId };
@@ -74,6 +75,16 @@ async function auditOf(action: string, panelistId: string) {
   const { rows } = await sql<{ after: Record<string, unknown> }>`SELECT after FROM audit_entry
     WHERE action = ${action} AND subject_id = ${panelistId}`.execute(node.platform.db);
   return rows.map(({ after }) => after);
+}
+
+async function approve(aboutId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`SELECT request_id AS id FROM second_person_request
+    WHERE about_id = ${aboutId}`.execute(node.platform.db);
+  const decided = await new SupportDesk(await signedInOperator(node, 'ADMIN')).ask(
+    `mutation desk($input: SecondPersonDecision!) { call: decideSecondPersonRequest(input: $input) { refusal } }`,
+    { input: { requestId: rows[0]?.id, approve: true } },
+  );
+  expect(decided).toEqual({ refusal: null });
 }
 
 const balanceOf = (panelistId: string) => readBalance(node.platform.db, panelistId);
@@ -140,17 +151,25 @@ describe('points corrected inside a request', () => {
 });
 
 describe('a card inside a request', () => {
-  test('is replaced with a line', async () => {
+  test('that was seen waits for a second person, then one is replaced at once; each has its line', async () => {
     const desk = await aDesk();
     const { requestId, number, redemptionId, panelistId } = await aCase();
-    expect(await change(desk, { redemptionId, supportRequestId: requestId })).toEqual({
-      outcome: 'DONE',
-      refusal: null,
-    });
+    const replace = async () => {
+      const redemption = await readRedemption(node.rooms.giftCards, node.platform.db, redemptionId);
+      return change(desk, { redemptionId, supportRequestId: requestId, revision: redemption?.revision });
+    };
+    expect(await replace()).toEqual({ outcome: 'WAITING', refusal: null });
+    await approve(redemptionId);
+    expect(await replace()).toEqual({ outcome: 'DONE', refusal: null });
+    const redemption = expect.stringMatching(/^RW-\d+$/);
     expect(await linesOf(requestId)).toEqual([
-      { code: 'card-reissued', facts: { redemption: expect.stringMatching(/^RW-\d+$/) } },
+      { code: 'second-person-asked', facts: { act: 'card-reissue', redemption } },
+      { code: 'card-reissued', facts: { redemption } },
     ]);
-    expect(await auditOf('redemption.card-replaced', panelistId)).toEqual([
+    expect(await auditOf('redemption.card-replaced', panelistId)).toContainEqual(
+      expect.objectContaining({ supportRequest: number }),
+    );
+    expect(await auditOf('second-person.asked', panelistId)).toEqual([
       expect.objectContaining({ supportRequest: number }),
     ]);
   });

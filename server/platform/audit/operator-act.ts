@@ -24,7 +24,10 @@ export function writeAudit(
 ): Promise<void> {
   const actor = { actorKind: operatorId === null ? 'system' : 'operator', actorId: operatorId } as const;
   const entry = { panelId, ...actor, origin, correlationId, subjectKind, subjectId, ...change };
-  return audit.append(tx, supportRequest === undefined ? entry : { ...entry, after: named(entry.after, supportRequest) });
+  return audit.append(
+    tx,
+    supportRequest === undefined ? entry : { ...entry, after: named(entry.after, supportRequest) },
+  );
 }
 
 function named(after: Json | undefined, supportRequest: string): Json {
