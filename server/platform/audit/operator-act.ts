@@ -32,5 +32,5 @@ export function writeAudit(
 
 function named(after: Json | undefined, supportRequest: string): Json {
   const isObject = typeof after === 'object' && after !== null && !Array.isArray(after);
-  return { ...(isObject && (after as { readonly [name: string]: Json })), supportRequest };
+  return { ...(isObject && after), supportRequest };
 }
