@@ -7,6 +7,7 @@ import { manyTasks } from './many-tasks.ts';
 import { redeem } from './redeem.ts';
 import { resultsOfMany } from './results.ts';
 import { start } from './start.ts';
+import { supportInbox } from './support-inbox.ts';
 import { surveyPage } from './survey-page.ts';
 import { tasksList } from './tasks-list.ts';
 import { unknownAddresses } from './unknown-addresses.ts';
@@ -25,6 +26,7 @@ const BENCHMARKS = {
   openApp,
   unknownAddresses,
   zipCodes,
+  supportInbox,
 };
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !Object.hasOwn(BENCHMARKS, name));

@@ -30,7 +30,11 @@ export function writeAudit(
   );
 }
 
+/** What is told of a change is an object, wherever somebody can act inside a request. */
 function named(after: Json | undefined, supportRequest: string): Json {
-  const isObject = typeof after === 'object' && after !== null && !Array.isArray(after);
-  return { ...(isObject && after), supportRequest };
+  return isObject(after) ? { ...after, supportRequest } : { change: after ?? null, supportRequest };
+}
+
+function isObject(value: Json | undefined): value is { readonly [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,6 +8,6 @@ export {
 export { countOpenRequests } from './count-requests.ts';
 export { readFigures } from './figures.ts';
 export { findRequest, type FoundRequest } from './find-request.ts';
-export { countViews, listRequests } from './list-requests.ts';
+export { countViews, listRequests, type InboxAsked } from './list-requests.ts';
 export { forgetPresence, listPresence, markPresence } from './presence.ts';
 export { listViews, removeView, saveView, type SavedView, type ViewRefusal } from './views.ts';
