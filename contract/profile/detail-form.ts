@@ -15,13 +15,19 @@ export const DETAIL_SENTENCES = {
   optionsNeeded: 'Give at least two options.',
   optionsMany: `Give at most ${PROFILE_CHOICES_MAX} options.`,
   noOptions: 'Only choices have options.',
+  wholeNumber: (least: number, most: number) => `Enter a whole number from ${least} to ${most}, or nothing.`,
   validationRange: 'The smallest is larger than the largest.',
   patternInvalid: 'This pattern cannot be used: it is not written right, or it could take forever.',
   addressOnly: 'Only the home address is answered this way.',
   passwordOnly: 'Only the password is shown this way.',
   typeChanged: 'How it is answered cannot change: what members said would mean something else. Make a new detail.',
   optionGone: (text: string) => `“${text}” cannot be taken away. Retire it: who chose it keeps it.`,
+  optionSwapped: (text: string) =>
+    `“${text}” are the words of another option. Who chose that one would seem to have said this.`,
   staysNaming: 'Members gave this as something that names them. It stays so.',
+  staysRestricted: 'Members were told that this takes a fresh sign-in. It stays so.',
+  retireInstead: 'Members are asked for this. Retire it, with a reason, to ask no more.',
+  nameNotAsked: 'It came from a file under a name that a form cannot have, so members cannot be asked for it.',
   notYours: 'This belongs to the account or is worked out from something else, so only its words can change.',
   typeUnknown: 'Choose a group.',
 } as const;
@@ -38,15 +44,12 @@ const optionalText = (most: number) =>
     v.maxLength(most, SAY.tooLong(most)),
     v.transform((text) => (text === '' ? null : text)),
   );
-const count = (least: number, most: number) =>
-  v.nullish(
-    v.pipe(
-      v.number(SAY.validationRange),
-      v.integer(SAY.validationRange),
-      v.minValue(least, SAY.validationRange),
-      v.maxValue(most, SAY.validationRange),
-    ),
+function count(least: number, most: number) {
+  const sentence = SAY.wholeNumber(least, most);
+  return v.nullish(
+    v.pipe(v.number(sentence), v.integer(sentence), v.minValue(least, sentence), v.maxValue(most, sentence)),
   );
+}
 
 const option = v.object({
   /** None for a new one: it is made from the text. */
@@ -87,6 +90,8 @@ export const detailForm = v.pipe(
     ),
     selectionType: v.picklist(SELECTION_TYPES),
     options: v.pipe(v.optional(v.nullable(v.array(option), []), []), v.maxLength(PROFILE_CHOICES_MAX, SAY.optionsMany)),
+    /** Whether members are asked for it. */
+    isListed: v.optional(v.boolean(), true),
     isEditable: v.boolean(),
     isNaming: v.boolean(),
     isRestricted: v.boolean(),

@@ -1,5 +1,5 @@
 import { revealPanelist } from '#server/modules/identity/index.ts';
-import { listAttributes, namingNames } from '#server/modules/profile/index.ts';
+import { describeAttributes, listAttributes, namingNames } from '#server/modules/profile/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Rooms } from '../rooms.ts';
 
@@ -14,5 +14,6 @@ export async function revealMember(
   if (account === undefined) return undefined;
   const known = await listAttributes(identity.db, panelistId);
   const isNaming = await namingNames(profile, identity.db);
-  return { ...account, attributes: known.filter(({ name }) => isNaming(name)) };
+  const naming = known.filter(({ name }) => isNaming(name));
+  return { ...account, attributes: await describeAttributes(profile, identity.db, panelistId, naming) };
 }

@@ -62,9 +62,10 @@ export async function addDetail(
   { panelId, clock, chance }: AdoptingProfile,
   tx: Db,
   detail: NewDetail,
+  freshId?: string,
 ): Promise<string> {
   const now = clock.now();
-  const detailId = newId(chance, now);
+  const detailId = freshId ?? newId(chance, now);
   await insertDetail(
     tx,
     {

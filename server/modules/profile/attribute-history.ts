@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { AttributeSource } from '#contract/profile/catalogue.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { pageOf, type Page } from '#server/platform/page.ts';
+import { namingNames, readCatalogue, type CatalogueReader } from './catalogue.ts';
+import { textsOf } from './described-attributes.ts';
 
 export interface AttributeChange {
   readonly changeId: string;
@@ -32,6 +35,38 @@ export async function listAttributeChanges(
     SELECT ${COLUMNS} FROM panelist_attribute_change WHERE panelist_id = ${panelistId} ${from}
     ORDER BY changed_at DESC, change_id DESC LIMIT ${limit}`.execute(db);
   return rows;
+}
+
+const PAGE_SIZE = 10;
+
+/** A change as an operator who helps people reads it: in the member's words, and without what names them. */
+export interface ToldChange extends Omit<AttributeChange, 'before' | 'after'> {
+  readonly displayName: string;
+  readonly before: readonly string[] | null;
+  readonly after: readonly string[] | null;
+  /** Its values are not told, or were not kept. */
+  readonly isHidden: boolean;
+}
+
+/** What changed in a profile page by page, the newest first. What names somebody by now is hidden, whatever was kept of it. */
+export async function tellAttributeChanges(
+  profile: CatalogueReader,
+  db: Db,
+  panelistId: string,
+  after: string | undefined,
+): Promise<Page<ToldChange>> {
+  const rows = await listAttributeChanges(db, panelistId, { after, limit: PAGE_SIZE + 1 });
+  const { contents, nextPage } = pageOf(rows, PAGE_SIZE, ({ changeId }) => changeId);
+  const { details } = await readCatalogue(profile, db);
+  const isNaming = await namingNames(profile, db);
+  const told = contents.map((change) => {
+    const detail = details.get(change.name);
+    const isHidden = isNaming(change.name) || (change.before == null && change.after == null);
+    const texts = (value: unknown) => (isHidden ? null : textsOf(detail, value));
+    const displayName = detail?.displayName ?? change.name;
+    return { ...change, displayName, isHidden, before: texts(change.before), after: texts(change.after) };
+  });
+  return { contents: told, nextPage };
 }
 
 /** Every change of a member, for the file of what is held about them. */

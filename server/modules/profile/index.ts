@@ -16,8 +16,11 @@ export { readPreferences, wantingSurveys, setPreferences } from './read-preferen
 export { eraseProfile } from './erase-profile.ts';
 export { registerProfileJobs } from './profile.jobs.ts';
 export { countDetail } from './count-detail.ts';
+export { describeAttributes, type DescribedAttribute } from './described-attributes.ts';
+export { listVersions } from './list-versions.ts';
 export { moveDetail, publishDetail, retireDetail, type DetailFailure } from './publish-detail.ts';
+export { publishOnce } from './publish-once.ts';
 export { readDetails, readProfile, type OfAccount, type ShownType } from './read-profile.ts';
 export { saveAttributes } from './save-attributes.ts';
 export type { ShownDetail } from './shown-detail.ts';
-export { heldChanges, listAttributeChanges, readChanged, type AttributeChange } from './attribute-history.ts';
+export { heldChanges, readChanged, tellAttributeChanges } from './attribute-history.ts';

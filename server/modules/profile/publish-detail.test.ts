@@ -110,7 +110,7 @@ describe('an admin', () => {
       problems: { isNaming: [DETAIL_SENTENCES.staysNaming] },
     });
     const age = await detail('age');
-    expect(problemsOf(await publish(form({ ...text, typeName: 'other' }), age?.detailId))).toEqual({
+    expect(problemsOf(await publish(form({ ...text, typeName: 'other', isListed: false }), age?.detailId))).toEqual({
       problems: { isEditable: [DETAIL_SENTENCES.notYours] },
     });
   });

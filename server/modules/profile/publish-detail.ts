@@ -1,5 +1,5 @@
 import type { DetailOption, OptionCode } from '#contract/profile/catalogue.ts';
-import { refusedChanges } from '#contract/profile/detail-changes.ts';
+import { hasItsOwnWay, refusedChanges } from '#contract/profile/detail-changes.ts';
 import { DETAIL_SENTENCES, type DetailForm } from '#contract/profile/detail-form.ts';
 import { readPattern } from '#engine/import.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
@@ -16,9 +16,6 @@ export type DetailFailure =
   | 'changed-meanwhile'
   | { readonly problems: Readonly<Record<string, readonly string[]>> };
 
-/** Names of the account, and what is answered in a way of its own: an admin changes their words, not what they are. */
-const OWN_WAYS = new Set(['firstName', 'lastName', 'email', 'password', 'per_address', 'dob', 'phoneNumber']);
-
 type PublishingProfile = Pick<Profile, 'panelId' | 'clock' | 'chance' | 'audit' | 'db'>;
 
 /** Publishes a new detail, or the next version of one: members are asked in these words from the next look on. */
@@ -27,9 +24,16 @@ export async function publishDetail(
   tx: Db,
   {
     detailId,
+    freshId,
     revision,
     form,
-  }: { readonly detailId: string | undefined; readonly revision: number; readonly form: DetailForm },
+  }: {
+    readonly detailId: string | undefined;
+    /** Of a new one. */
+    readonly freshId?: string;
+    readonly revision: number;
+    readonly form: DetailForm;
+  },
   by: OperatorAct & { readonly operatorId: string },
 ): Promise<Result<{ readonly detailId: string }, DetailFailure>> {
   const { panelId } = profile;
@@ -39,12 +43,14 @@ export async function publishDetail(
   const before = [...details.values()].find((detail) => detail.detailId === detailId);
   if (detailId !== undefined && before === undefined) return err('unknown-detail');
   const after = detailOf(form, before, details.size);
-  const problems = { ...(before && refusedChanges(before, after)), ...ownProblems(form, before, details) };
+  const problems = { ...(before && refusedChanges(before, form)), ...ownProblems(form, before, details) };
   if (!types.some(({ typeName }) => typeName === form.typeName)) problems['typeName'] = [DETAIL_SENTENCES.typeUnknown];
   if (Object.keys(problems).length > 0) return err({ problems });
   const published = { ...after, publishedBy: by.operatorId };
-  const id = before === undefined ? await addDetail(profile, tx, published) : before.detailId;
+  const id = before === undefined ? await addDetail(profile, tx, published, freshId) : before.detailId;
   if (before !== undefined) await addVersion(profile, tx, before, published);
+  // What was retired is asked again: its name is taken for good, so there is no other way back.
+  if (before?.isRetired === true) await updateDetail(tx, id, { retired_at: null });
   await countChange(tx, panelId);
   await writeAudit(profile, tx, by, {
     action: 'profile-detail.published',
@@ -66,7 +72,7 @@ export async function retireDetail(
   if (!known.ok) return known;
   const before = [...known.value.details.values()].find((detail) => detail.detailId === detailId);
   if (before === undefined) return err('unknown-detail');
-  if (OWN_WAYS.has(before.detailName) || before.derivedFrom !== null) {
+  if (hasItsOwnWay(before)) {
     return err({ problems: { reason: [DETAIL_SENTENCES.notYours] } });
   }
   if (before.isRetired) return ok(undefined);
@@ -110,11 +116,15 @@ export async function moveDetail(
   await writeAudit(profile, tx, by, {
     action: 'profile-detail.moved',
     subject: ['profile-detail', detailId],
-    before: { typeName: moved.typeName, position: others.length },
-    after: { typeName, position: asked.position },
+    before: { name: moved.detailName, typeName: moved.typeName, position: placeIn(all, moved) },
+    after: { name: moved.detailName, typeName, position: order.indexOf(moved) + 1 },
   });
   return ok(undefined);
 }
+
+/** The first of a group is 1. */
+const placeIn = (all: readonly KnownDetail[], one: KnownDetail): number =>
+  all.filter(({ typeName }) => typeName === one.typeName).indexOf(one) + 1;
 
 async function lockedCatalogue({ panelId }: PublishingProfile, tx: Db, revision: number) {
   const now = await lockCatalogue(tx, panelId);
@@ -159,14 +169,13 @@ function detailOf(form: DetailForm, before: KnownDetail | undefined, size: numbe
     info: form.info,
     availableActivityInfo: form.availableActivityInfo,
     validation: Object.keys(rules).length === 0 ? null : rules,
-    // What was known and not asked is asked once it has a form; what is worked out stays unasked.
-    isListed: before?.derivedFrom == null,
+    isListed: form.isListed,
     position: before?.position ?? size,
   };
 }
 
 function ownProblems(
-  { detailName, selectionType, isEditable, options, validation }: DetailForm,
+  { detailName, selectionType, options, validation }: DetailForm,
   before: KnownDetail | undefined,
   details: ReadonlyMap<string, KnownDetail>,
 ): Record<string, readonly string[]> {
@@ -179,9 +188,6 @@ function ownProblems(
   if (before === undefined && selectionType === 'password_text') {
     problems['selectionType'] = [DETAIL_SENTENCES.passwordOnly];
   }
-  if (before !== undefined && OWN_WAYS.has(before.detailName) && isEditable !== before.isEditable) {
-    problems['isEditable'] = [DETAIL_SENTENCES.notYours];
-  }
   const codes = options.map(({ code, text }) => String(code ?? text));
   if (new Set(codes).size < codes.length) problems['options'] = [DETAIL_SENTENCES.codeTwice];
   if (validation?.pattern != null && !readPattern(validation.pattern).ok) {
@@ -191,20 +197,19 @@ function ownProblems(
 }
 
 /** What of a detail stands in the audit log. */
-const worded = ({
-  detailName,
-  displayName,
-  selectionType,
-  options,
-  isNaming,
-  isEditable,
-  unlockDays,
-}: NewDetail | KnownDetail) => ({
-  name: detailName,
-  displayName,
-  selectionType,
-  options: options.map(({ text }) => text),
-  isNaming,
-  isEditable,
-  unlockDays,
+const worded = (detail: NewDetail | KnownDetail) => ({
+  name: detail.detailName,
+  displayName: detail.displayName,
+  typeName: detail.typeName,
+  selectionType: detail.selectionType,
+  options: detail.options.map(({ text, isRetired }) => (isRetired === true ? `${text} (retired)` : text)),
+  exclusiveOptions: detail.exclusiveOptions.map(String),
+  isListed: detail.isListed,
+  isNaming: detail.isNaming,
+  isEditable: detail.isEditable,
+  isRestricted: detail.isRestricted,
+  unlockDays: detail.unlockDays,
+  info: detail.info,
+  availableActivityInfo: detail.availableActivityInfo,
+  validation: Object.entries(detail.validation ?? {}).map(([rule, wanted]) => `${rule}: ${wanted}`),
 });

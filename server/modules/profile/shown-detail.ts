@@ -47,7 +47,10 @@ function shownValidation(validation: DetailValidation | null) {
 }
 
 /** As a member reads it. What is not among the options is shown as it is: it came from a file, or before there were any. */
-function selectedTexts({ selectionType, options }: KnownDetail, value: unknown): string[] {
+export function selectedTexts(
+  { selectionType, options }: Pick<KnownDetail, 'selectionType' | 'options'>,
+  value: unknown,
+): string[] {
   if (value == null || value === '' || selectionType === 'password_text') return [];
   const items = Array.isArray(value) && selectionType !== 'json' ? (value as readonly unknown[]) : [value];
   return items.map((item) => {
