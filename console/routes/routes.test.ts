@@ -16,7 +16,7 @@ interface Screen {
 const SCREENS = Object.values(routeTree.children ?? {})
   .map(({ options }) => options as unknown as Screen)
   .filter(({ component }) => component !== undefined);
-const PARAMS = { studyId: 'S-1', panelistId: 'p-1', requestId: 'r-1' };
+const PARAMS = { studyId: 'S-1', panelistId: 'p-1', requestId: 'r-1', detailId: 'd-1' };
 
 interface Opening {
   readonly role: OperatorRole | undefined;
@@ -42,7 +42,11 @@ async function open({ path, loader }: Screen, { role, cause, isDown }: Opening):
 }
 
 const pathOf = (pattern: string): string =>
-  pattern.replace('$studyId', 'S-1').replace('$panelistId', 'p-1').replace('$requestId', 'r-1');
+  pattern
+    .replace('$studyId', 'S-1')
+    .replace('$panelistId', 'p-1')
+    .replace('$requestId', 'r-1')
+    .replace('$detailId', 'd-1');
 
 test('there are screens', () => expect(SCREENS.length).toBeGreaterThan(15));
 

@@ -43,7 +43,7 @@ import { draftQuery, publishedCodesQuery } from '#console/survey-draft/draft.que
 import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
 import { prefetch } from './prefetch.ts';
 import { getParentRoute, lazyScreen, root } from './root-route.tsx';
-import { attributes, support, supportRequest } from './support-routes.tsx';
+import { attribute, attributes, support, supportRequest } from './support-routes.tsx';
 
 const overview = createRoute({
   getParentRoute,
@@ -259,5 +259,6 @@ export const routeTree = root.addChildren([
   supportRequest,
   settings,
   attributes,
+  attribute,
   account,
 ]);

@@ -1,5 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { catalogueQuery } from '#console/features/attributes/attributes.queries.ts';
+import {
+  catalogueQuery,
+  countQuery,
+  NEW_DETAIL,
+  versionsQuery,
+} from '#console/features/attributes/attributes.queries.ts';
 import {
   OPEN_REQUESTS,
   supportCountsQuery,
@@ -15,6 +20,17 @@ export const attributes = createRoute({
   path: '/settings/attributes',
   loader: (opened) => prefetch(opened, ({ api }) => [catalogueQuery(api)]),
   component: lazyScreen(() => import('#console/features/attributes/attributes-page.tsx'), 'AttributesPage'),
+});
+/** One of them, or a new one. */
+export const attribute = createRoute({
+  getParentRoute,
+  path: '/settings/attributes/$detailId',
+  loader: (opened) =>
+    prefetch(opened, ({ api, params: { detailId } }) => [
+      catalogueQuery(api),
+      ...(detailId === NEW_DETAIL ? [] : [versionsQuery(api, detailId), countQuery(api, detailId)]),
+    ]),
+  component: lazyScreen(() => import('#console/features/attributes/detail-page.tsx'), 'DetailPage'),
 });
 /** Requests for help. */
 export const support = createRoute({

@@ -22,7 +22,10 @@ describe('another version of a detail', () => {
   test.each([
     ['rewords an option', { options: [{ code: true, text: 'Yes, one' }, TWO, NO] }],
     ['has a new one, in another order', { options: [NO, { text: 'Three' }, TWO, YES] }],
-    ['names somebody from now on, after a fresh sign-in, by us alone', { isNaming: true, isRestricted: true, isEditable: false }],
+    [
+      'names somebody from now on, after a fresh sign-in, by us alone',
+      { isNaming: true, isRestricted: true, isEditable: false },
+    ],
   ])('%s', (_name, change) => {
     expect(refusedChanges(BEFORE, { ...BEFORE, ...change })).toEqual({});
   });

@@ -13,13 +13,18 @@ const OWN_WAYS: ReadonlySet<string> = new Set([
 ]);
 
 /** An admin changes the words of these, not what they are, nor whether members are asked. */
-export const hasItsOwnWay = ({ detailName, derivedFrom }: Pick<CatalogueDetail, 'detailName' | 'derivedFrom'>): boolean =>
-  OWN_WAYS.has(detailName) || derivedFrom !== null;
+export const hasItsOwnWay = ({
+  detailName,
+  derivedFrom,
+}: Pick<CatalogueDetail, 'detailName' | 'derivedFrom'>): boolean => OWN_WAYS.has(detailName) || derivedFrom !== null;
 
 type Before = Pick<
   CatalogueDetail,
-  'detailName' | 'selectionType' | 'options' | 'isNaming' | 'isEditable' | 'isRestricted' | 'derivedFrom'
-> & { readonly isListed: boolean };
+  'detailName' | 'selectionType' | 'isNaming' | 'isEditable' | 'isRestricted' | 'derivedFrom'
+> & {
+  readonly isListed: boolean;
+  readonly options: readonly { readonly code: unknown; readonly text: string }[];
+};
 type After = Pick<Before, 'selectionType' | 'isListed' | 'isNaming' | 'isEditable' | 'isRestricted'> & {
   /** One without a code is new. */
   readonly options: readonly { readonly code?: OptionCode | null | undefined; readonly text: string }[];

@@ -54,7 +54,7 @@ export function MemberPage() {
               <MemberActs member={member} role={role} />
               {member.account && <MemberMailStop panelistId={panelistId} />}
               {member.wayIn && <MemberWayIn panelistId={panelistId} wayIn={member.wayIn} role={role} />}
-              <MemberProfile member={member} />
+              <MemberProfile member={member} maySeeChanges={role === 'SUPPORT' || role === 'ADMIN'} />
               {member.account && <MemberSessions panelistId={panelistId} account={member.account} />}
             </div>
             <div className="grid gap-3 lg:gap-4">

@@ -74,6 +74,11 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     calls: ['beginGiftCardLoad', 'voidGiftCards', 'changeGiftCardReward'],
     roles: ['FULFILMENT', 'ADMIN'],
   },
+  {
+    task: 'Decide what members are asked about themselves',
+    calls: ['publishProfileDetail', 'retireProfileDetail'],
+    roles: ['ADMIN'],
+  },
   { task: 'Operators and audit log', calls: ['inviteOperator', 'getAuditLog'], roles: ['ADMIN'] },
   { task: 'One’s own account', calls: ['getOperatorAccount'], roles: EVERYBODY },
 ];

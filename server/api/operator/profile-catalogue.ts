@@ -114,10 +114,13 @@ function detailOnWire(detail: KnownDetail, names: OperatorNames): ProfileDetail 
 }
 
 function versionOnWire(
-  { options, exclusiveOptions, validation, publishedBy, ...version }: Omit<
-    KnownDetail,
-    'detailId' | 'detailName' | 'isListed' | 'isRetired'
-  >,
+  {
+    options,
+    exclusiveOptions,
+    validation,
+    publishedBy,
+    ...version
+  }: Omit<KnownDetail, 'detailId' | 'detailName' | 'isListed' | 'isRetired'>,
   names: OperatorNames,
 ): ProfileDetailVersion {
   const alone = new Set(exclusiveOptions.map(String));
