@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  countProfileDetail,
+  getMember,
+  getProfileCatalogue,
+  listMemberAttributeChanges,
+  listProfileDetailVersions,
+  moveProfileDetail,
+  publishProfileDetail,
+  retireProfileDetail,
+} from '#contract/generated/operator/operations.ts';
 import { DETAIL_SENTENCES as SAY } from '#contract/profile/detail-form.ts';
+import type { AnswerOf, Operation } from '#contract/wire/operation.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '#contract/wire/rest.ts';
 import { saveOwnAttributes } from '#server/flows/profile/save-attributes.ts';
 import { adoptCatalogue, setAttributes } from '#server/modules/profile/index.ts';
@@ -24,51 +35,20 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-const VERSION = `version { version typeName position displayName selectionType publishedBy publishedAt unlockDays info
-  options { code text isExclusive isRetired } }`;
-const DETAIL = `detailId detailName isListed isRetired ${VERSION}`;
-const CATALOGUE = `query getProfileCatalogue { getProfileCatalogue { revision types { typeName displayName details { ${DETAIL} } } } }`;
-const VERSIONS = `query listProfileDetailVersions($detailId: ID!) {
-  listProfileDetailVersions(detailId: $detailId) { version displayName publishedBy publishedAt options { text isRetired } } }`;
-const COUNT = `query countProfileDetail($detailId: ID!) {
-  countProfileDetail(detailId: $detailId) { members options { text members } } }`;
-const CHANGES = `query listMemberAttributeChanges($panelistId: ID!, $startingAfter: ID) {
-  listMemberAttributeChanges(panelistId: $panelistId, startingAfter: $startingAfter) {
-    nextPage contents { changeId name displayName before after isHidden source operatorName changedAt } } }`;
-const PUBLISH = `mutation publishProfileDetail($input: ProfileDetailInput!) { publishProfileDetail(input: $input) { ${DETAIL} } }`;
-const RETIRE = `mutation retireProfileDetail($detailId: ID!, $revision: Int!, $reason: String!) {
-  retireProfileDetail(detailId: $detailId, revision: $revision, reason: $reason) { ${DETAIL} } }`;
-const MOVE = `mutation moveProfileDetail($detailId: ID!, $typeName: String!, $position: Int!, $revision: Int!) {
-  moveProfileDetail(detailId: $detailId, typeName: $typeName, position: $position, revision: $revision) {
-    revision types { typeName details { detailName } } } }`;
-const MEMBER = `query getMember($panelistId: ID!) { getMember(panelistId: $panelistId) {
-  level attributes { name displayName texts unlockAt } } }`;
+type Call<Result> = Operation<Result, never>;
+type WireCatalogue = AnswerOf<typeof getProfileCatalogue>;
 
-interface WireDetail {
-  readonly detailId: string;
-  readonly detailName: string;
-  readonly version: { readonly version: number; readonly displayName: string; readonly options: readonly object[] };
+async function ask<Result>(by: OperatorClient, { name, hash }: Call<Result>, variables: object = {}): Promise<Result> {
+  const { body } = await by.ask(name, hash, variables);
+  expect(body.errors).toBeUndefined();
+  return body.data[name] as Result;
 }
-interface WireCatalogue {
-  readonly revision: number;
-  readonly types: readonly { readonly typeName: string; readonly details: readonly WireDetail[] }[];
-}
-
-async function call(by: OperatorClient, document: string, variables: object) {
-  const name = /(?:query|mutation) (\w+)/.exec(document)?.[1] ?? '';
-  const { body } = await by.ask(name, document, variables);
-  return { answer: body.data?.[name], error: body.errors?.[0]?.extensions };
-}
-async function ask<Answer>(by: OperatorClient, document: string, variables: object = {}): Promise<Answer> {
-  const { answer, error } = await call(by, document, variables);
-  expect(error).toBeUndefined();
-  return answer as Answer;
-}
-async function failure(by: OperatorClient, document: string, variables: object) {
-  const { error } = await call(by, document, variables);
+async function failure(by: OperatorClient, { name, hash }: Call<unknown>, variables: object) {
+  const { body } = await by.ask(name, hash, variables);
+  const error = body.errors?.[0]?.extensions;
   return { code: error?.code, fields: error?.fields };
 }
-const catalogue = () => ask<WireCatalogue>(admin, CATALOGUE);
+const catalogue = () => ask(admin, getProfileCatalogue);
 const detailsOf = ({ types }: WireCatalogue, typeName: string) =>
   types.find((type) => type.typeName === typeName)?.details ?? [];
 
@@ -93,7 +73,7 @@ async function inputOf(change: object = {}) {
   };
 }
 const publish = async (change: object = {}, by = admin) =>
-  ask<WireDetail>(by, PUBLISH, { input: await inputOf(change) });
+  ask(by, publishProfileDetail, { input: await inputOf(change) });
 
 describe('an admin', () => {
   test('reads the catalogue group by group, with who published what', async () => {
@@ -112,12 +92,12 @@ describe('an admin', () => {
 
   test('publishes once under one key, and another version only with what was in view', async () => {
     const input = await inputOf({ detailName: 'bakes' });
-    const [first, again] = await Promise.all([1, 2].map(() => ask<WireDetail>(admin, PUBLISH, { input })));
+    const [first, again] = await Promise.all([1, 2].map(() => ask(admin, publishProfileDetail, { input })));
     expect(again).toEqual(first);
     const other = { ...input, displayName: 'Do you ever bake?' };
-    expect(await failure(admin, PUBLISH, { input: other })).toMatchObject({ code: 'KEY_REUSED' });
+    expect(await failure(admin, publishProfileDetail, { input: other })).toMatchObject({ code: 'KEY_REUSED' });
     const late = { ...other, key: randomUUID() };
-    expect(await failure(admin, PUBLISH, { input: late })).toMatchObject({ code: 'CONFLICT' });
+    expect(await failure(admin, publishProfileDetail, { input: late })).toMatchObject({ code: 'CONFLICT' });
     // The key of a failure is free: the same form goes through once the new number is known.
     const { detailId } = first ?? { detailId: '' };
     const options = [
@@ -127,17 +107,20 @@ describe('an admin', () => {
     ];
     const next = await publish({ detailId, displayName: 'Do you ever bake?', options });
     expect(next).toMatchObject({ detailId, detailName: 'bakes', version: { version: 2 } });
-    const versions = await ask<readonly object[]>(admin, VERSIONS, { detailId });
+    const versions = await ask(admin, listProfileDetailVersions, { detailId });
     expect(versions).toMatchObject([
       { version: 2, displayName: 'Do you ever bake?', options: [{}, { text: 'No', isRetired: true }, {}] },
       { version: 1, displayName: 'Do you bake?', options: [{ text: 'Yes' }, { text: 'No', isRetired: false }] },
     ]);
-    expect(await failure(admin, VERSIONS, { detailId: randomUUID() })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await failure(admin, listProfileDetailVersions, { detailId: randomUUID() })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   test('is told at the field what a version may not do', async () => {
     const { detailId } = await publish({ detailName: 'sews' });
-    const wrong = async (change: object) => (await failure(admin, PUBLISH, { input: await inputOf(change) })).fields;
+    const wrong = async (change: object) =>
+      (await failure(admin, publishProfileDetail, { input: await inputOf(change) })).fields;
     expect(await wrong({ detailId, options: YES_NO.slice(0, 1) })).toEqual({ options: [SAY.optionsNeeded] });
     expect(await wrong({ detailId, selectionType: 'multiple' })).toEqual({ selectionType: [SAY.typeChanged] });
     expect(await wrong({ detailId, isListed: false })).toEqual({ isListed: [SAY.retireInstead] });
@@ -160,12 +143,14 @@ describe('an admin', () => {
       { code: 'Gold', text: 'Gold', isExclusive: false, isRetired: false },
       { ...YES_NO[1], text: 'Silver' },
     ];
-    expect((await failure(admin, PUBLISH, { input: await inputOf({ ...worded, options }) })).fields).toEqual({
+    expect(
+      (await failure(admin, publishProfileDetail, { input: await inputOf({ ...worded, options }) })).fields,
+    ).toEqual({
       isListed: [SAY.nameNotAsked],
     });
     const labelled = await publish({ ...worded, options, isListed: false });
     expect(labelled).toMatchObject({ isListed: false, version: { displayName: 'Tier of the shop' } });
-    const { attributes } = await ask<{ attributes: object[] }>(support, MEMBER, { panelistId });
+    const { attributes } = await ask(support, getMember, { panelistId });
     expect(attributes).toMatchObject([{ name: 'Loyalty tier', displayName: 'Tier of the shop', texts: ['Gold'] }]);
   });
 
@@ -178,10 +163,14 @@ describe('an admin', () => {
       reason: 'Nobody uses it',
       ...change,
     });
-    expect(await failure(admin, RETIRE, await asked({ reason: ' ' }))).toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect(await failure(admin, RETIRE, await asked({ revision: 1 }))).toMatchObject({ code: 'CONFLICT' });
-    expect(await failure(admin, RETIRE, await asked({ detailId: randomUUID() }))).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await ask(admin, RETIRE, await asked({}))).toMatchObject({ isRetired: true });
+    expect(await failure(admin, retireProfileDetail, await asked({ reason: ' ' }))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+    expect(await failure(admin, retireProfileDetail, await asked({ revision: 1 }))).toMatchObject({ code: 'CONFLICT' });
+    expect(await failure(admin, retireProfileDetail, await asked({ detailId: randomUUID() }))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await ask(admin, retireProfileDetail, await asked({}))).toMatchObject({ isRetired: true });
     expect(await publish({ detailId, options: YES_NO })).toMatchObject({ isRetired: false, version: { version: 2 } });
     const { rows } = await sql<{ action: string; after: object }>`
       SELECT action, after FROM audit_entry WHERE subject_id = ${detailId} ORDER BY position`.execute(node.platform.db);
@@ -197,15 +186,13 @@ describe('an admin', () => {
     const before = await catalogue();
     const [first, second] = detailsOf(before, 'household');
     const asked = { detailId: second?.detailId, typeName: 'household', position: 0, revision: before.revision };
-    const after = await ask<WireCatalogue>(admin, MOVE, asked);
-    expect(detailsOf(after, 'household').slice(0, 2)).toEqual([
-      { detailName: second?.detailName },
-      { detailName: first?.detailName },
-    ]);
+    const after = await ask(admin, moveProfileDetail, asked);
+    const moved = detailsOf(await catalogue(), 'household').slice(0, 2);
+    expect(moved.map(({ detailName }) => detailName)).toEqual([second?.detailName, first?.detailName]);
     expect(after.revision).toBe(before.revision + 1);
-    expect(await failure(admin, MOVE, asked)).toMatchObject({ code: 'CONFLICT' });
+    expect(await failure(admin, moveProfileDetail, asked)).toMatchObject({ code: 'CONFLICT' });
     const nowhere = { ...asked, revision: after.revision, typeName: 'nowhere' };
-    expect((await failure(admin, MOVE, nowhere)).fields).toEqual({ typeName: [SAY.typeUnknown] });
+    expect((await failure(admin, moveProfileDetail, nowhere)).fields).toEqual({ typeName: [SAY.typeUnknown] });
   });
 
   test('counts who has it, and nobody in groups under ten', async () => {
@@ -216,7 +203,7 @@ describe('an admin', () => {
       await setAttributes(node.rooms.profile, node.platform.db, panelistId, { rides });
     }
     await expect
-      .poll(() => ask(admin, COUNT, { detailId }))
+      .poll(() => ask(admin, countProfileDetail, { detailId }))
       .toEqual({
         members: 13,
         options: [
@@ -224,7 +211,7 @@ describe('an admin', () => {
           { text: 'No', members: null },
         ],
       });
-    expect(await failure(admin, COUNT, { detailId: randomUUID() })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await failure(admin, countProfileDetail, { detailId: randomUUID() })).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -239,7 +226,7 @@ describe('somebody who helps a member', () => {
     await say('children', '2 children', 1);
     await say('dob', '1984-05-06', 0);
     const by = role === 'ADMIN' ? admin : support;
-    const page = await ask<{ contents: { changeId: string }[]; nextPage: null }>(by, CHANGES, { panelistId });
+    const page = await ask(by, listMemberAttributeChanges, { panelistId });
     expect(page).toMatchObject({
       nextPage: null,
       contents: [
@@ -257,8 +244,10 @@ describe('somebody who helps a member', () => {
     expect(JSON.stringify(page)).not.toContain('1984');
     const other = await aMember(node);
     const theirs = { panelistId: other.panelistId, startingAfter: page.contents[0]?.changeId };
-    expect(await ask(by, CHANGES, theirs)).toEqual({ contents: [], nextPage: null });
-    expect(await failure(by, CHANGES, { panelistId: randomUUID() })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await ask(by, listMemberAttributeChanges, theirs)).toEqual({ contents: [], nextPage: null });
+    expect(await failure(by, listMemberAttributeChanges, { panelistId: randomUUID() })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   test('sees when something opens again, and the level', async () => {
@@ -268,7 +257,7 @@ describe('somebody who helps a member', () => {
       await saveOwnAttributes(node.rooms, panelistId, [{ detailName: 'moves', selectedList: ['Yes'], revision: 0 }]),
     );
     const opens = new Date(node.clock.now().getTime() + 30 * DAY_MS).toISOString();
-    expect(await ask(support, MEMBER, { panelistId })).toMatchObject({
+    expect(await ask(support, getMember, { panelistId })).toMatchObject({
       level: 1,
       attributes: [{ name: 'moves', displayName: 'When did you move?', texts: ['Yes'], unlockAt: opens }],
     });
@@ -276,16 +265,16 @@ describe('somebody who helps a member', () => {
 });
 
 /** Who may not is answered so whatever they send; who may is answered as the console asks. */
-test.each([
-  [CATALOGUE, ['ADMIN']],
-  [VERSIONS, ['ADMIN']],
-  [COUNT, ['ADMIN']],
-  [CHANGES, ['SUPPORT', 'ADMIN']],
-  [PUBLISH, ['ADMIN']],
-  [RETIRE, ['ADMIN']],
-  [MOVE, ['ADMIN']],
-] as const)('only those whose work it is may %s', async (document, roles: readonly OperatorRole[]) => {
-  const [detail] = detailsOf(await catalogue(), 'household');
+test.each<readonly [Call<unknown>, readonly string[], readonly OperatorRole[]]>([
+  [getProfileCatalogue, [], ['ADMIN']],
+  [listProfileDetailVersions, ['detailId'], ['ADMIN']],
+  [countProfileDetail, ['detailId'], ['ADMIN']],
+  [listMemberAttributeChanges, ['panelistId'], ['SUPPORT', 'ADMIN']],
+  [publishProfileDetail, ['input'], ['ADMIN']],
+  [retireProfileDetail, ['detailId', 'revision', 'reason'], ['ADMIN']],
+  [moveProfileDetail, ['detailId', 'typeName', 'position', 'revision'], ['ADMIN']],
+])('only those whose work it is may $name', async (operation, named, roles) => {
+  const [, detail] = detailsOf(await catalogue(), 'household');
   const variables = {
     detailId: detail?.detailId,
     panelistId: (await aMember(node)).panelistId,
@@ -295,13 +284,10 @@ test.each([
     revision: (await catalogue()).revision,
     input: await inputOf({ detailName: `of${randomUUID().slice(0, 8)}` }),
   };
-  const named = [...document.matchAll(/\$(\w+):/g)].map(([, name = '']) => name);
   const given = Object.fromEntries(Object.entries(variables).filter(([name]) => named.includes(name)));
-  const codes = await Promise.all(
-    OPERATOR_ROLES.map(async (role) => {
-      const by = role === 'ADMIN' ? admin : role === 'SUPPORT' ? support : others.get(role);
-      return [role, by && (await failure(by, document, given)).code];
-    }),
-  );
-  expect(codes).toEqual(OPERATOR_ROLES.map((role) => [role, roles.includes(role) ? undefined : 'FORBIDDEN']));
+  for (const role of OPERATOR_ROLES) {
+    const by = role === 'ADMIN' ? admin : role === 'SUPPORT' ? support : others.get(role);
+    const { code } = by === undefined ? { code: 'no such operator' } : await failure(by, operation, given);
+    expect({ role, code }).toEqual({ role, code: roles.includes(role) ? undefined : 'FORBIDDEN' });
+  }
 });
