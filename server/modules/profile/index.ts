@@ -23,4 +23,4 @@ export { publishOnce } from './publish-once.ts';
 export { readDetails, readProfile, type OfAccount, type ShownType } from './read-profile.ts';
 export { saveAttributes } from './save-attributes.ts';
 export type { ShownDetail } from './shown-detail.ts';
-export { heldChanges, readChanged, tellAttributeChanges } from './attribute-history.ts';
+export { heldChanges, listAttributeChanges, readChanged, tellAttributeChanges } from './attribute-history.ts';
