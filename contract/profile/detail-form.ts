@@ -44,7 +44,7 @@ const optionalText = (most: number) =>
     v.maxLength(most, SAY.tooLong(most)),
     v.transform((text) => (text === '' ? null : text)),
   );
-function count(least: number, most: number) {
+function countFrom(least: number, most: number) {
   const sentence = SAY.wholeNumber(least, most);
   return v.nullish(
     v.pipe(v.number(sentence), v.integer(sentence), v.minValue(least, sentence), v.maxValue(most, sentence)),
@@ -68,11 +68,11 @@ const option = v.object({
 
 const validation = v.nullish(
   v.object({
-    minLength: count(0, LENGTH_MAX),
-    maxLength: count(1, LENGTH_MAX),
+    minLength: countFrom(0, LENGTH_MAX),
+    maxLength: countFrom(1, LENGTH_MAX),
     pattern: v.nullish(v.pipe(v.string(), v.maxLength(INFO_MAX, SAY.tooLong(INFO_MAX)))),
-    least: count(0, PROFILE_CHOICES_MAX),
-    most: count(1, PROFILE_CHOICES_MAX),
+    least: countFrom(0, PROFILE_CHOICES_MAX),
+    most: countFrom(1, PROFILE_CHOICES_MAX),
     message: optionalText(INFO_MAX),
   }),
 );
