@@ -5,7 +5,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { formatDay, formatDollars, formatNumber } from '#console/format.ts';
 import { labelOf } from './profile-words.ts';
 import { MemberStateTag } from './member-state-tag.tsx';
-import { RevealDialog, type MemberIdentity } from './reveal-dialog.tsx';
+import { RevealDialog, type MemberIdentity } from '#console/dialogs/reveal-dialog.tsx';
 import type { Member } from './members.queries.ts';
 
 interface MemberHeadProps {

@@ -1,10 +1,10 @@
 import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
-import { valueName } from '#console/features/gift-cards/gift-card-words.ts';
+import { valueName } from './redemption-words.ts';
 import { useMailSentence } from '#console/layout/on-hold.tsx';
-import { resendEmail } from '#console/rewards/redemptions.calls.ts';
-import type { Redemption } from '#console/rewards/redemptions.queries.ts';
+import { resendEmail } from './redemptions.calls.ts';
+import type { Redemption } from './redemptions.queries.ts';
 
 interface ResendDialogProps {
   readonly redemption: Redemption;

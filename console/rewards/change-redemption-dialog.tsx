@@ -1,11 +1,11 @@
 import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
-import { valueName } from '#console/features/gift-cards/gift-card-words.ts';
+import { valueName } from './redemption-words.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
-import { Facts } from '#console/rewards/facts.tsx';
-import { askForChange } from '#console/rewards/redemptions.calls.ts';
-import type { Redemption } from '#console/rewards/redemptions.queries.ts';
+import { Facts } from './facts.tsx';
+import { askForChange } from './redemptions.calls.ts';
+import type { Redemption } from './redemptions.queries.ts';
 
 interface ChangeRedemptionDialogProps {
   readonly redemption: Redemption;
