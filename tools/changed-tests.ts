@@ -23,7 +23,7 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
     ['passwords', 'activity-choices'],
   ],
   [/^web\/(?:features\/(?:contact|requests)|support|help|proof-of-work)\//, ['waitlist', 'ways']],
-  [/^(?:console\/features\/support|server\/(?:modules|flows)\/support)\//, ['console.spec']],
+  [/^(?:console\/(?:features\/)?support|server\/(?:modules|flows)\/support)\//, ['console-support', 'console.spec']],
   [/^console\/features\/attributes\//, ['console-settings']],
   [/^web\/features\/passwords\/|^contract\/rules\/.*password/, ['passwords']],
   [/^web\/features\/waitlist\/|^server\/(?:modules|flows)\/joining\//, ['waitlist']],

@@ -7,12 +7,14 @@ export type MemberIdentity = AnswerOf<typeof revealMember>;
 
 interface RevealDialogProps {
   readonly panelistId: string;
+  /** Why, as far as the screen knows. */
+  readonly usual?: string;
   readonly onClose: () => void;
   readonly onRevealed: (identity: MemberIdentity) => void;
 }
 
 /** Asks why somebody needs to know who a member is, before it tells. */
-export function RevealDialog({ panelistId, onClose, onRevealed }: RevealDialogProps) {
+export function RevealDialog({ panelistId, usual = '', onClose, onRevealed }: RevealDialogProps) {
   const { api } = useConsole();
   return (
     <ReasonDialog
@@ -21,6 +23,7 @@ export function RevealDialog({ panelistId, onClose, onRevealed }: RevealDialogPr
         onRevealed(identity);
         onClose();
       }}
+      usual={usual}
       onClose={onClose}
       title="Show who this member is?"
       doLabel="Show identity"

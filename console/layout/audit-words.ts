@@ -6,6 +6,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'profile-detail.published': 'Attribute published',
   'profile-detail.retired': 'Attribute retired',
   'profile-detail.moved': 'Attribute moved',
+  'support.file-opened': 'Attachment of a request opened',
+  'support-request.guest-forgotten': 'Guest of a request forgotten',
 };
 
 /** 'operator.role-changed' as 'Operator role changed'. */

@@ -57,6 +57,9 @@ test.each([
   ['/studies', false],
   ['/studies/QN-2207/survey', true],
   ['/review', true],
+  ['/review/', true],
+  ['/support', true],
+  ['/support/r-1', true],
   ['/members/p-1', false],
 ])('at %s the sidebar is folded: %s', (pathname, expected) => {
   expect(isFoldedAt(pathname)).toBe(expected);

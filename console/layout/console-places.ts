@@ -67,7 +67,7 @@ export function firstPlaceOf(role: OperatorRole): ConsolePlace | undefined {
   return CONSOLE_PLACES.find(({ roles }) => roles.includes(role));
 }
 
-/** Inside one study or the queue the sidebar folds to icons, so that the work gets the width. */
+/** Inside one study, the queue or the inbox the sidebar folds to icons, so that the work gets the width. */
 export function isFoldedAt(pathname: string): boolean {
-  return INSIDE_A_STUDY.test(pathname) || pathname === '/review' || pathname.startsWith('/review/');
+  return INSIDE_A_STUDY.test(pathname) || ['/review', '/support'].includes(placeOf(pathname)?.to ?? '');
 }

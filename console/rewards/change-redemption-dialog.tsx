@@ -5,17 +5,21 @@ import { valueName } from './redemption-words.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { Facts } from './facts.tsx';
 import { askForChange } from './redemptions.calls.ts';
+import type { ForRequest } from './for-request.ts';
 import type { Redemption } from './redemptions.queries.ts';
 
 interface ChangeRedemptionDialogProps {
   readonly redemption: Redemption;
   readonly kind: 'VOID' | 'REPLACE';
+  /** Inside a support request it is done for that, and stands in it. */
+  readonly forRequest?: ForRequest;
   readonly onClose: () => void;
   readonly onDone: (sentence: string) => void;
 }
 
 /** Voids or replaces a card, with a reason; one that was seen waits for a second person. */
-export function ChangeRedemptionDialog({ redemption, kind, onClose, onDone }: ChangeRedemptionDialogProps) {
+export function ChangeRedemptionDialog(props: ChangeRedemptionDialogProps) {
+  const { redemption, kind, forRequest, onClose, onDone } = props;
   const { api } = useConsole();
   const { redemptionId, revision, number, memberNumber, lastFour, lastShownAt, points } = redemption;
   const card = `${valueName(redemption.valueCents)} card`;
@@ -24,7 +28,16 @@ export function ChangeRedemptionDialog({ redemption, kind, onClose, onDone }: Ch
 
   return (
     <ReasonDialog
-      send={(reason, key) => askForChange(api, { redemptionId, kind, reason, revision, key })}
+      send={(reason, key) =>
+        askForChange(api, {
+          redemptionId,
+          kind,
+          reason,
+          revision,
+          key,
+          supportRequestId: forRequest?.requestId ?? null,
+        })
+      }
       changes={SHOWS_POINTS}
       onDone={(state) => {
         if (state === 'WAITING') onDone(`${number} waits for a second person.`);
@@ -33,6 +46,7 @@ export function ChangeRedemptionDialog({ redemption, kind, onClose, onDone }: Ch
       }}
       onClose={onClose}
       title={isVoid ? `Void this ${card}?` : `Replace this ${card}?`}
+      usual={forRequest?.number ?? ''}
       auditNote="Written to the audit log with your name and the reason."
       doLabel={isSeen ? 'Ask a second person' : isVoid ? 'Void the card' : 'Replace the card'}
       isFinal={isVoid && !isSeen}

@@ -1,23 +1,27 @@
+import { getSupportRequest } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { valueName } from './redemption-words.ts';
 import { useMailSentence } from '#console/layout/on-hold.tsx';
 import { resendEmail } from './redemptions.calls.ts';
+import type { ForRequest } from './for-request.ts';
 import type { Redemption } from './redemptions.queries.ts';
 
 interface ResendDialogProps {
   readonly redemption: Redemption;
+  readonly forRequest?: ForRequest;
   readonly onClose: () => void;
   readonly onDone: (sentence: string) => void;
 }
 
 /** Asks once more before a member gets another e-mail about a card. */
-export function ResendDialog({ redemption, onClose, onDone }: ResendDialogProps) {
+export function ResendDialog({ redemption, forRequest, onClose, onDone }: ResendDialogProps) {
   const { api } = useConsole();
   const { redemptionId, number, memberNumber, valueCents } = redemption;
   const mailSentence = useMailSentence();
-  const resend = useCommand(() => resendEmail(api, redemptionId), {
+  const resend = useCommand(() => resendEmail(api, redemptionId, forRequest?.requestId), {
+    changes: [getSupportRequest.name],
     onDone() {
       onDone(mailSentence(`The e-mail about ${number}`, `The e-mail about ${number} is on its way again.`));
       onClose();

@@ -43,7 +43,7 @@ import { draftQuery, publishedCodesQuery } from '#console/survey-draft/draft.que
 import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
 import { prefetch } from './prefetch.ts';
 import { getParentRoute, lazyScreen, root } from './root-route.tsx';
-import { attribute, attributes, support, supportRequest } from './support-routes.tsx';
+import { attribute, attributes, support } from './support-routes.tsx';
 
 const overview = createRoute({
   getParentRoute,
@@ -256,7 +256,6 @@ export const routeTree = root.addChildren([
   giftCardLoads,
   secondPerson,
   support,
-  supportRequest,
   settings,
   attributes,
   attribute,

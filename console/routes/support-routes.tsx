@@ -5,12 +5,15 @@ import {
   NEW_DETAIL,
   versionsQuery,
 } from '#console/features/attributes/attributes.queries.ts';
+import { filterOf, readSupportSearch } from '#console/features/support/support-search.ts';
 import {
-  OPEN_REQUESTS,
+  supportAssigneesQuery,
   supportCountsQuery,
+  supportFiguresQuery,
   supportRequestQuery,
-  supportRequestsQuery,
 } from '#console/features/support/support.queries.ts';
+import { supportViewsQuery } from '#console/features/support/views/views.queries.ts';
+import { supportRequestsQuery } from '#console/support/requests.queries.ts';
 import { prefetch } from './prefetch.ts';
 import { getParentRoute, lazyScreen } from './root-route.tsx';
 
@@ -32,22 +35,34 @@ export const attribute = createRoute({
     ]),
   component: lazyScreen(() => import('#console/features/attributes/detail-page.tsx'), 'DetailPage'),
 });
-/** Requests for help. */
-export const support = createRoute({
+/** Requests for help: the inbox, and in it how we do or one request. */
+const inbox = createRoute({
   getParentRoute,
   path: '/support',
+  validateSearch: readSupportSearch,
   loader: (opened) =>
-    prefetch(opened, ({ api }) => [supportCountsQuery(api), supportRequestsQuery(api, OPEN_REQUESTS)]),
-  component: lazyScreen(() => import('#console/features/support/inbox-page.tsx'), 'InboxPage'),
+    prefetch(opened, ({ api }) => [
+      supportCountsQuery(api),
+      supportFiguresQuery(api),
+      supportViewsQuery(api),
+      supportRequestsQuery(api, filterOf(readSupportSearch(opened.location.search))),
+    ]),
+  component: lazyScreen(() => import('#console/features/support/support-page.tsx'), 'SupportPage'),
 });
-export const supportRequest = createRoute({
-  getParentRoute,
-  path: '/support/$requestId',
+const figures = createRoute({
+  getParentRoute: () => inbox,
+  path: '/',
+  loader: (opened) => prefetch(opened, ({ api }) => [supportFiguresQuery(api)]),
+  component: lazyScreen(() => import('#console/features/support/figures-page.tsx'), 'FiguresPage'),
+});
+const request = createRoute({
+  getParentRoute: () => inbox,
+  path: '/$requestId',
   loader: (opened) =>
     prefetch(opened, ({ api, params: { requestId } }) => [
       supportRequestQuery(api, requestId),
-      supportCountsQuery(api),
-      supportRequestsQuery(api, OPEN_REQUESTS),
+      supportAssigneesQuery(api),
     ]),
-  component: lazyScreen(() => import('#console/features/support/request-page.tsx'), 'RequestPage'),
+  component: lazyScreen(() => import('#console/features/support/request/request-page.tsx'), 'RequestPage'),
 });
+export const support = inbox.addChildren([figures, request]);

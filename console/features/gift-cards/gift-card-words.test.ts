@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { valueName } from '#console/rewards/redemption-words.ts';
-import { coveredShare, coverNote, deliveryNote, lastsWords, paceSentence, paceWords, rangeWords, timeToCard, toOrder, voidWords, weekNote } from './gift-card-words.ts';
+import {
+  coveredShare,
+  coverNote,
+  deliveryNote,
+  lastsWords,
+  paceSentence,
+  paceWords,
+  rangeWords,
+  timeToCard,
+  toOrder,
+  voidWords,
+  weekNote,
+} from './gift-card-words.ts';
 import type { GiftCardStock } from './gift-cards.queries.ts';
 import { addsUp, totalOf } from './reconcile-words.ts';
 

@@ -65,6 +65,12 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     roles: ['SUPPORT', 'ADMIN'],
   },
   {
+    task: 'Answer support requests, and leave notes',
+    calls: ['listSupportRequests', 'getSupportRequest', 'replyToSupportRequest', 'addSupportNote', 'openSupportFile'],
+    roles: ['SUPPORT', 'ADMIN'],
+    howFar: { ADMIN: 'and write canned replies' },
+  },
+  {
     task: 'See the stock of gift cards and what was redeemed',
     calls: ['getGiftCardStock', 'getRedemptionCounts'],
     roles: ['FULFILMENT', 'SUPPORT', 'ADMIN'],
