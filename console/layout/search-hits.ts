@@ -1,7 +1,7 @@
 import type { SearchConsoleQuery } from '#contract/generated/operator/graphql.ts';
 import { ISSUES } from '#contract/rules/contact.ts';
-import { TICKET_STATUS_LABELS } from '#contract/support/ticket-states.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
+import { STATUS_LABELS } from '#console/support/status-words.ts';
 
 export interface SearchHit {
   readonly key: string;
@@ -38,7 +38,7 @@ export function hitsOf(found: SearchConsoleQuery['searchConsole'] | undefined): 
       key: requestId,
       icon: 'ticket' as const,
       id: number,
-      name: `${ISSUES[category].label}, ${TICKET_STATUS_LABELS[status].toLowerCase()}`,
+      name: `${ISSUES[category].label}, ${STATUS_LABELS[status].toLowerCase()}`,
       link: { to: '/support/$requestId' as const, params: { requestId } },
     })),
     ...found.lines.map(({ number, what, causeKind, panelistId }) => ({

@@ -1,19 +1,11 @@
-import type { SupportCategory, SupportPriority, SupportStatus } from '#contract/generated/operator/graphql.ts';
+import type { SupportCategory, SupportPriority } from '#contract/generated/operator/graphql.ts';
 import { ISSUE_CATEGORIES, ISSUES } from '#contract/rules/contact.ts';
 import { BUSINESS_DAY_SECONDS } from '#contract/time/business-days.ts';
-import type { TagTone } from '#ui/feedback/tag.tsx';
 import type { SupportRow } from './requests.queries.ts';
 
 export const PRIORITIES = ['P1', 'P2', 'P3'] as const satisfies readonly SupportPriority[];
 export const CATEGORIES: readonly SupportCategory[] = ISSUE_CATEGORIES;
 export const categoryLabel = (category: SupportCategory): string => ISSUES[category].label;
-
-export const STATUS_TONES: Readonly<Record<SupportStatus, TagTone>> = {
-  NEW: 'plum',
-  IN_PROGRESS: 'info',
-  AWAITING_INFORMATION: 'warning',
-  RESOLVED: 'success',
-};
 
 /** What a row is called: 'Other' tells nothing, so there the words themselves begin. */
 export function titleOf({ category, subject }: Pick<SupportRow, 'category' | 'subject'>): string {

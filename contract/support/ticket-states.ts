@@ -16,11 +16,3 @@ export function mayMove(from: TicketStatus, to: TicketStatus): boolean {
 
 /** While it is open its clock runs: it is for us to answer. */
 export const isOpen = (status: TicketStatus): boolean => status === 'NEW' || status === 'IN_PROGRESS';
-
-/** As operators read it; members read MESSAGES.support.states. */
-export const TICKET_STATUS_LABELS: Readonly<Record<TicketStatus, string>> = {
-  NEW: 'New',
-  IN_PROGRESS: 'In progress',
-  AWAITING_INFORMATION: 'Awaiting information',
-  RESOLVED: 'Resolved',
-};

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { TICKET_STATUS_LABELS } from '#contract/support/ticket-states.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { formatDay } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { PriorityMark } from '#console/support/priority-mark.tsx';
-import { rowWaiting, STATUS_TONES, titleOf } from '#console/support/request-words.ts';
+import { rowWaiting, titleOf } from '#console/support/request-words.ts';
 import { requestsOfMemberQuery } from '#console/support/requests.queries.ts';
+import { STATUS_LABELS, STATUS_TONES } from '#console/support/status-words.ts';
 
 /** What a member ever wrote to us about, the newest first. */
 export function MemberRequests({ panelistId }: { readonly panelistId: string }) {
@@ -34,7 +34,7 @@ export function MemberRequests({ panelistId }: { readonly panelistId: string }) 
                 {row.status !== 'RESOLVED' && `, ${rowWaiting(row)}`}
               </span>
             </span>
-            <Tag tone={STATUS_TONES[row.status]}>{TICKET_STATUS_LABELS[row.status]}</Tag>
+            <Tag tone={STATUS_TONES[row.status]}>{STATUS_LABELS[row.status]}</Tag>
           </li>
         )}
       </PagedList>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOperator } from '#console/session/operator-context.ts';
 import { keepDraft, readDraft, type Draft, type DraftKind } from '#console/support/drafts.ts';
-import type { SupportRequest } from '../support.queries.ts';
+import type { SupportMessage, SupportRequest } from '../support.queries.ts';
 
 /** Words on their way, kept in this tab, and what came in since their writer last looked. */
 export function useDraft(request: SupportRequest, kind: DraftKind) {
@@ -20,10 +20,7 @@ export function useDraft(request: SupportRequest, kind: DraftKind) {
     keepDraft(place, next);
   }
 
-  // Notes concern no member, and what somebody did themselves they know.
-  const meanwhile = messages
-    .slice(messages.findIndex(({ messageId }) => messageId === draft.messageId) + 1)
-    .filter(({ author, operator }) => author !== 'NOTE' && operator?.operatorId !== operatorId);
+  const meanwhile = newsSince(messages, draft.messageId, operatorId);
   const isOutdated = draft.revision !== revision && meanwhile.length > 0;
 
   return {
@@ -41,6 +38,17 @@ export function useDraft(request: SupportRequest, kind: DraftKind) {
       keepDraft(place, now);
     },
   };
+}
+
+/** What came in after a message: notes concern no member, and what somebody did themselves they know. */
+export function newsSince<Message extends Pick<SupportMessage, 'messageId' | 'author' | 'operator'>>(
+  messages: readonly Message[],
+  readId: string | null,
+  operatorId: string,
+): readonly Message[] {
+  return messages
+    .slice(messages.findIndex(({ messageId }) => messageId === readId) + 1)
+    .filter(({ author, operator }) => author !== 'NOTE' && operator?.operatorId !== operatorId);
 }
 
 export type HeldDraft = ReturnType<typeof useDraft>;

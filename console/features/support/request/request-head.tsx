@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { reopenSupportRequest, resolveSupportRequest } from '#contract/generated/operator/operations.ts';
-import { TICKET_STATUS_LABELS } from '#contract/support/ticket-states.ts';
 import { useCommand } from '#client/use-command.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
@@ -10,7 +9,8 @@ import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { PriorityMark } from '#console/support/priority-mark.tsx';
-import { categoryLabel, STATUS_TONES } from '#console/support/request-words.ts';
+import { categoryLabel } from '#console/support/request-words.ts';
+import { STATUS_LABELS, STATUS_TONES } from '#console/support/status-words.ts';
 import { SHOWS_REQUEST, type SupportRequest } from '../support.queries.ts';
 import { AssignMenu } from './assign-menu.tsx';
 import { ForgetGuestDialog, PriorityDialog } from './request-dialogs.tsx';
@@ -71,7 +71,7 @@ export function RequestHead({ request }: { readonly request: SupportRequest }) {
   return (
     <>
       <PriorityMark priority={priority} />
-      <Tag tone={STATUS_TONES[status]}>{TICKET_STATUS_LABELS[status]}</Tag>
+      <Tag tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Tag>
       <span className="font-code text-text-muted">{number}</span>
       <span className="ms-auto flex max-w-full flex-wrap items-center justify-end gap-1">
         <AssignMenu request={request} />
