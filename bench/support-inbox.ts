@@ -38,7 +38,6 @@ const PAGES: Readonly<Record<string, Partial<InboxAsked>>> = {
   all: { view: 'ALL' },
   'of a priority': { priority: 2 },
   'of a category': { category: 'GIFT_CARD_ISSUE' },
-  'of a priority and a category': { priority: 1, category: 'POINTS_MISMATCH' },
   'of an operator': { assigneeId: ONE_OPERATOR },
   'resolved by an operator': { view: 'RESOLVED', assigneeId: ONE_OPERATOR },
   'all of an operator': { view: 'ALL', assigneeId: ONE_OPERATOR },
@@ -61,6 +60,8 @@ export async function supportInbox() {
   try {
     const few = await openFilled(bed.databaseUrl, 'few', FEW);
     const many = await openFilled(bed.databaseUrl, 'many', MANY);
+    // Once through all of it: whatever comes first would else pay for the compiler.
+    for (const asked of Object.values(PAGES)) await compare(few, many, '', { ...ALL, ...asked });
     const results = [];
     for (const [name, asked] of Object.entries(PAGES))
       results.push(await compare(few, many, name, { ...ALL, ...asked }));
