@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { IssueCategory } from '#contract/rules/contact.ts';
 import { addNote, answerAndMail, resolveAndMail } from '#server/flows/support/answer-request.ts';
 import { createRequest } from '#server/flows/support/create-request.ts';
@@ -10,6 +11,7 @@ import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 
 const MARA = 'Mara Demo';
+const NUMBERS_BEFORE = 391;
 
 interface Step {
   /** After the one before. */
@@ -173,7 +175,7 @@ const REQUESTS: readonly DemoRequest[] = [
 
 /** Each request, and each thing that happened to it, at its own time. */
 export function supportEvents(story: Story, panel: DemoPanel): StoryEvent[] {
-  return REQUESTS.flatMap((request) => {
+  const events = REQUESTS.flatMap((request) => {
     let requestId = '';
     let at = later(story.clock.end, -request.hoursAgo * HOUR_MS);
     const opened = {
@@ -188,6 +190,12 @@ export function supportEvents(story: Story, panel: DemoPanel): StoryEvent[] {
     });
     return [opened, ...steps];
   });
+  return [{ at: story.clock.now(), happen: () => skipNumbers(story) }, ...events];
+}
+
+/** A desk that has been there for a while: its newest requests have numbers as they are drawn. */
+async function skipNumbers({ tx }: Story): Promise<void> {
+  await sql`SELECT max(nextval('support_number')) FROM generate_series(1, ${NUMBERS_BEFORE}::integer)`.execute(tx);
 }
 
 const memberOf = ({ dana, others }: DemoPanel, who: DemoRequest['who']): string | undefined =>

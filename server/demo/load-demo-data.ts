@@ -18,6 +18,7 @@ import { rewardEvents } from './demo-rewards.ts';
 import { beginStory, must, type DemoRooms, type Story } from './demo-story.ts';
 import { studyEvents, type StoryEvent } from './demo-studies.ts';
 import { UNREACHABLE, waitlistEvents } from './demo-waitlist.ts';
+import { deskEvents } from './demo-desk.ts';
 import { supportEvents } from './demo-support.ts';
 import { storyClock } from './demo-world.ts';
 import { launchProject, takeAsDana, type DemoPanel, type Launched } from './launch-project.ts';
@@ -61,6 +62,7 @@ async function tell(story: Story): Promise<boolean> {
     ...rewardEvents(story, panel),
     ...waitlistEvents(story, panel),
     ...leavingEvents(story, panel),
+    ...deskEvents(story, panel),
     ...supportEvents(story, panel),
     ...profileEvents(story, panel),
   ];
