@@ -3,7 +3,7 @@ import { BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { PROFILE_SENTENCES } from '#contract/profile/profile-attributes.ts';
 import { DateField } from '#ui/forms/date-field.tsx';
-import { isoDateOf } from '#ui/forms/date-shape.ts';
+import { isoDateOf, withStrokes } from '#ui/forms/date-shape.ts';
 import { optionalNote, type ProfileFieldProps } from './field-detail.ts';
 import { dayAsTyped } from './shown-value.ts';
 
@@ -32,4 +32,4 @@ export function DayField({ detail, selectedList, onSelect, problem }: ProfileFie
   );
 }
 
-const onTheWire = (text: string) => isoDateOf(text) ?? text.trim();
+const onTheWire = (text: string) => isoDateOf(withStrokes(text)) ?? text.trim();

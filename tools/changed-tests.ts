@@ -20,7 +20,7 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
   ],
   [
     /^(?:web\/features\/profile|profile-fields|web\/address|server\/(?:flows|modules)\/profile)\//,
-    ['passwords', 'activity-choices'],
+    ['profile', 'passwords', 'activity-choices'],
   ],
   [/^web\/(?:features\/(?:contact|requests)|support|help|proof-of-work)\//, ['waitlist', 'ways']],
   [/^(?:console\/(?:features\/)?support|server\/(?:modules|flows)\/support)\//, ['console-support', 'console.spec']],

@@ -17,7 +17,15 @@ const REVIEWS: readonly Row[] = [
   ],
 ];
 
-const PROFILE: readonly Row[] = [['getMarketResearchPanelistPreferences', (userId) => ({ panelistId: userId })]];
+const PROFILE: readonly Row[] = [
+  ['getMarketResearchPanelist', (userId) => ({ panelistId: userId })],
+  ['getMarketResearchPanelistProfileAttributes', (userId) => ({ panelistId: userId })],
+  ['getMarketResearchPanelistPreferences', (userId) => ({ panelistId: userId })],
+  [
+    'updateMarketResearchPanelistPreferences',
+    (userId) => ({ id: userId, patches: [{ name: 'surveyActivityOptInFlag', value: 'false' }] }),
+  ],
+];
 
 /** server/http/support-guards.test.ts tries them with a real request of another's. */
 const SUPPORT: readonly Row[] = [
@@ -85,6 +93,7 @@ export const OPERATIONS_OF_ANYBODY: readonly string[] = [
 
 /** Name nobody but whoever calls, or whoever proves with a code that they read a mailbox; each has tests of its own. */
 export const OPERATIONS_OF_THE_CALLER: readonly string[] = [
+  'saveMarketResearchPanelistProfileAttributes',
   'listMarketResearchPlacesAutocomplete',
   'getMarketResearchPlaceDetails',
   'validateMarketResearchAddress',

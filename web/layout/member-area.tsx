@@ -1,10 +1,13 @@
+import { type ComponentType, useEffect, useState } from 'react';
 import { Outlet, type StaticDataRouteOption, useMatches, useRouteContext } from '@tanstack/react-router';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import picture from '#ui/art/avatars/pear.svg';
 import { Link } from '#ui/actions/link.tsx';
 import { type BarTab, BottomBar, HeaderTabs } from '#ui/navigation/tabs.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
+import { loadScript } from '#client/load-script.ts';
 import { MAIN_ID } from './root-layout.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { type BackLink, SiteHeader } from './site-header.tsx';
@@ -36,13 +39,7 @@ export function MemberArea() {
         navigation={<HeaderTabs label={MAIN_NAVIGATION} tabs={tabs} />}
       >
         <PointsBalance />
-        <Link
-          href={memberPath('profile')}
-          aria-label={MESSAGES.navigation.account}
-          className="ms-1 inline-flex rounded-voice max-lg:hidden"
-        >
-          <Avatar url={picture} />
-        </Link>
+        <AccountLink />
       </SiteHeader>
       <main id={MAIN_ID} className={`grid grow grid-cols-1 content-start gap-6 pt-8 pb-16 ${WRAP}`}>
         <TrialNotice />
@@ -85,6 +82,34 @@ function PointsBalance() {
         <PointsPill href={memberPath('rewards')} amount={formatNumber(data.totalPoints)} unit="points" />
       )}
     </div>
+  );
+}
+
+/** The member's picture leads to their account. Who they are comes after the first paint; its place is there before. */
+function AccountLink() {
+  const [Badge, setBadge] = useState<ComponentType>();
+  useEffect(() => {
+    loadScript(() => import('./member-badge.tsx')).then(
+      ({ MemberBadge }) => setBadge(() => MemberBadge),
+      // The pear is a picture too.
+      () => {},
+    );
+  }, []);
+  return (
+    <Link
+      href={memberPath('profile')}
+      className="ms-1 inline-flex items-center gap-3 rounded-voice text-text no-underline max-lg:hidden"
+    >
+      {Badge === undefined ? (
+        <>
+          <span className="xl:w-32" />
+          <Avatar url={picture} />
+        </>
+      ) : (
+        <Badge />
+      )}
+      <VisuallyHidden>{navigation.account}</VisuallyHidden>
+    </Link>
   );
 }
 
