@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { countViews, listRequests, type InboxAsked, type Support } from '#server/modules/support/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openDatabase, type Database } from '#server/platform/database/database.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
-import { createLog } from '#server/platform/log.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { fillInbox, ONE_MEMBER, ONE_OPERATOR } from '#testkit/builders/many-requests.ts';
-import { makeBed, median } from './bed.ts';
+import { makeBed, median, openDatabaseBeside } from './bed.ts';
 
 const FEW = 100;
 const MANY = 10_000;
@@ -99,14 +97,7 @@ async function compare(few: Inbox, many: Inbox, name: string, asked: InboxAsked)
 }
 
 async function openFilled(serverUrl: string, name: string, requests: number): Promise<Inbox> {
-  const onIdleError = () => undefined;
-  const server = openDatabase({ url: serverUrl, poolSize: 1, onIdleError });
-  await sql`CREATE DATABASE ${sql.id(name)}`.execute(server.db);
-  await server.close();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const database = openDatabase({ url: url.href, poolSize: 2, onIdleError });
-  await migrate(database.db, createLog('silent'));
+  const database = await openDatabaseBeside(serverUrl, name);
   await fillInbox(database.db, requests);
   await sql`VACUUM ANALYZE`.execute(database.db);
   return { database, support: { panelId, timeZone, clock: systemClock } as Support };

@@ -40,28 +40,26 @@ export interface OperatorMove {
 }
 export type MoveRefusal = 'not-found' | 'outdated' | 'not-possible';
 
-export async function resolveRequest(
-  support: Support,
-  tx: Db,
-  { requestId, revision, operatorId }: OperatorMove,
-): Promise<Result<RequestRow, MoveRefusal>> {
-  const row = await lockRequest(support, tx, requestId);
-  if (row === undefined) return err('not-found');
-  if (row.revision !== revision) return err('outdated');
-  if (row.status === 'RESOLVED') return err('not-possible');
-  await insertLine(support, tx, requestId, 'resolved', {}, operatorId);
-  return ok(await moveRequest(support, tx, row, 'RESOLVED'));
+export function resolveRequest(support: Support, tx: Db, move: OperatorMove): Promise<Result<RequestRow, MoveRefusal>> {
+  return moveAsSeen(support, tx, move, 'RESOLVED');
 }
 
-export async function reopenRequest(
+export function reopenRequest(support: Support, tx: Db, move: OperatorMove): Promise<Result<RequestRow, MoveRefusal>> {
+  return moveAsSeen(support, tx, move, 'IN_PROGRESS');
+}
+
+/** Resolves or reopens a request that is as the operator saw it. */
+async function moveAsSeen(
   support: Support,
   tx: Db,
   { requestId, revision, operatorId }: OperatorMove,
+  to: 'RESOLVED' | 'IN_PROGRESS',
 ): Promise<Result<RequestRow, MoveRefusal>> {
   const row = await lockRequest(support, tx, requestId);
   if (row === undefined) return err('not-found');
   if (row.revision !== revision) return err('outdated');
-  if (!canReopen(row, support.clock.now())) return err('not-possible');
-  await insertLine(support, tx, requestId, 'reopened', {}, operatorId);
-  return ok(await moveRequest(support, tx, row, 'IN_PROGRESS'));
+  const isPossible = to === 'RESOLVED' ? row.status !== 'RESOLVED' : canReopen(row, support.clock.now());
+  if (!isPossible) return err('not-possible');
+  await insertLine(support, tx, requestId, to === 'RESOLVED' ? 'resolved' : 'reopened', {}, operatorId);
+  return ok(await moveRequest(support, tx, row, to));
 }
