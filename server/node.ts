@@ -41,7 +41,7 @@ import { waitlistRoutes } from './http/waitlist-routes.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { ensureCatalogue } from './modules/gift-cards/index.ts';
 import { adoptCatalogue } from './modules/profile/index.ts';
-import { greetScanner } from './modules/support/index.ts';
+import { greetScanner, watchOpenRequests } from './modules/support/index.ts';
 import { systemChance, type Chance } from './platform/chance.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
@@ -86,6 +86,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await platform.jobs.start();
   await catchUp(rooms, platform.jobs);
   void greetScanner(rooms.support);
+  watchOpenRequests(rooms.support);
 
   let isDraining = false;
   const app = await createFrontDoor({

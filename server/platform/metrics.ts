@@ -10,6 +10,8 @@ export interface Metrics {
   readonly supportFiles: Counter<'outcome'>;
   /** Answers that came by e-mail, by what became of them. */
   readonly supportMail: Counter<'outcome'>;
+  /** A figure that is asked for whenever somebody looks. */
+  watch(name: string, help: string, ask: () => Promise<number>): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -22,7 +24,7 @@ export interface MetricSources {
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const asked = (name: string, help: string, ask: () => Promise<number>) =>
+  const watch: Metrics['watch'] = (name, help, ask) => {
     new Gauge({
       name,
       help,
@@ -35,8 +37,9 @@ export function createMetrics(sources: MetricSources): Metrics {
         );
       },
     });
-  asked('spark_jobs_failed', 'Jobs that used up their retries', sources.failedJobs);
-  asked('spark_on_hold', 'Whether this database is a restored copy that nobody has said go for', async () =>
+  };
+  watch('spark_jobs_failed', 'Jobs that used up their retries', sources.failedJobs);
+  watch('spark_on_hold', 'Whether this database is a restored copy that nobody has said go for', async () =>
     Number(await sources.isOnHold()),
   );
   return {
@@ -71,6 +74,7 @@ export function createMetrics(sources: MetricSources): Metrics {
       labelNames: ['outcome'],
       registers: [registry],
     }),
+    watch,
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -13,3 +13,10 @@ export async function countOpenRequests({ panelId }: Support, db: Db): Promise<n
     .execute();
   return rows.reduce((sum, { requests }) => sum + requests, 0);
 }
+
+/** Whoever watches the servers sees how many wait. */
+export function watchOpenRequests(support: Support): void {
+  support.metrics.watch('spark_support_open', 'Support requests that wait for an answer of ours', () =>
+    countOpenRequests(support, support.db),
+  );
+}

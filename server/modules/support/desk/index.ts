@@ -5,7 +5,7 @@ export {
   saveCannedReply,
   type CannedReplyRefusal,
 } from './canned-replies.ts';
-export { countOpenRequests } from './count-requests.ts';
+export { countOpenRequests, watchOpenRequests } from './count-requests.ts';
 export { readFigures } from './figures.ts';
 export { findRequest, type FoundRequest } from './find-request.ts';
 export { countViews, listRequests, type InboxAsked } from './list-requests.ts';
