@@ -17,6 +17,7 @@ const FILES_AT_ONCE = 5;
  */
 export async function eraseRequestWords(support: Support, tx: Db, panelistId: string): Promise<Piece> {
   const requests = sql`SELECT request_id FROM support_request WHERE panelist_id = ${panelistId}`;
+  await holdRequests(tx, requests);
   const files = await removeFiles(support, tx, sql`owner_panelist_id = ${panelistId} OR request_id IN (${requests})`);
   if (files.hasMore) return files;
   return { count: files.count + (await emptyRequests(support, tx, requests)), hasMore: false };
@@ -32,6 +33,11 @@ export async function listRequestNames(db: Db, panelistId: string): Promise<stri
   const { rows } = await sql<{ id: string; number: string }>`
     SELECT request_id AS id, number FROM support_request WHERE panelist_id = ${panelistId}`.execute(db);
   return rows.flatMap(({ id, number }) => [id, number]);
+}
+
+/** An answer or a note that is just being written is waited for, and goes with the rest; a later one finds that it is erased. */
+async function holdRequests(tx: Db, requests: RawBuilder<unknown>): Promise<void> {
+  await sql`SELECT FROM support_request WHERE request_id IN (${requests}) ORDER BY request_id FOR UPDATE`.execute(tx);
 }
 
 /** Files go inside the transaction: while the store does not answer nothing is done, and nothing says that it was. */
@@ -79,6 +85,7 @@ export function forgetGuest(support: Support, requestId: string, reason: string,
 }
 
 async function eraseGuest(support: Support, tx: Db, requestId: string): Promise<void> {
+  await holdRequests(tx, sql`SELECT ${requestId}::uuid`);
   let hasMore = true;
   while (hasMore) ({ hasMore } = await removeFiles(support, tx, sql`request_id = ${requestId}`));
   await emptyRequests(support, tx, sql`SELECT ${requestId}::uuid`);

@@ -18,6 +18,10 @@ export function canReopen(row: RequestRow, now: Date): boolean {
   return until !== null && now <= until && row.erased_at === null;
 }
 
+/** When what was asked for now is given up. */
+export const closingTime = (now: Date, timeZone: string): Date =>
+  afterBusinessDays(now, SUPPORT_AWAITING_BUSINESS_DAYS, timeZone);
+
 /**
  * Brings a held request to a status that it may go to, with its clock, and whatever else changes with it. Every move is one more
  * revision: who looks at it as it was finds out.
@@ -45,7 +49,7 @@ export function moveRequest(
     business_seconds: running.business_seconds,
     waits_since: running.waits_since,
     due_at: running.due_at,
-    close_at: to === 'AWAITING_INFORMATION' ? afterBusinessDays(now, SUPPORT_AWAITING_BUSINESS_DAYS, timeZone) : null,
+    close_at: to === 'AWAITING_INFORMATION' ? closingTime(now, timeZone) : null,
     resolved_at: to === 'RESOLVED' ? now : null,
     resolved_by: to === 'RESOLVED' ? resolvedBy : null,
     resolution_seconds: to === 'RESOLVED' ? rested.business_seconds : null,

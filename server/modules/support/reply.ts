@@ -9,7 +9,7 @@ import { once } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { FileOwner } from './files/check-file.ts';
 import type { ReplyAsMember } from './mail/take-in-mail.ts';
-import { canReopen, moveRequest } from './move-request.ts';
+import { canReopen, closingTime, moveRequest } from './move-request.ts';
 import { attachFiles, insertLine, insertMessage, lockRequest, tables, type RequestRow } from './support.store.ts';
 import type { Support } from './support.ts';
 import { waitedSeconds } from './waiting.ts';
@@ -117,17 +117,21 @@ export async function answerRequest(
   if (row.erased_at !== null) return err('not-possible');
   if (row.revision !== answer.revision) return err('outdated');
   if (status !== row.status && !mayMove(row.status, status)) return err('not-possible');
+  const isReopened = row.status === 'RESOLVED' && status !== 'RESOLVED';
+  const now = support.clock.now();
+  if (isReopened && !canReopen(row, now)) return err('not-possible');
   const message = { request_id: requestId, author: 'OPERATOR', via: 'CONSOLE', body, operator_id: operatorId } as const;
   await insertMessage(support, tx, { ...message, message_id: messageId });
   const place = { requestId, messageId };
   if (!(await attachFiles(support, tx, { operatorId }, answer.fileIds, place))) return err('unknown-file');
-  const line = status === row.status ? undefined : LINE_OF[status];
+  const line = status === row.status ? undefined : isReopened ? 'reopened' : LINE_OF[status];
   if (line !== undefined) await insertLine(support, tx, requestId, line, {}, operatorId);
-  const now = support.clock.now();
   const isFirst = row.first_answered_at === null;
   return ok(
     await moveRequest(support, tx, row, status, {
       assigned_to: row.assigned_to ?? operatorId,
+      // Who is asked once more has the whole time again.
+      ...(status === 'AWAITING_INFORMATION' && { close_at: closingTime(now, support.timeZone) }),
       ...(isFirst && {
         first_answered_at: now,
         first_answer_seconds: waitedSeconds(row, now, support.timeZone),
