@@ -25,18 +25,18 @@ export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const watch: Metrics['watch'] = (name, help, ask) => {
-    new Gauge({
+    const gauge: Gauge = new Gauge({
       name,
       help,
-      registers: [registry],
-      async collect() {
-        // Without the database there is no number; the other metrics are needed all the more.
-        await ask().then(
-          (count) => this.set(count),
-          () => this.remove(),
-        );
-      },
+      registers: [],
+      // Without the database there is no number; the other metrics are needed all the more.
+      collect: () =>
+        ask().then(
+          (count) => gauge.set(count),
+          () => gauge.remove(),
+        ),
     });
+    registry.registerMetric(gauge);
   };
   watch('spark_jobs_failed', 'Jobs that used up their retries', sources.failedJobs);
   watch('spark_on_hold', 'Whether this database is a restored copy that nobody has said go for', async () =>
