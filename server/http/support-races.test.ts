@@ -3,14 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SUPPORT_REOPEN_DAYS } from '#contract/support/support-limits.ts';
-import { eraseRequestWords, noteRequest } from '#server/modules/support/index.ts';
+import { eraseRequestWords, forgetOwnerOfRequests, noteRequest } from '#server/modules/support/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { SupportDesk, SupportWriter } from '#testkit/clients/support-client.ts';
+import { createAsVisitor, SupportDesk, SupportWriter } from '#testkit/clients/support-client.ts';
+import { Stranger } from '#testkit/clients/waitlist-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 let node: TestNode;
@@ -50,6 +51,20 @@ test('a note that is just being written goes with the words of a member who is e
   expect(rows).toEqual([]);
   const late = { requestId, operatorId, messageId: newId(chance, clock.now()), body: 'Too late' };
   expect(await inTransaction(db, (tx) => noteRequest(support, tx, late))).toBe(false);
+});
+
+test('what comes with the address of a member while they are erased goes as well', async () => {
+  const { requestId, panelistId, writer } = await aRequest();
+  const { support } = node.rooms;
+  const { db } = node.platform;
+  await inTransaction(db, (tx) => eraseRequestWords(support, tx, panelistId));
+  const late = await createAsVisitor(new Stranger(node), { email: writer.email, description: 'Are you still there?' });
+  await inTransaction(db, (tx) => forgetOwnerOfRequests(support, tx, panelistId));
+  const { rows } = await sql`SELECT FROM support_request r JOIN support_message m USING (request_id)
+    WHERE request_id IN (${requestId}, ${late.id}) AND (panelist_id IS NOT NULL OR erased_at IS NULL OR body <> '')`.execute(
+    db,
+  );
+  expect(rows).toEqual([]);
 });
 
 async function someoneWaits(): Promise<boolean> {

@@ -130,7 +130,7 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
   {
     // After the audit log, which is searched by the numbers of requests.
     name: 'supportOwner',
-    erase: async (_rooms, tx, { panelistId }) => wholePiece(await forgetOwnerOfRequests(tx, panelistId)),
+    erase: ({ support }, tx, { panelistId }) => forgetOwnerOfRequests(support, tx, panelistId),
   },
   {
     name: 'joining',

@@ -1,7 +1,7 @@
 import { ISSUES, type ContactForm, type IssueCategory } from '#contract/rules/contact.ts';
 import { findNamedTask } from '#server/modules/activities/index.ts';
 import { findNamedRedemption } from '#server/modules/gift-cards/index.ts';
-import { findPanelistByEmail } from '#server/modules/identity/index.ts';
+import { findPanelistByEmail, holdPanelists } from '#server/modules/identity/index.ts';
 import { openRequest, readOpened, type OpenedRequest } from '#server/modules/support/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
@@ -93,12 +93,20 @@ async function whoseAddress(
   writer: Writer,
   { email, issueCategory }: Omit<ContactRequest, 'key'>,
 ): Promise<Result<string | undefined, 'account-not-found'>> {
-  const known = await findPanelistByEmail(identity, tx, email);
+  const known = await heldAccount(identity, tx, email);
   if ('panelistId' in writer) {
     return known?.panelistId === writer.panelistId ? ok(writer.panelistId) : err('account-not-found');
   }
   if (known !== undefined && OF_MEMBERS.has(known.state)) return ok(known.panelistId);
   return issueCategory === 'OTHER' ? ok(undefined) : err('account-not-found');
+}
+
+/** Whose address it is, held: an account that is being erased is waited for, and is nobody's then. */
+async function heldAccount(identity: SupportRooms['identity'], tx: Db, email: string) {
+  const found = await findPanelistByEmail(identity, tx, email);
+  if (found === undefined) return undefined;
+  await holdPanelists(tx, [found.panelistId]);
+  return findPanelistByEmail(identity, tx, email);
 }
 
 /** What a category does not ask for is not kept, though it may still stand in the form. */

@@ -23,9 +23,12 @@ export async function eraseRequestWords(support: Support, tx: Db, panelistId: st
   return { count: files.count + (await emptyRequests(support, tx, requests)), hasMore: false };
 }
 
-/** The last step: nothing says any more whose these requests were. */
-export async function forgetOwnerOfRequests(tx: Db, panelistId: string): Promise<number> {
-  return rowsOf(await sql`UPDATE support_request SET panelist_id = NULL WHERE panelist_id = ${panelistId}`.execute(tx));
+/** The last step: nothing says any more whose these requests were. Whatever came with their address meanwhile goes as well. */
+export async function forgetOwnerOfRequests(support: Support, tx: Db, panelistId: string): Promise<Piece> {
+  const words = await eraseRequestWords(support, tx, panelistId);
+  if (words.hasMore) return words;
+  const owned = await sql`UPDATE support_request SET panelist_id = NULL WHERE panelist_id = ${panelistId}`.execute(tx);
+  return { count: words.count + rowsOf(owned), hasMore: false };
 }
 
 /** By these the audit log knows a member's requests. */
