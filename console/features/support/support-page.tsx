@@ -12,18 +12,22 @@ import { ConsolePage } from '#console/layout/console-page.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { waitedText } from '#console/support/request-words.ts';
 import { Inbox } from './inbox/inbox.tsx';
-import { SHOWS_REQUEST, supportCountsQuery, supportFiguresQuery } from './support.queries.ts';
+import { SHOWS_REQUEST, supportCountsQuery, supportFiguresQuery, supportRequestQuery } from './support.queries.ts';
 
 /** The inbox beside what is open in it; where there is little room, one of the two. */
 export function SupportPage() {
   const { requestId } = useParams({ strict: false });
   const search = useSearch({ from: '/support' });
   const isOpen = requestId !== undefined;
+  const { api } = useConsole();
+  // Asked for by the screen of the request; here it only lends its number to the tab of the browser.
+  const number = useQuery({ ...supportRequestQuery(api, requestId ?? ''), enabled: false }).data?.number;
   const { next, news } = useNextInLine();
 
   return (
     <ConsolePage
       title="Support"
+      documentTitle={isOpen && number !== undefined ? `${number}, Support` : 'Support'}
       besideTitle={<HowWeStand />}
       actions={
         <Button size="sm" aria-label="Next in line" isBusy={next.isPending} onClick={() => next.send()}>

@@ -32,7 +32,6 @@ export function RequestTitle({ request, children }: RequestTitleProps) {
       >
         <Icon name="chevron-left" />
       </Link>
-      {request && <title>{`${request.number} · Support`}</title>}
       <h2 data-screen tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
         {request ? categoryLabel(request.category) : 'Request'}
       </h2>
