@@ -14,7 +14,7 @@ function aStorage(given: Readonly<Record<string, string>> = {}) {
   };
 }
 
-const WORDS: Draft = { body: 'It counted, Renee.', revision: 4, messageId: 'm-4', files: [] };
+const WORDS: Draft = { body: 'It counted, Renee.', revision: 4, messageIds: ['m-4'], files: [] };
 const wes = { operatorId: 'wes', requestId: 'r-1', kind: 'reply' } as const;
 
 test('a draft is found again by its writer, request and kind alone', () => {

@@ -6,7 +6,7 @@ const draft = v.object({
   body: v.string(),
   /** What stood in the request when the first word was written. */
   revision: v.number(),
-  messageId: v.nullable(v.string()),
+  messageIds: v.array(v.string()),
   files: v.array(v.object({ fileId: v.string(), name: v.string(), size: v.number() })),
 });
 

@@ -148,6 +148,7 @@ test('A colleague sees that I write; the member writes meanwhile, my words are h
   await expect(other.getByText('Test operator is writing')).toBeVisible({ timeout: 30_000 });
   await other.context().close();
 
+  node.clock.advance(1_000);
   const meanwhile = {
     panelistId: member.panelistId,
     requestId,

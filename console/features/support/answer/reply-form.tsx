@@ -16,6 +16,8 @@ import { Meanwhile } from './meanwhile.tsx';
 import { useDraft } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
 
+const NOT_SENT =
+  'Not sent: this request has changed meanwhile. Your words are still here. Look at it, then send them again.';
 const schema = v.object({
   ...supportReplyForm.entries,
   status: v.picklist(ANSWER_STATUSES),
@@ -51,6 +53,7 @@ export function ReplyForm({ ref, request, onKey }: ReplyFormProps) {
         input: { requestId, revision, body, status, fileIds: draft.files.map(({ fileId }) => fileId), key },
       }),
     changes: SHOWS_REQUEST,
+    words: { CONFLICT: NOT_SENT },
     onDone(_answer, { status }) {
       draft.forget();
       attachments.empty();

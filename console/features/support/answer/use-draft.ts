@@ -8,7 +8,7 @@ export function useDraft(request: SupportRequest, kind: DraftKind) {
   const { operatorId } = useOperator();
   const { requestId, revision, messages } = request;
   const place = { operatorId, requestId, kind };
-  const now: Draft = { body: '', revision, messageId: messages.at(-1)?.messageId ?? null, files: [] };
+  const now: Draft = { body: '', revision, messageIds: messages.map(({ messageId }) => messageId), files: [] };
   const [kept, setKept] = useState(() => readDraft(place));
   // Whoever has not begun to write has read nothing yet that could be overtaken.
   const draft = kept ?? now;
@@ -20,7 +20,7 @@ export function useDraft(request: SupportRequest, kind: DraftKind) {
     keepDraft(place, next);
   }
 
-  const meanwhile = newsSince(messages, draft.messageId, operatorId);
+  const meanwhile = newsSince(messages, draft.messageIds, operatorId);
   const isOutdated = draft.revision !== revision && meanwhile.length > 0;
 
   return {
@@ -32,7 +32,7 @@ export function useDraft(request: SupportRequest, kind: DraftKind) {
     meanwhile,
     keep,
     /** They have read what came in. */
-    catchUp: () => keep({ revision: now.revision, messageId: now.messageId }),
+    catchUp: () => keep({ revision: now.revision, messageIds: now.messageIds }),
     forget() {
       setKept(undefined);
       keepDraft(place, now);
@@ -40,15 +40,17 @@ export function useDraft(request: SupportRequest, kind: DraftKind) {
   };
 }
 
-/** What came in after a message: notes concern no member, and what somebody did themselves they know. */
+/** What came in besides what was read, wherever it stands: notes concern no member, and what somebody did themselves they know. */
 export function newsSince<Message extends Pick<SupportMessage, 'messageId' | 'author' | 'operator'>>(
   messages: readonly Message[],
-  readId: string | null,
+  readIds: readonly string[],
   operatorId: string,
 ): readonly Message[] {
-  return messages
-    .slice(messages.findIndex(({ messageId }) => messageId === readId) + 1)
-    .filter(({ author, operator }) => author !== 'NOTE' && operator?.operatorId !== operatorId);
+  const read = new Set(readIds);
+  return messages.filter(
+    ({ messageId, author, operator }) =>
+      !read.has(messageId) && author !== 'NOTE' && operator?.operatorId !== operatorId,
+  );
 }
 
 export type HeldDraft = ReturnType<typeof useDraft>;

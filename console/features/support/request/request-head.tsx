@@ -23,7 +23,7 @@ interface RequestTitleProps {
 /** What the request is about; the heading is there before the request is, so that the focus has a place. */
 export function RequestTitle({ request, children }: RequestTitleProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
       <Link
         to="/support"
         search={(kept) => kept}
