@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAIL_EVENT_HEADERS } from '#contract/wire/mail-events.ts';
-import { MAIL_IN_PATH } from '#contract/wire/mail-in.ts';
 import { REPLY_MARK } from '#contract/support/reply-mark.ts';
 import { takeInReply } from '#server/flows/support/take-in-reply.ts';
 import { forgetMail, replyAddressOf } from '#server/modules/support/index.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
+import { aMail, byWebhook, MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { createAsVisitor, SupportDesk, SupportWriter } from '#testkit/clients/support-client.ts';
 import { mailKindsTo, Stranger } from '#testkit/clients/waitlist-client.ts';
-import { testKeys } from '#testkit/config.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { signMailIn } from './mail-in-route.ts';
 
-const keys = testKeys('mail-in');
 /** What the request began with. */
 const FIRST_WORDS = 'The page of my rewards';
 const PATIENCE_MS = 30_000;
@@ -29,7 +25,7 @@ beforeAll(async () => {
     config: {
       supportAddress: 'help@mail.example.org',
       mailListen: { host: '127.0.0.1', port: 0 },
-      mailInKeys: keys,
+      mailInKeys: MAIL_IN_KEYS,
     },
   });
   const line = node.logLines.find((text) => text.includes('listening for mail')) ?? '';
@@ -49,14 +45,6 @@ async function aRequest() {
 }
 const addressOf = (requestId: string) => replyAddressOf(node.rooms.support, requestId) ?? '';
 
-let count = 0;
-/** A mail as a person's program writes it. Each is another one. */
-function aMail(from: string, text: string, ...headers: readonly string[]): Buffer {
-  count += 1;
-  const head = [`From: Dana <${from}>`, `Message-ID: <${count}@example.com>`, ...headers];
-  return Buffer.from([...head, '', text].join('\r\n'));
-}
-
 async function bySmtp(to: string, raw: Buffer, from = 'dana@example.com'): Promise<string> {
   const transporter = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
   try {
@@ -67,26 +55,6 @@ async function bySmtp(to: string, raw: Buffer, from = 'dana@example.com'): Promi
   } finally {
     transporter.close();
   }
-}
-
-function byWebhook(
-  to: string,
-  raw: Buffer,
-  given: { ts?: string; sig?: string; kid?: string; signedTo?: string } = {},
-) {
-  const ts = given.ts ?? String(Math.floor(node.clock.now().getTime() / 1_000));
-  const [key] = keys;
-  const sig = given.sig ?? signMailIn(key.secret, ts, given.signedTo ?? to, raw);
-  return new ApiClient(node.url).send(`${MAIL_IN_PATH}?to=${encodeURIComponent(to)}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'message/rfc822',
-      [MAIL_EVENT_HEADERS.timestamp]: ts,
-      [MAIL_EVENT_HEADERS.key]: given.kid ?? key.id,
-      [MAIL_EVENT_HEADERS.signature]: sig,
-    },
-    body: new Uint8Array(raw),
-  });
 }
 
 interface Kept {
@@ -140,7 +108,7 @@ describe('an answer from the mailbox of whoever wrote', () => {
     expect(await desk.get(requestId)).toMatchObject({ isProven: false });
     const raw = aMail('Guest@Example.org', 'Thank\u0000 you.\u0007');
     for (let again = 0; again < 2; again++)
-      expect(await byWebhook(addressOf(requestId), raw)).toMatchObject({ status: 200, body: { taken: true } });
+      expect(await byWebhook(node, addressOf(requestId), raw)).toMatchObject({ status: 200, body: { taken: true } });
     expect(await settled(requestId)).toEqual(['TAKEN']);
     expect(await wordsOf(requestId)).toEqual(['Thank you.']);
     expect(await desk.get(requestId)).toMatchObject({ isProven: true });
@@ -206,7 +174,7 @@ describe('a mail that is not theirs', () => {
     const forged = address.replace(/\+(.)/, (_all, first: string) => `+${first === 'a' ? 'b' : 'a'}`);
     for (const to of [forged, 'help@mail.example.org', 'postmaster@mail.example.org'])
       expect(await bySmtp(to, aMail(writer.email, 'Hello'))).toMatch(/^550 5\.1\.1/);
-    expect(await byWebhook(forged, aMail(writer.email, 'Hello'))).toMatchObject({
+    expect(await byWebhook(node, forged, aMail(writer.email, 'Hello'))).toMatchObject({
       status: 200,
       body: { taken: false },
     });
@@ -223,7 +191,7 @@ describe('a mail that is not theirs', () => {
       { signedTo: 'help@mail.example.org' },
       { sig: '' },
     ])
-      expect(await byWebhook(address, raw, given)).toMatchObject({ status: 401 });
+      expect(await byWebhook(node, address, raw, given)).toMatchObject({ status: 401 });
     expect(await mailsOf(requestId)).toEqual([]);
   });
 });
