@@ -3,7 +3,7 @@ import { isUrlOrReference } from '#contract/rules/contact.ts';
 import { fillPlaceholders, placeholdersIn } from '#contract/support/canned-replies.ts';
 import { DUE_BUSINESS_DAYS } from '#contract/support/priorities.ts';
 import { afterBusinessDays } from '#contract/time/business-days.ts';
-import { dayAndDate } from '#contract/time/day-and-date.ts';
+import { dayAndDate, lastInstant } from '#contract/time/day-and-date.ts';
 import { readTask } from '#server/modules/activities/index.ts';
 import { readBalance } from '#server/modules/rewards/index.ts';
 import { readCannedReply, readMemberName, readRequest } from '#server/modules/support/index.ts';
@@ -33,7 +33,7 @@ export async function fillCannedReply(
       number: request.number,
       activity: await activityOf(rooms, db, request),
       points: panelistId === null ? '' : numberText(await readBalance(db, panelistId)),
-      answerBy: dayAndDate(answerBy(rooms, request), support.timeZone),
+      answerBy: dayAndDate(lastInstant(answerBy(rooms, request)), support.timeZone),
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { SystemLineCode } from '#contract/support/system-lines.ts';
+import { lastInstant } from '#contract/time/day-and-date.ts';
 import { formatDate } from '#web/format.ts';
 import type { Conversation } from '#web/support/requests.queries.ts';
 
@@ -23,7 +24,9 @@ export function lineText(code: string | null, request: Conversation, now: Date):
 
 /** By when we answer, unless that day is over: then a date would promise nothing. */
 function answerText({ answerBy }: Conversation, now: Date): string | undefined {
-  return answerBy != null && new Date(answerBy) > now ? `We answer by ${formatDate(answerBy)}.` : undefined;
+  return answerBy != null && new Date(answerBy) > now
+    ? `We answer by ${formatDate(lastInstant(answerBy))}.`
+    : undefined;
 }
 
 /** What comes next, beside the status. */
@@ -35,7 +38,7 @@ export function nextText(request: Conversation, now: Date): string | undefined {
     case 'IN_PROGRESS':
       return answerText(request, now);
     case 'AWAITING_INFORMATION':
-      return closesAt == null ? undefined : `Without a reply we close it on ${formatDate(closesAt)}.`;
+      return closesAt == null ? undefined : `Without a reply we close it on ${formatDate(lastInstant(closesAt))}.`;
     case 'RESOLVED':
       return canReopen(request, now) && reopenUntil != null
         ? `You can open it again until ${formatDate(reopenUntil)}.`

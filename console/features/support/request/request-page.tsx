@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { isApiError } from '#client/api-error.ts';
+import { lastInstant } from '#contract/time/day-and-date.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { formatDay, formatMoment } from '#console/format.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
@@ -75,7 +76,7 @@ function Standing({ request }: { readonly request: SupportRequest }) {
       )}
       {status === 'AWAITING_INFORMATION' && closesAt && (
         <Banner tone="info">
-          We wait for an answer. Without one it is resolved by itself {formatMoment(closesAt)}.
+          We wait for an answer. Without one it is resolved by itself {formatMoment(lastInstant(closesAt))}.
         </Banner>
       )}
       {status === 'RESOLVED' && resolvedAt && (
