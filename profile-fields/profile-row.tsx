@@ -28,8 +28,8 @@ export function ProfileRow({ detail, lockedUntil, action }: ProfileRowProps) {
   const lines = selectionType === 'password_text' ? [info ?? '••••••••'] : shownLines(selectionType, selectedList);
   const isEmpty = lines.length === 0;
   return (
-    <div className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2.5 md:grid-cols-[11.5rem_minmax(0,1fr)_auto]">
-      <dt className="text-sm text-text-muted max-md:col-span-2">{displayName}</dt>
+    <div className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2.5 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
+      <dt className="text-sm leading-dense text-text-muted">{displayName}</dt>
       <dd className="min-w-0 break-words">
         {isEmpty ? (
           <span className="text-text-muted">Not said yet</span>
@@ -41,7 +41,9 @@ export function ProfileRow({ detail, lockedUntil, action }: ProfileRowProps) {
         )}
         {lockedUntil !== undefined && <p className="text-sm text-text-muted">Can be changed again on {lockedUntil}</p>}
       </dd>
-      <dd>{isLocked ? <Tag icon="lock">Locked</Tag> : action}</dd>
+      <dd className={`max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 ${isLocked ? '' : '-me-3'}`}>
+        {isLocked ? <Tag icon="lock">Locked</Tag> : action}
+      </dd>
     </div>
   );
 }

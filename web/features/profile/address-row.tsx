@@ -50,7 +50,7 @@ export function AddressRow({ detail, tell }: DetailRowProps) {
         />
       ) : (
         <OpenRow detail={detail}>
-          <div className="rounded-md bg-surface-sunken p-5">
+          <div className="rounded-lg bg-surface-sunken p-5 lg:p-6">
             <h3 className="mb-4 text-base">{detail.displayName}</h3>
             {theirs !== undefined && <ConflictNotice theirs={theirs} onTake={close} />}
             <AddressForm

@@ -35,7 +35,7 @@ export function DetailForm({ detail, draft, onChange, onSave, onCancel }: Detail
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="rounded-md bg-surface-sunken p-5">
+    <form ref={form} noValidate onSubmit={submit} className="rounded-lg bg-surface-sunken p-5 lg:p-6">
       {theirs !== undefined && <ConflictNotice theirs={theirs} onTake={onCancel} />}
       {failure !== undefined && (
         <div className="mb-4">

@@ -10,7 +10,7 @@ export interface MenuSection {
 }
 
 const ITEM =
-  'flex min-h-target items-center rounded-full px-4.5 text-sm font-bold whitespace-nowrap text-text no-underline hover:bg-primary-soft focus-visible:rounded-full aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft max-lg:border max-lg:border-line max-lg:bg-surface lg:rounded-sm lg:px-4 lg:focus-visible:rounded-sm';
+  'flex min-h-target items-center rounded-md px-4 text-sm font-medium whitespace-nowrap text-text no-underline hover:bg-primary-soft focus-visible:rounded-md aria-[current]:bg-primary-soft aria-[current]:font-bold aria-[current]:text-on-primary-soft max-lg:border max-lg:border-line max-lg:bg-surface';
 
 /** The sections of the page, each with an address of its own: beside them on wide screens, above them on narrow ones. */
 export function ProfileMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
@@ -28,7 +28,7 @@ export function ProfileMenu({ sections }: { readonly sections: readonly MenuSect
 
   return (
     <nav aria-label="Sections" className="max-lg:-mx-gutter lg:-ms-4">
-      <ul className="flex gap-2 max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1.5 max-lg:[scrollbar-width:none] lg:grid lg:gap-1">
+      <ul className="flex gap-2 max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1.5 max-lg:[scrollbar-width:none] lg:grid lg:gap-0.5">
         <li className="flex-none">
           <Link href={memberPath('editAvatar')} className={ITEM}>
             {MESSAGES.profile.myAvatars}

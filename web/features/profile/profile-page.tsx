@@ -48,7 +48,7 @@ export function ProfilePage() {
     <UnsavedGuard>
       {(leave) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8">
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:sticky lg:top-28 lg:self-start">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:self-start [@media(min-height:50rem)]:lg:sticky [@media(min-height:50rem)]:lg:top-27">
             <h1 tabIndex={-1} className="sr-only">
               {MESSAGES.navigation.account}
             </h1>
@@ -143,7 +143,7 @@ function LogOutButton({ leave }: { readonly leave: (go: () => void) => void }) {
   }
 
   return (
-    <div>
+    <div className="-ms-3">
       <Button variant="quiet" size="sm" isBusy={isBusy} onClick={() => leave(() => void logOut())}>
         <Icon name="log-out" />
         {MESSAGES.navigation.logOut}

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import type { RowDetail } from '#fields/profile-row.tsx';
 import type { Detail } from './profile.queries.ts';
@@ -46,8 +46,15 @@ export function useWayBack(isOpen: boolean): RefObject<HTMLButtonElement | null>
 
 /** A row while its form is open: the list stays a list of names and values. */
 export function OpenRow({ detail, children }: { readonly detail: Detail; readonly children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  // A form that knows better where to begin has taken the focus before this.
+  useEffect(() => {
+    if (row.current?.contains(document.activeElement) === false) {
+      row.current.querySelector<HTMLElement>('input, select')?.focus();
+    }
+  }, []);
   return (
-    <div className="py-3">
+    <div ref={row} className="py-3">
       <dt className="sr-only">{detail.displayName}</dt>
       <dd>{children}</dd>
     </div>
