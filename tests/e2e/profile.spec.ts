@@ -1,6 +1,5 @@
 import { saveMarketResearchPanelistProfileAttributes } from '#contract/generated/member/operations.ts';
 import { readAttributes } from '#server/modules/profile/index.ts';
-import { aProfile } from '#testkit/beds/profile-bed.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
@@ -114,7 +113,7 @@ test('I answer in every way there is, each saved on its own, and what does not f
   await page.getByRole('button', { name: 'Take back my answer' }).click();
   await save(page, 'Gender');
   await expect(row(page, 'Gender')).toContainText('Not said yet');
-  await expect.poll(() => readAttributes(node.platform.db, member.panelistId, ['gender'])).toEqual({ gender: null });
+  await expect.poll(() => readAttributes(node.platform.db, member.panelistId, ['gender'])).toEqual({});
 });
 
 test('I say where I live: every message of the form, the two ways to write it, and my password after a while', async ({
@@ -206,9 +205,12 @@ test('What cannot be saved goes back to what it was, says so, and keeps what I e
   await expect(row(page, 'Phone')).toContainText('Not said yet');
   await page.unroute('**/api/graphql');
 
-  // What is wrong only to the server, since somebody else is known by it, is told with the same words and nothing more.
-  const other = await aProfile(node);
-  await other.save(['phoneNumber', ['555 010 0199']]);
+  // A phone by which somebody else is known is told with the same words and nothing more (server/http/profile-identity.test.ts).
+  await page.route('**/api/graphql', (route) => {
+    if (!isSave(route.request().postData())) return route.fallback();
+    const extensions = { code: 'VALIDATION_FAILED', fields: { list: [FAILED] } };
+    return route.fulfill({ status: 422, json: { errors: [{ message: 'x', extensions }] } });
+  });
   await edit(page, 'Phone');
   await page.getByRole('textbox', { name: 'Phone' }).fill('555 010 0199');
   await save(page, 'Phone');

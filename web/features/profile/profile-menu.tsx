@@ -21,7 +21,8 @@ export function ProfileMenu({ sections }: { readonly sections: readonly MenuSect
   function open(event: MouseEvent, id: string) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void router.navigate({ to: '.', hash: id, replace: true, resetScroll: false, hashScrollIntoView: false });
+    const { pathname, search } = location;
+    void router.navigate({ href: `${pathname}${search}#${id}`, replace: true, resetScroll: false });
     showSection(id);
     document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
   }

@@ -28,7 +28,7 @@ export function UnsavedGuard({ children }: UnsavedGuardProps) {
       history.block({
         enableBeforeUnload: unsaved.isHeld,
         blockerFn({ currentLocation, nextLocation, action }) {
-          if (!unsaved.isHeld() || currentLocation.pathname === nextLocation.pathname) return false;
+          if (!unsaved.isHeld() || isSamePage(currentLocation.pathname, nextLocation.pathname)) return false;
           const { href, state } = nextLocation;
           const ask = () => setGo(() => () => history.push(href, state, { ignoreBlocker: true }));
           // Back has happened already and is now undone by the router: the question's own entry comes after that.
@@ -66,4 +66,9 @@ export function UnsavedGuard({ children }: UnsavedGuardProps) {
       </Modal>
     </UnsavedContext>
   );
+}
+
+/** With a closing slash or without it, and whatever section is shown. */
+function isSamePage(one: string, other: string): boolean {
+  return one.replace(/[/]$/, '') === other.replace(/[/]$/, '');
 }
