@@ -54,6 +54,8 @@ export const STORAGE_KEYS = {
   /** What is typed in a survey and not saved yet, each under its member; for whoever is signed in nowhere, under nobody. */
   surveyDrafts: 'spark-survey-draft:',
   surveyDraft: (panelistId: string) => `spark-survey-draft:${panelistId}:` as const,
+  /** What somebody writes to us and has not sent yet, in this window alone: of a member, or of nobody. */
+  contactDraft: (owner: string) => `spark-contact-draft:${owner}` as const,
   /** Films that wait to be sent; kept by the browser's own database. */
   clipsDatabase: 'spark-clips',
   newTagActivated: (feature: NewTagFeature) => `new-tag-activated-${feature}` as const,

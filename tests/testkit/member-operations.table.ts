@@ -89,6 +89,9 @@ export const OPERATIONS_OF_ANYBODY: readonly string[] = [
   'requestMarketResearchInvitation',
   'completeMarketResearchRegistration',
   'validateMarketResearchZipcode',
+  'getMarketResearchGuestToken',
+  // Whose it is stands in the session; a file of another's is refused in server/http/support-guards.test.ts.
+  'createMarketResearchSupportRequest',
 ];
 
 /** Name nobody but whoever calls, or whoever proves with a code that they read a mailbox; each has tests of its own. */

@@ -1,5 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react';
 import { Outlet, type StaticDataRouteOption, useMatches, useRouteContext } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import picture from '#ui/art/avatars/pear.svg';
@@ -19,15 +19,22 @@ import { rewardPointsQuery } from './points.queries.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
 import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { useApp } from '#web/app/app-context.ts';
+import type { Member } from '#web/session/session.ts';
 import { useStoredFlag } from './stored-flag.ts';
 
 const MAIN_NAVIGATION = 'Main';
+
+interface MemberFrameProps {
+  readonly member: Member;
+  readonly children: ReactNode;
+}
 
 /**
  * The frame of every page behind the login: tabs in the header on wide screens, in a bar at the bottom on narrow ones.
  * The footer waits for what is still loading (data-loading), so that it does not jump.
  */
-export function MemberArea() {
+export function MemberFrame({ member, children }: MemberFrameProps) {
   const match = useMatches({ select: (matches) => matches.at(-1) });
   const tabs = memberTabs(match?.pathname ?? '');
   const homeHref = memberPath('activities');
@@ -38,18 +45,28 @@ export function MemberArea() {
         back={backLinkOf(match?.staticData)}
         navigation={<HeaderTabs label={MAIN_NAVIGATION} tabs={tabs} />}
       >
-        <PointsBalance />
-        <AccountLink />
+        <PointsBalance member={member} />
+        <AccountLink member={member} />
       </SiteHeader>
       <main id={MAIN_ID} className={`grid grow grid-cols-1 content-start gap-6 pt-8 pb-16 ${WRAP}`}>
         <TrialNotice />
-        <Outlet />
+        {children}
       </main>
       <div className="[:has(>main_[data-loading])>&]:hidden">
         <SiteFooter homeHref={homeHref} />
       </div>
       <BottomBar label={MAIN_NAVIGATION} tabs={tabs} />
     </div>
+  );
+}
+
+/** Around every page that only members see. */
+export function MemberArea() {
+  const { member } = useRouteContext({ from: '/member-area' });
+  return (
+    <MemberFrame member={member}>
+      <Outlet />
+    </MemberFrame>
   );
 }
 
@@ -73,9 +90,8 @@ export function memberTabs(pathname: string): readonly BarTab[] {
 }
 
 /** The member's balance in the header; its place is kept until it is known, so that the tabs beside it stay where they are. */
-function PointsBalance() {
-  const context = useRouteContext({ from: '/member-area' });
-  const { data } = useQuery(rewardPointsQuery(context));
+function PointsBalance({ member }: { readonly member: Member }) {
+  const { data } = useQuery(rewardPointsQuery({ ...useApp(), member }));
   return (
     <div className="flex justify-end lg:min-w-28">
       {data !== undefined && (
@@ -86,8 +102,8 @@ function PointsBalance() {
 }
 
 /** The member's picture leads to their account. Who they are comes after the first paint; its place is there before. */
-function AccountLink() {
-  const [Badge, setBadge] = useState<ComponentType>();
+function AccountLink({ member }: { readonly member: Member }) {
+  const [Badge, setBadge] = useState<ComponentType<{ readonly member: Member }>>();
   useEffect(() => {
     loadScript(() => import('./member-badge.tsx')).then(
       ({ MemberBadge }) => setBadge(() => MemberBadge),
@@ -106,7 +122,7 @@ function AccountLink() {
           <Avatar url={picture} />
         </>
       ) : (
-        <Badge />
+        <Badge member={member} />
       )}
       <VisuallyHidden>{navigation.account}</VisuallyHidden>
     </Link>

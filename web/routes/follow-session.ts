@@ -30,6 +30,7 @@ function forgetDrafts(panelistId: string): void {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(STORAGE_KEYS.surveyDraft(panelistId))) localStorage.removeItem(key);
     }
+    sessionStorage.removeItem(STORAGE_KEYS.contactDraft(panelistId));
     indexedDB.deleteDatabase(STORAGE_KEYS.clipsDatabase);
   } catch {
     // A browser that keeps nothing has nothing to forget.

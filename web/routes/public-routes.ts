@@ -29,13 +29,6 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => publicArea,
-    path: routePath('contactUs'),
-    staticData: { title: MESSAGES.footer.contactUs },
-    validateSearch: search.contactUsSearch,
-    component: lazyPage(() => import('#web/features/contact/contact-page.tsx'), 'ContactPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicArea,
     path: routePath('accountDeleted'),
     staticData: { title: 'Your account is being deleted' },
     beforeLoad: requireDeletion,

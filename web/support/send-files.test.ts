@@ -24,6 +24,8 @@ let answers: Answer[] = [];
 let release: (() => void)[] = [];
 /** Calls whose sender was gone before their answer. */
 let cuts = 0;
+/** Tokens that were given up. */
+let drops = 0;
 
 const taken = (body: string) => {
   const name = /filename="([^"]*)"/.exec(body)?.[1] ?? '';
@@ -69,6 +71,7 @@ beforeEach(() => {
   answers = [];
   release = [];
   cuts = 0;
+  drops = 0;
 });
 afterEach(() => release.forEach((go) => go()));
 
@@ -84,7 +87,8 @@ function aSending({ guest, delaysMs = [1, 1] }: { guest?: string; delaysMs?: rea
     onSessionLost: () => {},
     userId: () => (guest === undefined ? 'p-1' : undefined),
   });
-  const sending = sendFiles({ send: uploadBy(api, async () => guest, origin), delaysMs });
+  const pass = guest === undefined ? undefined : { token: async () => guest, drop: () => (drops += 1) };
+  const sending = sendFiles({ send: uploadBy(api, pass, origin), delaysMs });
   const rows = () => sending.store.get();
   const row = (name: string): Attachment | undefined => rows().find((one) => one.name === name);
   return { ...sending, rows, row, id: (name: string) => row(name)?.id ?? '' };
@@ -113,6 +117,16 @@ describe('a file', () => {
     await sending.settled();
     expect(seen[0]?.headers).toMatchObject({ 'x-guest-token': 'token-1' });
     expect(seen[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('of a visitor whose token is not believed asks for another at the next try', async () => {
+    answers = [{ status: 401, body: restErrorBody('UNAUTHENTICATED') }];
+    const sending = aSending({ guest: 'token-1' });
+    sending.add([aFile()]);
+    expect(await sending.settled()).toBeUndefined();
+    expect(drops).toBe(1);
+    sending.retry(sending.id('screen.png'));
+    expect(await sending.settled()).toHaveLength(1);
   });
 
   test('tells how far it is, and is there only when the server says so', async () => {

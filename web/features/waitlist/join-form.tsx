@@ -26,6 +26,7 @@ import { SplitPage } from '#web/layout/split-page.tsx';
 import { rememberJoinedAddress } from './joined-address.ts';
 import { forgetLandingAddress, takeLandingAddress } from './landing-address.ts';
 import type { ProofDesk } from '#web/proof-of-work/prove-work.ts';
+import { proven } from '#web/proof-of-work/proven.ts';
 import type { WaitlistSearch } from './waitlist-search.ts';
 import { EMPTY_FORM, hasTyped, thingsToFix, typedWaitlistForm } from './waitlist-form-rules.ts';
 
@@ -49,20 +50,13 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
   async function join(form: WaitlistForm): Promise<Joined> {
     // A strange link must keep nobody out, so it is read here as on the server.
     const source = { utmSource: v.parse(utmText, utmSource), utmReferral: v.parse(utmText, utmReferral) };
-    const send = async () => api.mutate(subscribe, { input: { ...form, ...source, proof: await desk.take() } });
     try {
-      // A window that stood open for long has a challenge that has run out meanwhile.
-      const answer = await send().catch((error: unknown) => {
-        if (isApiError(error, 'PROOF_MISSING')) return send();
-        throw error;
-      });
+      const answer = await proven(desk, (proof) => api.mutate(subscribe, { input: { ...form, ...source, proof } }));
       return { ...answer, email: form.email };
     } catch (error) {
       if (Object.keys(problemsOfFields(error)).length > 0) throw error;
       // Whoever is offline need not come back later: the bar above says what to do.
       throw isApiError(error, UNREACHABLE) ? error : new Refusal(words.failed);
-    } finally {
-      desk.prepare();
     }
   }
 
