@@ -13,6 +13,7 @@ import type { IconName } from '#ui/icons/icon.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { BackLink } from '#web/layout/back-link.tsx';
 import { AttachmentsField } from '#web/support/attachments-field.tsx';
+import { MyRequestsCard } from '#web/support/my-requests-card.tsx';
 import { type ContactParts, useContact } from './use-contact.ts';
 
 const words = MESSAGES.contact;
@@ -39,16 +40,15 @@ export function ContactForm(parts: ContactParts) {
   const { form, values, attachments, filesError, isLimitReached } = useContact(parts);
   const asked = ISSUE_CATEGORIES.find((category) => category === values.issueCategory);
   const asksFor = asked && ISSUES[asked].asksFor;
-  const { back } = parts.from;
-  const isMember = parts.member !== undefined;
+  const { member, from } = parts;
 
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
       <div className="min-w-0">
-        {back && <BackLink href={back.href}>{back.label}</BackLink>}
+        {from.back && <BackLink href={from.back.href}>{from.back.label}</BackLink>}
         <PageHeading>How can we help?</PageHeading>
         <p className="mt-2 text-text-muted">
-          {isMember ? 'We answer in 2-3 business days, here and by email.' : 'We answer by email in 2-3 business days.'}
+          {member ? 'We answer in 2-3 business days, here and by email.' : 'We answer by email in 2-3 business days.'}
         </p>
         <form
           {...form.form}
@@ -97,6 +97,7 @@ export function ContactForm(parts: ContactParts) {
         </form>
       </div>
       <aside className="grid min-w-0 grid-cols-1 content-start gap-5">
+        {member && <MyRequestsCard member={member} />}
         <Suspense>
           <SuggestedAnswers text={values.description} />
         </Suspense>

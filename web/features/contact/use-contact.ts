@@ -8,6 +8,7 @@ import {
 } from '#contract/generated/member/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { type ContactForm, contactForm } from '#contract/rules/contact.ts';
+import type { Proof } from '#contract/wire/proof-of-work.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { createProofDesk } from '#web/proof-of-work/prove-work.ts';
 import { proven } from '#web/proof-of-work/proven.ts';
@@ -63,10 +64,10 @@ export function useContact({ member, draft, first, from, panelistId, onSent }: C
       ...(panelistId !== undefined && panelistId === member?.panelistId && { panelistId }),
     };
     const input = { ...request, key: draft.keyFor(request) };
+    const create = (proof?: Proof) =>
+      api.mutate(createMarketResearchSupportRequest, { input: { ...input, ...(proof && { proof }) } });
     try {
-      const { number } = await (isVisitor
-        ? proven(desk, (proof) => api.mutate(createMarketResearchSupportRequest, { input: { ...input, proof } }))
-        : api.mutate(createMarketResearchSupportRequest, { input }));
+      const { number } = await (isVisitor ? proven(desk, create) : create());
       return { number, email: typed.email };
     } catch (error) {
       // Those that are there are not: they may have waited for longer than a day.

@@ -9,6 +9,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { utmText, type WaitlistForm } from '#contract/rules/waitlist.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
+import type { Proof } from '#contract/wire/proof-of-work.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Link } from '#ui/actions/link.tsx';
@@ -50,8 +51,9 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
   async function join(form: WaitlistForm): Promise<Joined> {
     // A strange link must keep nobody out, so it is read here as on the server.
     const source = { utmSource: v.parse(utmText, utmSource), utmReferral: v.parse(utmText, utmReferral) };
+    const send = (proof: Proof) => api.mutate(subscribe, { input: { ...form, ...source, proof } });
     try {
-      const answer = await proven(desk, (proof) => api.mutate(subscribe, { input: { ...form, ...source, proof } }));
+      const answer = await proven(desk, send);
       return { ...answer, email: form.email };
     } catch (error) {
       if (Object.keys(problemsOfFields(error)).length > 0) throw error;
