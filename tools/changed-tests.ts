@@ -22,7 +22,10 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
     /^(?:web\/features\/profile|profile-fields|web\/address|server\/(?:flows|modules)\/profile)\//,
     ['profile', 'passwords', 'activity-choices'],
   ],
-  [/^web\/(?:features\/(?:contact|requests)|support|help|proof-of-work)\//, ['waitlist', 'ways', 'contact', 'support-walk']],
+  [
+    /^web\/(?:features\/(?:contact|requests)|support|help|proof-of-work)\//,
+    ['waitlist', 'ways', 'contact', 'support-walk'],
+  ],
   [/^(?:console\/(?:features\/)?support|server\/(?:modules|flows)\/support)\//, ['console-support', 'console.spec']],
   [/^console\/features\/attributes\//, ['console-settings']],
   [/^web\/features\/passwords\/|^contract\/rules\/.*password/, ['passwords']],

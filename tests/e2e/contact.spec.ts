@@ -191,7 +191,9 @@ test('What our side cannot do, an address that is not mine, and the day’s maxi
   const writer = new SupportWriter(browser, member);
   for (let count = 0; count < 5; count++) await writer.create();
   await sendButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText(`${SAYS.limit} Your draft stays here until tomorrow.`);
+  await expect(page.getByRole('form').getByRole('alert')).toHaveText(
+    `${SAYS.limit} Your draft stays here until tomorrow.`,
+  );
   await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
   await page.goto('/activities');
   await page.goto('/contact-us');
@@ -229,6 +231,7 @@ test('I report a problem from a survey, and am back at my question', async ({ pa
   await expect(issue(page, 'Cannot proceed to next question')).toBeChecked();
   await expect(activity(page)).toHaveValue(surveyId);
   await page.getByRole('link', { name: 'Back to the survey' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
   await expect(heading(page)).toHaveText(question);
 
   await page.getByRole('link', { name: 'Report a problem' }).click();
@@ -239,6 +242,7 @@ test('I report a problem from a survey, and am back at my question', async ({ pa
     { source: 'SURVEY', category: 'CANNOT_PROCEED_TO_NEXT_QUESTION', activity: surveyId },
   ]);
   await page.getByRole('link', { name: 'Back to the survey' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
   await expect(heading(page)).toHaveText(question);
 });
 
