@@ -27,7 +27,7 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
     ['waitlist', 'ways', 'contact', 'support-walk'],
   ],
   [/^(?:console\/(?:features\/)?support|server\/(?:modules|flows)\/support)\//, ['console-support', 'console.spec']],
-  [/^console\/features\/attributes\//, ['console-settings']],
+  [/^console\/features\/attributes\//, ['console-attributes']],
   [/^web\/features\/passwords\/|^contract\/rules\/.*password/, ['passwords']],
   [/^web\/features\/waitlist\/|^server\/(?:modules|flows)\/joining\//, ['waitlist']],
   [/^(?:web\/features|server\/modules)\/identity\/|^web\/session\//, ['login', 'session', 'passwords']],

@@ -1,4 +1,5 @@
 import { createDataKeyCache } from '#server/modules/gift-cards/index.ts';
+import { createCatalogueCache } from '#server/modules/profile/index.ts';
 import { createVersionCache } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Mail } from '#server/platform/mail/index.ts';
@@ -43,7 +44,8 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     joining: { ...rooms.joining, db: tx, clock, mail: NO_MAIL, url: () => NOWHERE, personKeys: new Map() },
     leaving: { ...rooms.leaving, ...world, mail: NO_MAIL, url: () => NOWHERE },
     activities: { ...rooms.activities, ...world },
-    profile: { ...rooms.profile, ...world },
+    // The catalogue may be undone with the transaction too.
+    profile: { ...rooms.profile, ...world, catalogue: createCatalogueCache() },
     rewards: { ...rooms.rewards, ...world },
     // Cards are sealed by real chance; keys may be undone with the transaction; and nobody is written to about the past.
     giftCards: { ...rooms.giftCards, db: tx, clock, dataKeys: createDataKeyCache(), mail: NO_MAIL, url: () => NOWHERE },

@@ -1,7 +1,7 @@
-import { useBlocker } from '@tanstack/react-router';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { publishProfileDetail } from '#contract/generated/operator/operations.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
+import { useLeaving } from '#client/use-leaving.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
@@ -38,7 +38,7 @@ export function DetailEditor({ catalogue, detail, onPublished, onTakeTheirs, chi
 
   const schema = useMemo(() => detailSchema(seen), [seen]);
   const [first] = useState(() => typedDetail(detail, catalogue.types[0]?.typeName ?? ''));
-  const isDone = useRef(false);
+  const isHeld = useRef(false);
   const form = useCommandForm({
     schema,
     defaultValues: first,
@@ -56,17 +56,16 @@ export function DetailEditor({ catalogue, detail, onPublished, onTakeTheirs, chi
     changes: SHOWS_CATALOGUE,
     words: { CONFLICT },
     onDone(published) {
-      isDone.current = true;
+      isHeld.current = false;
       return onPublished(published);
     },
   });
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(first);
-  const leaving = useBlocker({
-    shouldBlockFn: () => isDirty && !isDone.current,
-    enableBeforeUnload: () => isDirty && !isDone.current,
-    withResolver: true,
-  });
-  const isRetired = seen?.isRetired === true;
+  useEffect(() => {
+    isHeld.current = isDirty;
+  }, [isDirty]);
+  const leaving = useLeaving(useCallback(() => isHeld.current, []));
+  const isRetired = detail?.isRetired === true;
 
   function keepMine() {
     if (detail === undefined) return;
@@ -108,13 +107,13 @@ export function DetailEditor({ catalogue, detail, onPublished, onTakeTheirs, chi
         <PreviewCard values={form.values} />
         {children}
       </div>
-      {leaving.status === 'blocked' && (
+      {leaving.isAsking && (
         <ConfirmDialog
           title="Leave without publishing?"
           doLabel="Leave"
           isFinal
-          command={{ send: leaving.proceed }}
-          onClose={leaving.reset}
+          command={{ send: leaving.leave }}
+          onClose={leaving.stay}
         >
           <p>What you changed on this page is not published, and goes when you leave.</p>
         </ConfirmDialog>

@@ -34,14 +34,16 @@ export function DetailPage() {
   const detail = catalogue && detailOf(catalogue, detailId);
   if (catalogue !== undefined && detail === undefined && !isNew) return <NotFoundPage />;
 
+  const askAnew = () => queries.fetchQuery({ ...catalogueQuery(api), staleTime: 0 });
   const beginAnew = async () => {
-    await queries.fetchQuery({ ...catalogueQuery(api), staleTime: 0 });
+    await askAnew();
     setBegun((count) => count + 1);
   };
   async function tellPublished({ detailId: madeId, version }: CatalogueDetail) {
     setNews(`Version ${version.version} is published. Members see it from their next look on.`);
-    await beginAnew();
-    if (isNew) await navigate({ to: '/settings/attributes/$detailId', params: { detailId: madeId }, replace: true });
+    if (!isNew) return beginAnew();
+    await askAnew();
+    return navigate({ to: '/settings/attributes/$detailId', params: { detailId: madeId }, replace: true });
   }
 
   return (

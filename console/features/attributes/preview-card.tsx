@@ -3,7 +3,7 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { judgeSelection } from '#contract/profile/profile-attributes.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
 import { ProfileField } from '#fields/profile-field.tsx';
-import { Tag } from '#ui/feedback/tag.tsx';
+import { ProfileRow } from '#fields/profile-row.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { typedNumber } from '#console/typed-numbers.ts';
 import type { TypedDetail } from './typed-detail.ts';
@@ -21,23 +21,22 @@ function Preview({ values }: { readonly values: TypedDetail }) {
   const judged =
     selectedList && judgeSelection({ ...detail, selectedList: [] }, selectedList, { today, fits: isFitting });
   const problem = judged?.isFine === false ? judged.problems[''] : undefined;
+  const shown = selectedList?.filter((text) => isThere(detail, text)) ?? [];
+  const row = {
+    ...detail,
+    selectedList: shown,
+    availableActivityInfo: values.availableActivityInfo.trim() || null,
+    editable: values.isEditable,
+  };
   return (
     <ConsoleCard title="As members see it">
       <div className="grid gap-3 rounded-md border border-dashed border-line-strong p-4">
-        <ProfileField
-          detail={detail}
-          selectedList={selectedList?.filter((text) => isThere(detail, text)) ?? []}
-          onSelect={setSelectedList}
-          problem={problem}
-        />
-        {values.availableActivityInfo.trim() !== '' && (
-          <p className="text-sm text-text-muted">{values.availableActivityInfo}</p>
-        )}
-        {!values.isEditable && (
-          <p>
-            <Tag icon="lock">Locked</Tag>
-          </p>
-        )}
+        <dl>
+          <ProfileRow detail={row} />
+        </dl>
+        <div className="border-t border-line pt-4">
+          <ProfileField detail={detail} selectedList={shown} onSelect={setSelectedList} problem={problem} />
+        </div>
       </div>
       <p className="mt-2 text-xs text-text-muted">{noteOf(values)}</p>
     </ConsoleCard>
