@@ -10,20 +10,20 @@ import { expectNoProblems } from './looks.ts';
 
 const WORDS = 'I finished “Cold brew at home” and it says 10 points. The card said 180.\n\nWhat happened?';
 
+const WRITTEN = {
+  source: 'CONTACTUS',
+  issueCategory: 'POINTS_MISMATCH',
+  description: WORDS,
+  giftCardReference: '',
+  activityReference: 'SV-2190',
+  fileIds: [],
+} as const;
+
 /** A member who misses points, and their request about it. */
 async function aRequest(node: TestNode) {
   const member = await aRichMember(node, 10);
   const { panelistId, email } = member;
-  const written = {
-    source: 'CONTACTUS',
-    issueCategory: 'POINTS_MISMATCH',
-    description: WORDS,
-    giftCardReference: '',
-    activityReference: 'SV-2190',
-    email,
-    fileIds: [],
-    key: randomUUID(),
-  } as const;
+  const written = { ...WRITTEN, email, key: randomUUID() };
   const { requestId, number } = must(await createRequest(node.rooms, { panelistId }, written));
   const read = async () => found(await readRequest(node.rooms.support, node.platform.db, requestId));
   return { member, requestId, number, read };
@@ -79,9 +79,9 @@ test('I take the next one in line, find another by its number, set it right with
   await expect(reply).toHaveValue('It counted.');
 
   // Words that were thought about once.
-  await page.getByRole('button', { name: 'Canned replies' }).click();
-  await page.getByRole('button', { name: 'Edit canned replies' }).click();
   const dialog = page.getByRole('dialog', { name: /canned/i });
+  await page.getByRole('button', { name: 'Canned replies' }).click();
+  await dialog.getByRole('button', { name: 'Edit canned replies' }).click();
   await dialog.getByRole('button', { name: 'New reply' }).click();
   await dialog.getByLabel('Name').fill(canned);
   await dialog.getByLabel('Words').fill('Thank you, {name}.');
@@ -92,7 +92,8 @@ test('I take the next one in line, find another by its number, set it right with
   await expect(dialog.getByText(canned)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('button', { name: 'Canned replies' }).click();
-  await page.getByRole('button', { name: canned }).click();
+  await dialog.getByRole('button', { name: canned }).click();
+  await expect(reply).toBeFocused();
   await expect(reply).toHaveValue(`It counted.\n\nThank you, ${member.firstName}. ${number} is settled.`);
 
   // The points, inside the request: one's own act is nothing that came in between.
@@ -168,4 +169,48 @@ test('A colleague sees that I write; the member writes meanwhile, my words are h
   await expect(page.getByText('Your answer is sent. The request stays open.')).toBeVisible();
   const { messages } = await read();
   expect(messages.filter(({ author }) => author === 'OPERATOR').map(({ body }) => body)).toEqual(['So it is.']);
+});
+
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('A guest gets an answer with a picture, asks to be forgotten, and nothing of what was said is left', async ({
+  page,
+  node,
+}) => {
+  const email = `guest-${randomUUID()}@example.com`;
+  const { requestId, number } = must(
+    await createRequest(
+      node.rooms,
+      { guest: undefined },
+      { ...WRITTEN, issueCategory: 'OTHER', email, key: randomUUID() },
+    ),
+  );
+  await signInToConsole(page, await anOperator(node, 'SUPPORT'), `/console/support/${requestId}`);
+  const talk = page.getByRole('list', { name: 'Conversation' });
+  await expect(talk.getByText('The card said 180.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Fix it here' })).toHaveCount(0);
+  await page
+    .getByLabel('Files to attach')
+    .setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
+  await expect(page.getByText(/^notes\.txt: Action cannot be completed/)).toBeVisible();
+  await page.getByLabel('Files to attach').setInputFiles([{ name: 'where.png', mimeType: 'image/png', buffer: DOT }]);
+  await expect(page.getByRole('list', { name: 'Files that go along' }).getByText('where.png')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Reply' }).fill('It is under History, as in the picture.');
+  await page.getByRole('button', { name: 'Ask for information' }).click();
+  await expect(talk.getByText(/^Information asked for by Test operator/)).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await talk.getByRole('button', { name: 'where.png' }).click();
+  expect((await saving).suggestedFilename()).toBe('where.png');
+
+  await page.getByRole('button', { name: `More for ${number}` }).click();
+  await page.getByRole('menuitem', { name: 'Forget this guest' }).click();
+  const dialog = page.getByRole('dialog', { name: `Forget the guest of ${number}?` });
+  await dialog.getByLabel('Reason').fill('They asked us to');
+  await dialog.getByRole('button', { name: 'Forget this guest' }).click();
+  await expect(page.getByText(/^The words of this request were deleted/)).toBeVisible();
+  await expect(talk.getByText('The card said 180.')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Write' })).toHaveCount(0);
 });

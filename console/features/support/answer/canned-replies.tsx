@@ -5,7 +5,7 @@ import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { Popover } from '#ui/overlays/popover.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
@@ -22,45 +22,42 @@ interface CannedRepliesProps {
 /** Answers that were thought about once: chosen, filled in, and still changed by whoever sends them. */
 export function CannedReplies({ request, onFilled }: CannedRepliesProps) {
   const { role } = useOperator();
-  const [isEditing, setIsEditing] = useState(false);
+  const [isOpen, setIsOpen] = useState<'to choose' | 'to edit'>();
+  const close = () => setIsOpen(undefined);
   return (
     <>
-      <Popover
-        label="Canned replies"
-        size="md"
-        renderOpener={(opener) => (
-          <Button variant="quiet" size="sm" {...opener}>
-            <Icon name="message-square-text" size="sm" />
-            Canned replies
-          </Button>
-        )}
-      >
-        {(close) => (
-          <div className="grid gap-3">
-            <Choices
-              request={request}
-              onFilled={(words) => {
-                close();
-                onFilled(words);
-              }}
-            />
-            {role === 'ADMIN' && (
-              <Button
-                variant="quiet"
-                size="sm"
-                onClick={() => {
-                  close();
-                  setIsEditing(true);
-                }}
-              >
-                <Icon name="pencil" size="sm" />
-                Edit canned replies
+      <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen('to choose')}>
+        <Icon name="message-square-text" size="sm" />
+        Canned replies
+      </Button>
+      {isOpen === 'to choose' && (
+        <ConsoleDialog
+          title="Canned replies"
+          onClose={close}
+          actions={
+            <>
+              <Button variant="quiet" onClick={close}>
+                Cancel
               </Button>
-            )}
-          </div>
-        )}
-      </Popover>
-      {isEditing && <CannedRepliesDialog onClose={() => setIsEditing(false)} />}
+              {role === 'ADMIN' && (
+                <Button variant="secondary" onClick={() => setIsOpen('to edit')}>
+                  Edit canned replies
+                </Button>
+              )}
+            </>
+          }
+        >
+          <Choices
+            request={request}
+            onFilled={(words) => {
+              close();
+              // Once the focus is back from the dialog.
+              requestAnimationFrame(() => onFilled(words));
+            }}
+          />
+        </ConsoleDialog>
+      )}
+      {isOpen === 'to edit' && <CannedRepliesDialog onClose={close} />}
     </>
   );
 }
@@ -76,7 +73,7 @@ function Choices({ request: { requestId, category }, onFilled }: CannedRepliesPr
     <>
       <FailureBanner failure={fill.failure} />
       {query.data.length === 0 && <p className="text-text-muted">None yet. An admin writes them.</p>}
-      <ul className="grid max-h-[50dvh] gap-1 overflow-y-auto">
+      <ul aria-label="Replies to choose from" className="-mx-3 grid gap-1">
         {fittingFirst(query.data, category).map(({ cannedReplyId, name, body }) => (
           <li key={cannedReplyId}>
             <button
