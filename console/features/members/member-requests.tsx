@@ -24,7 +24,7 @@ export function MemberRequests({ panelistId }: { readonly panelistId: string }) 
               <Link
                 to="/support/$requestId"
                 params={{ requestId: row.requestId }}
-                className="block truncate font-bold"
+                className="block font-bold wrap-anywhere"
                 aria-label={`${row.number}, ${titleOf(row)}`}
               >
                 {titleOf(row)}

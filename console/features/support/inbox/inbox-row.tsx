@@ -22,7 +22,7 @@ export function InboxRow({ row, isOpen }: InboxRowProps) {
         className="group relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2.75 text-text no-underline hover:bg-surface-hover focus-visible:-outline-offset-3 aria-[current]:bg-primary-soft aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-1 aria-[current]:before:bg-primary"
       >
         <PriorityMark priority={priority} />
-        <b className="truncate">{titleOf(row)}</b>
+        <b className="min-w-0 wrap-anywhere">{titleOf(row)}</b>
         <span className="text-xs whitespace-nowrap text-text-muted group-aria-[current]:text-on-primary-soft">
           {rowWaiting(row)}
           {waiting.isOverdue && <span className="sr-only">, overdue</span>}
@@ -31,7 +31,7 @@ export function InboxRow({ row, isOpen }: InboxRowProps) {
           {row.status !== 'RESOLVED' && <DayMarks waiting={waiting} />}
           <span className="font-code">{number}</span>
           <span>{waiting.isPaused ? 'waits for member' : whoseWords(row)}</span>
-          {assignee && <span className="min-w-0 truncate">with {assignee.name}</span>}
+          {assignee && <span className="min-w-0 wrap-anywhere">with {assignee.name}</span>}
         </span>
       </Link>
     </li>

@@ -42,7 +42,7 @@ export function AssignMenu({ request }: { readonly request: SupportRequest }) {
         renderOpener={(opener) => (
           <Button variant="soft" size="sm" isBusy={assign.isPending} {...opener}>
             <Icon name="user-round" size="sm" />
-            <span className="max-w-48 truncate">{words}</span>
+            <span className="min-w-0 wrap-anywhere">{words}</span>
           </Button>
         )}
       />

@@ -44,7 +44,7 @@ export function SavedViews({ search }: { readonly search: SupportSearch }) {
         renderOpener={(opener) => (
           <Button variant="quiet" size="sm" {...opener}>
             <Icon name="star" size="sm" />
-            <span className="max-w-32 truncate">{shown?.name ?? 'Saved views'}</span>
+            <span className="min-w-0 wrap-anywhere">{shown?.name ?? 'Saved views'}</span>
           </Button>
         )}
       />
