@@ -20,10 +20,22 @@ export function weekNumber(firstMonday: string, monday: string): number {
 
 /** The instant at which a date begins in a time zone, whatever its clocks do that week. */
 export function startOfDate(date: string, timeZone: string): Date {
+  const key = `${timeZone} ${date}`;
+  const start = starts.get(key) ?? findStart(date, timeZone);
+  if (starts.size >= STARTS_KEPT) starts.clear();
+  starts.set(key, start);
+  return new Date(start);
+}
+
+/** Lists ask for the same few days row by row, and the clocks of a zone are slow to read. */
+const starts = new Map<string, number>();
+const STARTS_KEPT = 2_000;
+
+function findStart(date: string, timeZone: string): number {
   const midnight = Date.parse(date);
   // The zone's distance from UTC is not that of midnight in UTC if the clocks change between: so it is looked up twice.
   const guess = midnight - distance(midnight, timeZone);
-  return new Date(midnight - distance(guess, timeZone));
+  return midnight - distance(guess, timeZone);
 }
 
 function distance(instant: number, timeZone: string): number {
