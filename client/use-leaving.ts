@@ -15,7 +15,7 @@ export function useLeaving(isHeld: () => boolean) {
       history.block({
         enableBeforeUnload: isHeld,
         blockerFn({ currentLocation, nextLocation, action }) {
-          if (!isHeld() || currentLocation.pathname === nextLocation.pathname) return false;
+          if (!isHeld() || isSamePage(currentLocation.pathname, nextLocation.pathname)) return false;
           const { href, state } = nextLocation;
           const ask = () => setGo(() => () => history.push(href, state, { ignoreBlocker: true }));
           // Back has happened already and is now undone by the router: the question's own entry comes after that.
@@ -29,10 +29,17 @@ export function useLeaving(isHeld: () => boolean) {
 
   return {
     isAsking: go !== undefined,
+    /** For a way that is no link. */
+    ask: (way: () => void) => setGo(() => way),
     stay: () => setGo(undefined),
     leave() {
       setGo(undefined);
       go?.();
     },
   };
+}
+
+/** With a closing slash or without it, and whatever section is shown. */
+function isSamePage(one: string, other: string): boolean {
+  return one.replace(/[/]$/, '') === other.replace(/[/]$/, '');
 }
