@@ -116,7 +116,7 @@ export const detailForm = v.pipe(
       });
     if (!isChoice && options.length > 0) issue('options', SAY.noOptions);
     if (isChoice && options.filter(({ isRetired }) => !isRetired).length < 2) issue('options', SAY.optionsNeeded);
-    const texts = options.map(({ text }) => text);
+    const texts = options.map(({ text }) => text).filter((text) => text !== '');
     if (new Set(texts).size < texts.length) issue('options', SAY.optionTwice);
     const codes = options.flatMap(({ code }) => (code == null ? [] : [String(code)]));
     if (new Set(codes).size < codes.length) issue('options', SAY.codeTwice);
