@@ -7,7 +7,7 @@ import {
   OFFERED_FREQUENCIES,
   OFFERED_PERIODS,
   patchesOfChoice,
-  PERIOD_LABELS,
+  periodLabel,
   PREFERENCE_SENTENCES,
   readPatches,
   toWire,
@@ -26,7 +26,7 @@ test('the lists are those of the specification', () => {
     '1 activity',
     ...[2, 3, 4, 5, 6, 7, 8, 9].map((count) => `${count} activities`),
   ]);
-  expect(OFFERED_PERIODS.map((period) => PERIOD_LABELS[period])).toEqual(['Day', 'Week', 'Month', 'Unlimited']);
+  expect(OFFERED_PERIODS.map(periodLabel)).toEqual(['Day', 'Week', 'Month', 'Unlimited']);
 });
 
 describe('patches', () => {

@@ -16,14 +16,11 @@ export const OFFERED_FREQUENCIES: readonly (number | null)[] = [
   ),
 ];
 
-const { periods } = MESSAGES.preferences;
-export const PERIOD_LABELS: Readonly<Record<ActivityPeriod, string>> = {
-  DAILY: periods.day,
-  WEEKLY: periods.week,
-  MONTHLY: periods.month,
-  YEARLY: 'Year',
-  UNLIMITED: periods.unlimited,
-};
+export function periodLabel(period: ActivityPeriod): string {
+  const { periods, year } = MESSAGES.preferences;
+  const { day, week, month, unlimited } = periods;
+  return { DAILY: day, WEEKLY: week, MONTHLY: month, YEARLY: year, UNLIMITED: unlimited }[period];
+}
 
 export function frequencyLabel(frequency: number | null): string {
   return frequency === null ? MESSAGES.preferences.unlimitedActivities : MESSAGES.preferences.activityCount(frequency);

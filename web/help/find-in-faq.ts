@@ -1,4 +1,4 @@
-import { searchFaq } from '#contract/pages/faq-search.ts';
+import { searchFaq } from './faq-search.ts';
 import { FAQ_ITEMS, type FaqItem } from '#contract/pages/faq.ts';
 
 /** Answers and search in one script, for pages that start without them. */

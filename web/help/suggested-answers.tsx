@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { searchFaq } from '#contract/pages/faq-search.ts';
+import { searchFaq } from './faq-search.ts';
 import { FAQ_ITEMS, type FaqItem } from '#contract/pages/faq.ts';
 import type { FaqId } from '#contract/pages/faq-questions.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';

@@ -13,7 +13,7 @@ import {
   OFFERED_FREQUENCIES,
   OFFERED_PERIODS,
   patchesOfChoice,
-  PERIOD_LABELS,
+  periodLabel,
   type PreferencePatch,
   withPatches,
 } from '#contract/profile/preferences.ts';
@@ -102,7 +102,7 @@ export function PreferencesSection() {
           />
           <SelectField
             label="In each"
-            options={periods.map((one) => ({ value: one, label: PERIOD_LABELS[one] }))}
+            options={periods.map((one) => ({ value: one, label: periodLabel(one) }))}
             value={shown.activityPeriod}
             disabled={isUnknown}
             onChange={({ target }) => {
@@ -160,5 +160,5 @@ const flag = (name: 'videoActivityOptInFlag' | 'surveyActivityOptInFlag', isOn: 
 
 function inWords({ activityFrequency, activityPeriod }: Pick<Preferences, 'activityFrequency' | 'activityPeriod'>) {
   if (activityFrequency === null) return MESSAGES.preferences.unlimitedActivities;
-  return `${frequencyLabel(activityFrequency)} in each ${PERIOD_LABELS[activityPeriod].toLowerCase()}`;
+  return `${frequencyLabel(activityFrequency)} in each ${periodLabel(activityPeriod).toLowerCase()}`;
 }

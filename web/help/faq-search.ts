@@ -1,4 +1,4 @@
-import type { FaqItem } from './faq.ts';
+import type { FaqItem } from '#contract/pages/faq.ts';
 
 /** As many as somebody reads beside what they are writing. */
 export const FAQ_FOUND_MOST = 3;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAQ_FOUND_MOST, searchFaq } from './faq-search.ts';
-import { FAQ_ITEMS } from './faq.ts';
+import { FAQ_ITEMS } from '#contract/pages/faq.ts';
 
 const found = (text: string): string[] => searchFaq(FAQ_ITEMS, text).map(({ id }) => id);
 
