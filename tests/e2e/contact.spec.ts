@@ -274,3 +274,16 @@ test('I sign out, and nothing of what I wrote stays for the next person', async 
   await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Only for you.');
 });
+
+test('My session ends while I write: my words stay, and I may send them as a visitor', async ({ page, node }) => {
+  const member = await openContact(page, node, '?issueCategory=OTHER');
+  await description(page).fill('I was away for long.');
+  await page.context().clearCookies();
+  await sendButton(page).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(description(page)).toHaveValue('I was away for long.');
+  await expect(email(page)).toHaveValue(member.email);
+  await sendButton(page).click();
+  const number = await numberOf(page);
+  expect(await requestsOf(node, member.email)).toMatchObject([{ number, proven: false }]);
+});

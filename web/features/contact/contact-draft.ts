@@ -14,9 +14,6 @@ export interface ContactValues {
 const FIELDS = ['issueCategory', 'activityReference', 'giftCardReference', 'email', 'description'] as const;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What a link filled in. An empty text is nothing said. */
-export type Told = ContactValues;
-
 /**
  * What is being written, in this window alone: words, no files. It outlives a reload, a look at another page and the day's maximum;
  * and if it was sent and never answered, its key, so that sending the same again is the same request. Other words are another one.
@@ -31,10 +28,10 @@ export function createContactDraft(storage: () => Store, owner: string) {
   };
   return {
     /**
-     * How the form begins. Another link than last time says what it is about, and what was written stays; the same link again, as
-     * after a reload, changes nothing of what somebody chose meanwhile.
+     * How the form begins, with what a link said; an empty text is nothing said. Another link than last time says what it is
+     * about, and what was written stays; the same link again, as after a reload, changes nothing of what was chosen meanwhile.
      */
-    begin(told: Told): ContactValues {
+    begin(told: ContactValues): ContactValues {
       const link = JSON.stringify(told);
       const isSameLink = state['link'] === link;
       const values = Object.fromEntries(

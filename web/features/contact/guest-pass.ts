@@ -7,8 +7,6 @@ import { proven } from '#web/proof-of-work/proven.ts';
 /** A little less than a token is good for: what is sent with it has to be named by a request before it ends. */
 const FRESH_MS = (GUEST_TOKEN_MINUTES - 5) * 60_000;
 
-export type GuestPass = ReturnType<typeof createGuestPass>;
-
 /** What a visitor sends files with: one token for all of them, asked for with the first. */
 export function createGuestPass(api: Pick<MemberApi, 'query'>, desk: ProofDesk, now: () => number = Date.now) {
   let held: { readonly token: Promise<string>; readonly since: number } | undefined;
@@ -42,9 +40,6 @@ export function createGuestPass(api: Pick<MemberApi, 'query'>, desk: ProofDesk, 
       );
       return token;
     },
-
-    /** The one that files were sent with, if any were. */
-    current: async (): Promise<string | undefined> => held?.token,
 
     /** It is not believed any more: the next file asks for another. */
     drop(): void {

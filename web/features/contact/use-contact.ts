@@ -51,7 +51,7 @@ export function useContact({ member, draft, first, from, panelistId, onSent }: C
 
   async function send(typed: ContactForm): Promise<SentRequest> {
     // What a visitor's token has outlived is sent anew, so that all of it is under one.
-    if (sending.store.get().length > 0) await pass?.token().catch(() => {});
+    if (sending.store.get().some(({ phase }) => phase !== 'refused')) await pass?.token().catch(() => {});
     const fileIds = await sending.settled();
     if (fileIds === undefined) throw new Refusal(words.uploadFailed, FILES);
     const guestToken = fileIds.length > 0 ? await pass?.token() : undefined;
