@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 
 /**
@@ -15,12 +15,13 @@ export async function holdPanelist(tx: Db, panelistId: string): Promise<boolean>
 
 /**
  * Holds members as a row that names them does by its foreign key, before anything of theirs is read: what is read next is newer
- * than any change that was made before. In one order, so that two batches never wait for each other.
+ * than any change that was made before. In one order, so that two batches never wait for each other. Members are named, or a set
+ * of `panelist_id`.
  */
-export async function holdPanelists(tx: Db, panelistIds: readonly string[]): Promise<void> {
-  if (panelistIds.length === 0) return;
+export async function holdPanelists(tx: Db, members: readonly string[] | RawBuilder<unknown>): Promise<void> {
+  const among = Array.isArray(members) ? sql`SELECT unnest(${[...members]}::uuid[])` : members;
+  // Counted, so that thousands of empty rows need not come back.
   await sql`
-    SELECT FROM panelist WHERE panelist_id = ANY(${[...panelistIds]}::uuid[]) ORDER BY panelist_id FOR KEY SHARE`.execute(
-    tx,
-  );
+    SELECT count(*) FROM (
+      SELECT FROM panelist WHERE panelist_id IN (${among}) ORDER BY panelist_id FOR KEY SHARE) AS held`.execute(tx);
 }
