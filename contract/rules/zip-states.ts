@@ -85,3 +85,11 @@ export function isZipInState(zip: string, state: string): boolean {
   });
   return isInRange || ALSO[code] === state;
 }
+
+/** The state of a zip code where nobody has written one; undefined when it is in none of the fifty. */
+export function stateOfZip(zip: string): string | undefined {
+  const [code = ''] = zip.split('-');
+  return /^\d{5}$/.test(code)
+    ? (ALSO[code] ?? FROM_TO.map(([state]) => state).find((state) => isZipInState(code, state)))
+    : undefined;
+}

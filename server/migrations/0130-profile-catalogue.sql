@@ -42,7 +42,7 @@ CREATE TABLE profile_detail_version (
   display_name text NOT NULL,
   selection_type text NOT NULL
     CHECK (selection_type IN ('date_type', 'open_text', 'password_text', 'single', 'multiple', 'json')),
-  -- [{"code": …, "text": …}]: the code is what is kept of a member, the text what they read. Retired ones have "retired": true.
+  -- [{"code": …, "text": …}]: the code is what is kept of a member, the text what they read. Retired: "isRetired": true.
   options jsonb NOT NULL DEFAULT '[]',
   -- Codes of those options that stand alone.
   exclusive_options jsonb NOT NULL DEFAULT '[]',

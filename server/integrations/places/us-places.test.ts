@@ -5,7 +5,7 @@ import type { MarketResearchZipValidation } from '#contract/generated/member/res
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { addressForm } from '#contract/rules/address.ts';
 import { US_STATES } from '#contract/rules/us-states.ts';
-import { isZipInState } from '#contract/rules/zip-states.ts';
+import { isZipInState, stateOfZip } from '#contract/rules/zip-states.ts';
 import { placesResolvers } from '#server/api/member/places.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { systemChance } from '#server/platform/chance.ts';
@@ -62,6 +62,14 @@ describe('the zip codes that come with the software', () => {
     });
     expect(told.length).toBeGreaterThan(39_000);
     expect(told.filter(({ valid, message }) => valid || message !== MESSAGES.address.zipAndStateMismatch)).toEqual([]);
+  });
+
+  test('are known by their number alone, but for the handful that are written with either of two states', () => {
+    const others = inStates.filter(({ zip, state }) => stateOfZip(zip) !== state);
+    expect(others.filter(({ zip, state }) => !isZipInState(zip, state))).toEqual([]);
+    expect(others.length).toBeLessThan(15);
+    for (const zip of ['00901', '20001', '1234', 'ABCDE', '']) expect(stateOfZip(zip)).toBeUndefined();
+    expect(stateOfZip('04101-1234')).toBe('ME');
   });
 
   test('leave no others: every other number of five digits is told to be none', () => {

@@ -92,6 +92,22 @@ describe('attributes', () => {
   });
 
   test.each([
+    [{ panelist_zip: '04101' }, { state: 'ME', region: 'Northeast' }],
+    [{ panelist_zip: '04101', state: 'NH' }, { state: 'NH' }],
+    [
+      { panelist_zip: '04101', region: 'Coast' },
+      { state: 'ME', region: 'Coast' },
+    ],
+    [{ panelist_zip: 'nowhere' }, {}],
+    [{ panelist_zip: null }, {}],
+  ])('of somebody who came with %j studies know %j', async (said, known) => {
+    const { panelistId } = await signedIn();
+    const { db } = node.platform;
+    await setAttributes(node.rooms.profile, db, panelistId, said, 'IMPORT');
+    expect(await readNamelessAttributes(node.rooms.profile, db, panelistId, ['state', 'region'])).toEqual(known);
+  });
+
+  test.each([
     ['2026-06-10T03:59:00Z', '1990-06-10', 35],
     ['2026-06-10T04:00:00Z', '1990-06-10', 36],
     ['2026-02-28T12:00:00Z', '1992-02-29', 33],

@@ -66,22 +66,25 @@ async function renewSome(profile: TendedProfile, tx: Db, which: RawBuilder<unkno
   return rows.map(({ id }) => id);
 }
 
-/** Works out state and region of those who gave an address before they were known. */
+/** Works out state and region of those who gave an address, or a zip code alone, before they were known. */
 export async function placeAll(profile: TendedProfile, signal?: AbortSignal): Promise<void> {
   const { db, panelId, clock } = profile;
   for (let after = NOBODY; ;) {
     signal?.throwIfAborted();
     const from = after;
     const last = await inTransaction(db, async (tx) => {
-      const { rows } = await sql<{ id: string; value: unknown }>`
-        SELECT address.panelist_id AS id, address.value
+      const { rows } = await sql<{ id: string; name: string; value: unknown }>`
+        SELECT address.panelist_id AS id, address.name, address.value
         FROM panelist_attribute address JOIN panelist member USING (panelist_id)
-        WHERE address.name = ${ADDRESS_DETAIL} AND address.panelist_id > ${from} AND member.panel_id = ${panelId}
-          AND jsonb_typeof(address.value) = 'object' AND NOT EXISTS (SELECT FROM panelist_attribute state
+        WHERE address.panelist_id > ${from} AND member.panel_id = ${panelId} AND (
+            address.name = ${ADDRESS_DETAIL} AND jsonb_typeof(address.value) = 'object'
+            OR address.name = 'panelist_zip' AND NOT EXISTS (SELECT FROM panelist_attribute whole
+              WHERE whole.panelist_id = address.panelist_id AND whole.name = ${ADDRESS_DETAIL}))
+          AND NOT EXISTS (SELECT FROM panelist_attribute state
             WHERE state.panelist_id = address.panelist_id AND state.name = 'state')
         ORDER BY address.panelist_id LIMIT ${AT_ONCE}`.execute(tx);
-      const derived = rows.flatMap(({ id, value }) =>
-        Object.entries(deriveAttributes(profile, { [ADDRESS_DETAIL]: value })).map(([name, one]) => ({
+      const derived = rows.flatMap(({ id, name: said, value }) =>
+        Object.entries(deriveAttributes(profile, { [said]: value })).map(([name, one]) => ({
           panelistId: id,
           name,
           value: one,

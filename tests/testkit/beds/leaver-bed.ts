@@ -30,6 +30,8 @@ export const CANARIES = {
   utmSource: 'utmcanary-41c7',
   utmReferral: 'refcanary-93fe',
   street: '77 Canaryfeather Lane',
+  /** Said once and taken back: only the history knows it. */
+  formerHome: 'Formerhomecanary houseboat',
   openAnswer: 'Openanswercanary says I am Quillonda',
   draftAnswer: 'Draftanswercanary in the making',
   revealReason: 'Revealreasoncanary called about a parcel',
@@ -79,6 +81,9 @@ export async function aLeaver(node: TestNode) {
   await inTransaction(db, (tx) =>
     setAttributes(rooms.profile, tx, panelistId, { per_address: CANARIES.street, age: 45 }),
   );
+  for (const home of [CANARIES.formerHome, 'A house']) {
+    await inTransaction(db, (tx) => setAttributes(rooms.profile, tx, panelistId, { home }, 'MEMBER'));
+  }
   await inTransaction(db, (tx) =>
     setPreferences(rooms.profile, tx, panelistId, {
       isOptedIntoSurveys: true,
