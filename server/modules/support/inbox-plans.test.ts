@@ -5,7 +5,7 @@ import { fillInbox, ONE_MEMBER, ONE_OPERATOR } from '#testkit/builders/many-requ
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { inboxQuery, type InboxQuery } from './desk/inbox.store.ts';
 
-const REQUESTS = 4_000;
+const REQUESTS = 2_000;
 /** Rows of a table that a page may look at: its own, and a few that a second filter leaves out. */
 const MOST_ROWS = 12 * SUPPORT_PAGE_SIZE;
 
