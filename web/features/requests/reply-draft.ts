@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { keptIn, type Store } from '#web/app/kept.ts';
 
 /** What is sent, and the key that makes two sendings of it one reply. */
@@ -8,18 +9,17 @@ interface SentReply {
 
 /**
  * A reply that was begun. It outlives a reload of this tab, words only; and if it was sent and never answered, its key, so that
- * sending the same again is the same reply. Other words are another reply.
+ * sending the same again is the same reply. Other words are another reply. Whoever signs out takes it along (follow-session.ts).
  */
 export function createReplyDraft(storage: () => Store, panelistId: string, requestId: string) {
-  const kept = keptIn(storage, `support-reply-${requestId}`);
-  const { panelistId: owner, body: keptBody, content, key } = kept.read() ?? {};
-  const isOwn = owner === panelistId;
-  let body = isOwn && typeof keptBody === 'string' ? keptBody : '';
+  const kept = keptIn(storage, `${STORAGE_KEYS.contactDraft(panelistId)}-${requestId}`);
+  const { body: keptBody, content, key } = kept.read() ?? {};
+  let body = typeof keptBody === 'string' ? keptBody : '';
   let sent: SentReply | undefined =
-    isOwn && typeof content === 'string' && typeof key === 'string' ? { content, key } : undefined;
+    typeof content === 'string' && typeof key === 'string' ? { content, key } : undefined;
   const keep = (): void => {
     if (body.trim() === '' && sent === undefined) kept.forget();
-    else kept.write({ panelistId, body, ...sent });
+    else kept.write({ body, ...sent });
   };
   return {
     body: () => body,
