@@ -20,6 +20,8 @@ interface DetailEditorProps {
   readonly onPublished: (detail: CatalogueDetail) => Promise<void>;
   /** Begins anew from what another admin has published. */
   readonly onTakeTheirs: () => void;
+  /** What can be done with the detail besides. */
+  readonly actions: ReactNode;
   /** What else stands beside the form. */
   readonly children?: ReactNode;
 }
@@ -28,7 +30,8 @@ const CONFLICT =
   'Somebody else has changed the attributes in this moment. Nothing of yours is lost. Look at what changed, then publish again.';
 
 /** The form of a detail and how members see it. It begins with what stood when it opened, and overwrites nothing unseen. */
-export function DetailEditor({ catalogue, detail, onPublished, onTakeTheirs, children }: DetailEditorProps) {
+export function DetailEditor(props: DetailEditorProps) {
+  const { catalogue, detail, onPublished, onTakeTheirs, actions, children } = props;
   const { api } = useConsole();
   const [seen, setSeen] = useState(detail);
   const isChangedMeanwhile = detail !== undefined && detail.version.version !== seen?.version.version;
@@ -76,7 +79,7 @@ export function DetailEditor({ catalogue, detail, onPublished, onTakeTheirs, chi
 
   return (
     <div className="grid min-w-0 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(19rem,25rem)] lg:gap-4">
-      <ConsoleCard title={detail ? 'What members are asked' : 'What do you want to ask?'}>
+      <ConsoleCard title={detail ? 'What members are asked' : 'What do you want to ask?'} actions={actions}>
         <form {...form.form} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           {isChangedMeanwhile && seen && (
             <ConflictNotice

@@ -57,17 +57,6 @@ export function DetailPage() {
           </span>
         )
       }
-      actions={
-        detail &&
-        !detail.isRetired &&
-        detail.isListed &&
-        !hasItsOwnWay({ ...detail.version, ...detail }) && (
-          <Button variant="quiet" onClick={() => setIsRetiring(true)}>
-            <Icon name="archive" />
-            Retire
-          </Button>
-        )
-      }
     >
       <p role="status" className="text-text-muted empty:hidden">
         {news}
@@ -83,6 +72,17 @@ export function DetailPage() {
           detail={detail}
           onPublished={tellPublished}
           onTakeTheirs={() => void beginAnew()}
+          actions={
+            detail &&
+            !detail.isRetired &&
+            detail.isListed &&
+            !hasItsOwnWay({ ...detail.version, ...detail }) && (
+              <Button variant="quiet" onClick={() => setIsRetiring(true)}>
+                <Icon name="archive" />
+                Retire
+              </Button>
+            )
+          }
         >
           {detail && (
             <>

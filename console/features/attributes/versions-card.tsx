@@ -39,9 +39,11 @@ export function VersionsCard({ detailId, catalogue }: VersionsCardProps) {
                         Version {version.version}
                         {index === 0 && ', now'}
                       </p>
-                      <time dateTime={version.publishedAt} className="text-2xs text-text-muted tabular-nums">
-                        {formatMoment(version.publishedAt)}
-                      </time>
+                      {version.publishedBy !== null && (
+                        <time dateTime={version.publishedAt} className="text-2xs text-text-muted tabular-nums">
+                          {formatMoment(version.publishedAt)}
+                        </time>
+                      )}
                     </div>
                     <p className="text-2xs wrap-anywhere text-text-muted">
                       {version.publishedBy ?? 'Came with the software'}
