@@ -72,7 +72,7 @@ function DetailWords({ detail }: { readonly detail: CatalogueDetail }) {
   const { detailId, detailName, version } = detail;
   const offered = version.options.filter(({ isRetired }) => !isRetired).length;
   return (
-    <div className="min-w-0 flex-[1_1_16rem]">
+    <div className="min-w-0 flex-[1_1_12rem]">
       <p className="flex flex-wrap items-center gap-2">
         <Link to="/settings/attributes/$detailId" params={{ detailId }} className="min-w-0 font-bold wrap-anywhere">
           {nameOf(detail)}
