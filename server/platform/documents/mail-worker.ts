@@ -1,5 +1,5 @@
 /** A process of its own that reads one e-mail: one that is made to break readers takes this process with it and no node. */
-import PostalMime from 'postal-mime';
+import PostalMime, { addressParser } from 'postal-mime';
 import { plainText } from './plain-text.ts';
 import type { MailTask, ReadMail } from './read-mail.ts';
 
@@ -26,11 +26,12 @@ async function read({ bytes }: MailTask): Promise<ReadMail> {
   const headers = mail.headers
     .slice(0, MOST_HEADERS)
     .map(({ key, value }) => ({ name: key, value: value.slice(0, MOST_HEADER_CHARACTERS) }));
-  const isFromOne = headers.filter(({ name }) => name === 'from').length === 1;
+  // Of all that it names, in whichever line: a mail server may have looked at another of them than its reader.
+  const senders = mail.headers.filter(({ key }) => key === 'from').flatMap(({ value }) => addressParser(value));
   const text = mail.text ?? plainText((mail.html ?? '').slice(0, 4 * MOST_TEXT_CHARACTERS));
   return {
     headers,
-    from: isFromOne ? mail.from?.address : undefined,
+    from: senders.length === 1 ? senders[0]?.address : undefined,
     text: text.slice(0, MOST_TEXT_CHARACTERS),
     files: mail.attachments.slice(0, MOST_FILES).flatMap(({ filename, mimeType, related, content }) => {
       if (typeof content === 'string') return [];
