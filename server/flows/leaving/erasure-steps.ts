@@ -11,7 +11,12 @@ import { eraseProfile } from '#server/modules/profile/index.ts';
 import { eraseWords } from '#server/modules/results/index.ts';
 import { eraseReviews, eraseSettlementLines } from '#server/modules/reviews/index.ts';
 import { eraseCorrections } from '#server/modules/rewards/index.ts';
-import { eraseRequestWords, forgetOwnerOfRequests, listRequestNames } from '#server/modules/support/index.ts';
+import {
+  adoptGuestRequests,
+  eraseRequestWords,
+  forgetOwnerOfRequests,
+  listRequestNames,
+} from '#server/modules/support/index.ts';
 import { endRuns, eraseAnswers } from '#server/modules/surveys/index.ts';
 import { eraseAuditWords } from '#server/platform/audit/erase-audit-words.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
@@ -108,7 +113,10 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
   },
   {
     name: 'support',
-    erase: ({ support }, tx, { panelistId }) => eraseRequestWords(support, tx, panelistId),
+    async erase({ support }, tx, { panelistId, account: { email } }) {
+      await adoptGuestRequests(support, tx, { panelistId, email });
+      return eraseRequestWords(support, tx, panelistId);
+    },
   },
   {
     name: 'mail',

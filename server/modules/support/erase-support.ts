@@ -11,6 +11,16 @@ import { lockRequest } from './support.store.ts';
 
 const FILES_AT_ONCE = 5;
 
+/** What came with a member's address before they had an account is about them as well, and goes with the rest. */
+export async function adoptGuestRequests(
+  { panelId, recipients }: Support,
+  tx: Db,
+  { panelistId, email }: { readonly panelistId: string; readonly email: string },
+): Promise<void> {
+  await sql`UPDATE support_request SET panelist_id = ${panelistId}, email = NULL WHERE panel_id = ${panelId}
+    AND email_key = ${recipients.keyOf(email)} AND panelist_id IS NULL AND erased_at IS NULL`.execute(tx);
+}
+
 /**
  * Erases the next of what a member wrote to us and was answered: files and mails first, then the words. Numbers, categories and
  * times stay. Whose it was is forgotten by `forgetOwnerOfRequests`, once nothing has to be found by it any more.

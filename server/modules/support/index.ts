@@ -7,6 +7,7 @@ export { assignRequest, changePriority, countRequestsOf, listAssignees, takeNext
 export { reopenOwnRequest, reopenRequest, resolveOwnRequest, resolveRequest } from './change-status.ts';
 export { closeUnanswered, listUnanswered } from './close-unanswered.ts';
 export {
+  adoptGuestRequests,
   eraseRequestWords,
   forgetGuest,
   forgetOldGuests,

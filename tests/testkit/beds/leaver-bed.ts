@@ -18,7 +18,7 @@ import { ApiClient } from '../clients/api-client.ts';
 import { SurveyTaker } from '../clients/survey-taker.ts';
 import { Stranger } from '../clients/waitlist-client.ts';
 import type { TestNode } from '../node.ts';
-import { aLeaversRequest, REQUEST_CANARIES } from './leaver-request.ts';
+import { aLeaversGuestRequest, aLeaversRequest, REQUEST_CANARIES } from './leaver-request.ts';
 import { aPhoto, Uploader } from './upload-bed.ts';
 
 /** What nobody else is called, writes or has: found anywhere, it is of this person. */
@@ -56,6 +56,7 @@ export async function aLeaver(node: TestNode) {
   const { db } = platform;
   const by = { operatorId: (await anOperator(node, 'SUPPORT')).operatorId };
   const other = { operatorId: (await anOperator(node, 'ADMIN')).operatorId };
+  await aLeaversGuestRequest(node, CANARIES.email);
   const join = await new Stranger(node).join({
     email: CANARIES.email,
     firstName: CANARIES.firstName,

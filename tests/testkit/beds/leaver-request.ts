@@ -14,7 +14,15 @@ export const REQUEST_CANARIES = {
   requestNote: 'Notecanary she called about it twice',
   requestReply: 'Replycanary thank you very much',
   attachment: 'attachmentcanary.png',
+  guestWords: 'Guestcanary how do I join, asks Quillonda',
 } as const;
+
+/** What somebody wrote to us before they had an account. */
+export async function aLeaversGuestRequest({ rooms }: TestNode, email: string): Promise<void> {
+  const asked = { source: 'CONTACTUS', issueCategory: 'OTHER', activityReference: '', giftCardReference: '' } as const;
+  const words = { description: REQUEST_CANARIES.guestWords, email, fileIds: [], key: randomUUID() };
+  must(await createRequest(rooms, { guest: undefined }, { ...asked, ...words }));
+}
 
 /** A request with everything: an attachment, an answer, a note, a reply and a mail that nobody has read. */
 export async function aLeaversRequest(
