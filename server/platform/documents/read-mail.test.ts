@@ -39,6 +39,12 @@ test('reads words, head and files, in whatever charset they came', async () => {
 
 test('names nobody where two are named, and takes no words out of a mail that was passed on', async () => {
   expect((await read('From: a@example.com', 'From: b@example.com', '', 'Hello'))?.from).toBeUndefined();
+  for (const several of [
+    'a@example.com, b@example.com',
+    'Us: a@example.com, b@example.com;',
+    `a@example.com,\r\n${' '.repeat(2_500)}b@example.com`,
+  ])
+    expect((await read(`From: ${several}`, '', 'Hello'))?.from).toBeUndefined();
   const passedOn = await read(
     'From: a@example.com',
     'Content-Type: multipart/mixed; boundary=b',
@@ -75,4 +81,12 @@ test.each([
   ['a &#0; &#xD800; &unknown; b', 'a   &unknown; b'],
 ])('%j says %j', (html, text) => {
   expect(plainText(html)).toBe(text);
+});
+
+test('takes no longer for HTML that is made to take long', () => {
+  for (const part of ['<style>', '<div ', '<a', '<!--', '<', '<div class=x>', '&lt', '<blockquote', ' \n', '</p>']) {
+    const began = performance.now();
+    plainText(part.repeat(Math.ceil(400_000 / part.length)));
+    expect(performance.now() - began).toBeLessThan(10_000);
+  }
 });
