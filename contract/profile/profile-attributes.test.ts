@@ -86,6 +86,8 @@ describe('a text', () => {
     [detail('open_text'), 'x'.repeat(501), wrong(SAY.tooLong(500))],
     [detail('open_text'), 'two\nlines', wrong(SAY.notText)],
     [detail('open_text'), 'turned \u202eround', wrong(SAY.notText)],
+    [detail('open_text'), '\u200b\u2060', wrong(SAY.notText)],
+    [detail('open_text'), 'half \ud83d', wrong(SAY.notText)],
     [text, 'ab', wrong(SAY.tooShort(3))],
     [text, 'abcdef', wrong(SAY.tooLong(5))],
     [text, 'AB C', wrong(SAY.pattern)],

@@ -5,7 +5,7 @@ import { readAddress, writeAddress } from './address-fields.ts';
 import type { DetailValidation, SelectionType } from './catalogue.ts';
 import { PROFILE_JSON_MAX_CHARACTERS, PROFILE_TEXT_MAX_CHARACTERS } from './profile-limits.ts';
 import { isDay } from '../time/days.ts';
-import { characterCount } from '../rules/characters.ts';
+import { characterCount, isPlainLine, isVisible } from '../rules/characters.ts';
 import { dateOfBirth, optionalPhone } from '../rules/waitlist.ts';
 
 /** A detail as both sides know it: the wire's shape, of which this much is asked. */
@@ -50,8 +50,6 @@ export const PROFILE_SENTENCES = {
 } as const;
 
 const SAY = PROFILE_SENTENCES;
-// oxlint-disable-next-line no-control-regex
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
 /** Judges what a member says to one detail, alike in the form and on the server. Nothing takes back what was said. */
 export function judgeSelection(detail: JudgedDetail, selectedList: readonly string[], by: JudgedBy): JudgedSelection {
@@ -111,7 +109,7 @@ function dayProblem({ detailName, validation }: JudgedDetail, text: string, { to
 }
 
 function textProblem({ detailName, validation }: JudgedDetail, text: string, { fits }: JudgedBy): string | undefined {
-  if (UNPRINTABLE.test(text)) return SAY.notText;
+  if (!isPlainLine(text) || (text !== '' && !isVisible(text))) return SAY.notText;
   if (detailName === PHONE_DETAIL) return v.safeParse(optionalPhone, text).issues?.[0]?.message;
   const count = characterCount(text);
   const most = Math.min(validation?.maxLength ?? PROFILE_TEXT_MAX_CHARACTERS, PROFILE_TEXT_MAX_CHARACTERS);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MESSAGES } from '../messages/messages.ts';
+import { isPlainLine, isVisible } from './characters.ts';
 import { US_STATES } from './us-states.ts';
 import { isZipInState } from './zip-states.ts';
 
@@ -15,8 +16,18 @@ const requiredText = v.pipe(v.optional(v.string(required), ''), v.trim(), v.nonE
 
 /** An address as somebody types it (spec §5). */
 export const addressForm = v.object({
-  addressLine1: v.pipe(requiredText, v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required)),
-  addressLine2: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required)),
+  addressLine1: v.pipe(
+    v.optional(v.string(required), ''),
+    v.trim(),
+    v.check((line) => isVisible(line) && isPlainLine(line), required),
+    v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required),
+  ),
+  addressLine2: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.check(isPlainLine, required),
+    v.maxLength(ADDRESS_LINE_MAX_CHARACTERS, required),
+  ),
   city: v.pipe(
     requiredText,
     v.maxLength(CITY_MAX_CHARACTERS, cityInvalid),

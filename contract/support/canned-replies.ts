@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MESSAGES } from '../messages/messages.ts';
+import { isPlainLine, isVisible } from '../rules/characters.ts';
 import { ISSUE_CATEGORIES } from '../rules/contact.ts';
 import { writtenText } from '../rules/written-text.ts';
 
@@ -46,7 +47,7 @@ export const cannedReplyForm = v.object({
   name: v.pipe(
     v.optional(v.string(CANNED_REPLY_MESSAGES.name), ''),
     v.trim(),
-    v.nonEmpty(CANNED_REPLY_MESSAGES.name),
+    v.check((name) => isVisible(name) && isPlainLine(name), CANNED_REPLY_MESSAGES.name),
     v.maxLength(CANNED_REPLY_NAME_MAX_CHARACTERS, CANNED_REPLY_MESSAGES.nameTooLong),
   ),
   body: v.pipe(

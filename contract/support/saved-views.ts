@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isPlainLine, isVisible } from '../rules/characters.ts';
 import { SUPPORT_VIEWS_MAX } from './support-limits.ts';
 
 export const SAVED_VIEW_NAME_MAX_CHARACTERS = 60;
@@ -16,7 +17,7 @@ export const savedViewForm = v.object({
   name: v.pipe(
     v.optional(v.string(SAVED_VIEW_MESSAGES.name), ''),
     v.trim(),
-    v.nonEmpty(SAVED_VIEW_MESSAGES.name),
+    v.check((name) => isVisible(name) && isPlainLine(name), SAVED_VIEW_MESSAGES.name),
     v.maxLength(SAVED_VIEW_NAME_MAX_CHARACTERS, SAVED_VIEW_MESSAGES.nameTooLong),
   ),
 });

@@ -1,4 +1,5 @@
 import { ATTACHMENTS_MAX_FILES } from '#contract/limits.ts';
+import { isVisible } from '#contract/rules/characters.ts';
 import { SUPPORT_MESSAGE_MAX_CHARACTERS, SUPPORT_REOPEN_DAYS } from '#contract/support/support-limits.ts';
 import { emailKey, readMailRecipients } from '#server/modules/identity/index.ts';
 import {
@@ -109,7 +110,7 @@ async function expectedSender(db: Db, { support }: ReplyRooms, requestId: string
 /** What was written, as the database can keep it. */
 function wordsOf({ text }: ReadMail): string {
   const words = cutQuoted(text.toWellFormed().replaceAll(/[^\P{Cc}\n\r\t]/gu, ''));
-  return Array.from(words).slice(0, SUPPORT_MESSAGE_MAX_CHARACTERS).join('');
+  return isVisible(words) ? Array.from(words).slice(0, SUPPORT_MESSAGE_MAX_CHARACTERS).join('') : '';
 }
 
 /** Whom our own mails are from, and where answers go: mail from there runs in a circle. */

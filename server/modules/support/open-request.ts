@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SUPPORT_REQUESTS_PER_DAY } from '#contract/limits.ts';
+import { isVisible } from '#contract/rules/characters.ts';
 import type { IssueCategory } from '#contract/rules/contact.ts';
 import { PRIORITY_OF } from '#contract/support/priorities.ts';
 import { SUPPORT_SUBJECT_MAX_CHARACTERS } from '#contract/support/support-limits.ts';
@@ -107,10 +108,10 @@ async function countOfToday(
 
 /** How it begins: the first line that says something, cut at a word. */
 export function subjectOf(description: string): string {
-  const [line = ''] = description.trim().split(/[\r\n\u2028\u2029]+/);
+  const line = description.split(/[\r\n\u2028\u2029]+/).find(isVisible) ?? '';
   const letters = Array.from(
     line
-      .replaceAll(/\p{Cc}/gu, ' ')
+      .replaceAll(/[\p{Cc}\p{Bidi_C}]/gu, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim(),
   );

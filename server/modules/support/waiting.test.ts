@@ -39,6 +39,7 @@ test('whoever answers us late in the line waits no less than a business day to b
 test.each([
   ['\n  The card did not scan.  \nIt is new.', 'The card did not scan.'],
   ['tab\tand\u0007bell', 'tab and bell'],
+  ['\u200b\nThe \u202ecard', 'The card'],
   ['word '.repeat(40), `${'word '.repeat(15).trim()}…`],
   ['x'.repeat(90), `${'x'.repeat(79)}…`],
   ['🙂'.repeat(80), '🙂'.repeat(80)],
