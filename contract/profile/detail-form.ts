@@ -6,6 +6,7 @@ import { PROFILE_CHOICES_MAX, PROFILE_TEXT_MAX_CHARACTERS } from './profile-limi
 export const DETAIL_SENTENCES = {
   nameInvalid: 'Begin with a small letter, then letters, digits or _, at most 60. It never changes.',
   nameTaken: 'There is a detail with this name already.',
+  nameReserved: 'Programs know this word as something else. Choose another.',
   displayNameRequired: 'Enter what members read.',
   tooLong: (count: number) => `Use at most ${count} characters.`,
   unlockDays: 'Enter whole days, from 0 to 3,650.',
@@ -80,7 +81,14 @@ const validation = v.nullish(
 /** The form with which an admin publishes a detail, and its call. */
 export const detailForm = v.pipe(
   v.object({
-    detailName: v.nullish(v.pipe(v.string(SAY.nameInvalid), v.regex(DETAIL_NAME_PATTERN, SAY.nameInvalid))),
+    detailName: v.nullish(
+      v.pipe(
+        v.string(SAY.nameInvalid),
+        v.regex(DETAIL_NAME_PATTERN, SAY.nameInvalid),
+        // Every object has these: whoever has said nothing would seem to have said something.
+        v.check((name) => !(name in Object.prototype), SAY.nameReserved),
+      ),
+    ),
     typeName: v.pipe(v.string(SAY.typeUnknown), v.nonEmpty(SAY.typeUnknown)),
     displayName: v.pipe(
       v.string(SAY.displayNameRequired),

@@ -126,6 +126,7 @@ describe('an admin', () => {
     expect(await wrong({ detailId, isListed: false })).toEqual({ isListed: [SAY.retireInstead] });
     expect(await wrong({ detailName: 'sews' })).toEqual({ detailName: [SAY.nameTaken] });
     expect(await wrong({ detailName: 'Sews' })).toEqual({ detailName: [SAY.nameInvalid] });
+    expect(await wrong({ detailName: 'constructor' })).toEqual({ detailName: [SAY.nameReserved] });
     expect(await wrong({ detailName: 'knits', displayName: ' ', unlockDays: 4_000 })).toEqual({
       displayName: [SAY.displayNameRequired],
       unlockDays: [SAY.unlockDays],
