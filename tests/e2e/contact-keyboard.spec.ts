@@ -19,7 +19,7 @@ test('By keyboard and by ear I find every field, hear what is wrong, and send', 
   const member = await openContact(page, node);
   const issues = form(page).getByRole('radiogroup', { name: 'What is it about?' });
   await expect(issues.getByRole('radio')).toHaveCount(5);
-  await expect(form(page).getByRole('group', { name: 'Pictures or documents (optional)' })).toBeVisible();
+  await expect(form(page).getByRole('group', { name: /^Pictures or documents/ })).toBeVisible();
   await expectNoProblems(page);
   expect(await tabWalkProblems(page)).toEqual([]);
 
@@ -88,20 +88,16 @@ test('By keyboard and by ear I find every field, hear what is wrong, and send', 
   await expectNoProblems(page, 2);
 });
 
-test('On a narrow phone with large letters nothing is cut off', async ({ page, node }) => {
+test('On the narrowest phone long words and long names stay inside', async ({ page, node }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openContact(page, node, '?issueCategory=ACTIVITY_PARTICIPATION_ISSUE');
   await description(page).fill('x'.repeat(6_000));
   await sendButton(page).click();
+  const name = `${'long'.repeat(40)}.mov`;
   await page
     .locator('input[type=file]')
-    .setInputFiles([
-      { name: `${'long-'.repeat(30)}name.mov`, mimeType: 'video/quicktime', buffer: Buffer.from('film') },
-    ]);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-    0,
-  );
+    .setInputFiles([{ name, mimeType: 'video/quicktime', buffer: Buffer.from('film') }]);
+  await expect(row(page, name)).toBeVisible();
+  const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(overhang)).toBe(0);
 });

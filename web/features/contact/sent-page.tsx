@@ -55,6 +55,9 @@ export function SentPage({ sent: { number, email }, back, isMember }: SentPagePr
   );
 }
 
+/** From its beginning: the button that was pressed stood far below. */
 function focusHeading(element: HTMLElement | null) {
-  element?.querySelector('h1')?.focus();
+  if (element === null) return;
+  scrollTo(0, 0);
+  element.querySelector('h1')?.focus({ preventScroll: true });
 }
