@@ -160,6 +160,8 @@ describe('a card inside a request', () => {
     };
     expect(await replace()).toEqual({ outcome: 'WAITING', refusal: null });
     await approve(redemptionId);
+    // A line has its place by its moment.
+    node.clock.advance(1);
     expect(await replace()).toEqual({ outcome: 'DONE', refusal: null });
     const redemption = expect.stringMatching(/^RW-\d+$/);
     expect(await linesOf(requestId)).toEqual([
