@@ -75,6 +75,7 @@ describe('a page of the inbox reads what it shows, and little else', () => {
     ['all of one operator', { view: 'ALL', assigneeId: ONE_OPERATOR }],
     ['one member’s', { view: 'ALL', panelistId: ONE_MEMBER }],
     ['a number', { view: 'ALL', text: 'sr-77' }],
+    ['the digits of a number', { view: 'ALL', text: '30077' }],
     ['a member number', { view: 'ALL', text: 'P-12' }],
     ['a rare word', { view: 'ALL', text: 'quokka' }],
     ['a common word', { text: 'card' }],

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { IssueCategory } from '#contract/rules/contact.ts';
 import type { TicketPriority } from '#contract/support/priorities.ts';
-import { numberIn } from '#contract/support/request-number.ts';
+import { maybeNumberIn, numberIn } from '#contract/support/request-number.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RequestRow } from '../support.store.ts';
 import type { InboxView } from '../support.tables.ts';
@@ -86,12 +86,17 @@ async function meantBy(db: Db, text: string): Promise<RawBuilder<unknown>> {
   if (MEMBER_NUMBER.test(typed)) {
     return sql`r.panelist_id IN (SELECT panelist_id FROM support_member WHERE external_id = ${typed.toUpperCase()})`;
   }
+  const maybe = maybeNumberIn(typed);
   const words = sql`words @@ websearch_to_tsquery('english', ${typed})`;
   const { rows } = await sql`
     SELECT FROM support_message WHERE ${words} OFFSET ${FEW_MESSAGES} LIMIT 1`.execute(db);
-  if (rows.length === 0) return sql`r.request_id = ANY (ARRAY(SELECT request_id FROM support_message WHERE ${words}))`;
+  const numbered =
+    maybe === undefined ? sql`` : sql`UNION SELECT request_id FROM support_request WHERE number = ${maybe}`;
+  if (rows.length === 0)
+    return sql`r.request_id = ANY (ARRAY(SELECT request_id FROM support_message WHERE ${words} ${numbered}))`;
   // OFFSET 0 keeps it a question about one row: as a join it would read every message that has the word.
-  return sql`EXISTS (SELECT FROM support_message WHERE request_id = r.request_id AND ${words} OFFSET 0)`;
+  const holds = sql`EXISTS (SELECT FROM support_message WHERE request_id = r.request_id AND ${words} OFFSET 0)`;
+  return maybe === undefined ? holds : sql`(r.number = ${maybe} OR ${holds})`;
 }
 
 export async function selectInbox(db: Db, query: InboxQuery): Promise<readonly InboxRow[]> {
