@@ -124,16 +124,17 @@ describe('what follows from a profile', () => {
     expect(await audienceOf(panelistId)).toEqual({ age: 36, odd: 'x', state: 'OR', region: 'West' });
   });
 
-  test('is counted, but not who stands nearly alone', async () => {
-    const members = await Promise.all(Array.from({ length: 12 }, () => aMember(node)));
+  test('is counted among active members, but not who stands nearly alone', async () => {
+    const members = await Promise.all(Array.from({ length: 13 }, () => aMember(node)));
     await setAttributesOfMany(
       profile,
       db(),
       members.map(({ panelistId }, index) => ({
         panelistId,
-        attributes: { shopsHow: index < 11 ? ['In the store'] : ['x'] },
+        attributes: { shopsHow: index < 12 ? ['In the store'] : ['x'] },
       })),
     );
+    await sql`UPDATE panelist SET state = 'SUSPENDED' WHERE panelist_id = ${members[0]?.panelistId}`.execute(db());
     const count = await countDetail({ ...profile, counts: new Map() }, 'shopsHow');
     expect(count?.members).toBe(12);
     expect(Object.fromEntries(count?.byCode ?? [])).toEqual({ 'In the store': 11, x: null });

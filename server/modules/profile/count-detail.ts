@@ -10,7 +10,10 @@ const KEPT_MS = 10 * MINUTE_MS;
 /** A small panel is counted while the screen waits, a large one meanwhile. */
 const PATIENCE_MS = 400;
 
-/** How many members have something under a name, and how many each choice. Undefined while it is being counted. */
+/**
+ * How many active members, whom an audience begins with, have something under a name, and how many each choice. Undefined while it is
+ * being counted.
+ */
 export async function countDetail(
   profile: Pick<Profile, 'db' | 'panelId' | 'clock' | 'counts'>,
   name: string,
@@ -32,7 +35,7 @@ async function countAll({ db, panelId }: Pick<Profile, 'db' | 'panelId'>, name: 
   const { rows } = await sql<{ code: string | null; members: string }>`
     WITH said AS (
       SELECT a.panelist_id, a.value FROM panelist_attribute a JOIN panelist p USING (panelist_id)
-      WHERE a.name = ${name} AND a.value <> 'null'::jsonb AND p.panel_id = ${panelId})
+      WHERE a.name = ${name} AND a.value <> 'null'::jsonb AND p.panel_id = ${panelId} AND p.state = 'ACTIVE')
     SELECT NULL AS code, count(*) AS members FROM said
     UNION ALL SELECT item #>> '{}', count(*) FROM said CROSS JOIN LATERAL jsonb_array_elements(
       CASE jsonb_typeof(value) WHEN 'array' THEN value ELSE jsonb_build_array(value) END) item
