@@ -50,7 +50,7 @@ test('what is about anything else is called by its own words', () => {
 test.each([
   ['P-55102', false, 'P-55102'],
   [null, true, 'guest'],
-  [null, false, 'left us'],
+  [null, false, 'erased'],
 ])('member %s, guest %s: %s', (memberNumber, isGuest, words) => {
   expect(whoseWords({ memberNumber, isGuest })).toBe(words);
 });

@@ -14,7 +14,7 @@ export function titleOf({ category, subject }: Pick<SupportRow, 'category' | 'su
 
 /** Whose request it is, as a list says it. */
 export function whoseWords({ memberNumber, isGuest }: Pick<SupportRow, 'memberNumber' | 'isGuest'>): string {
-  return memberNumber ?? (isGuest ? 'guest' : 'left us');
+  return memberNumber ?? (isGuest ? 'guest' : 'erased');
 }
 
 const MINUTE_SECONDS = 60;

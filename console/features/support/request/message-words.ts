@@ -19,7 +19,7 @@ export function authorWords(message: SupportMessage, request: Pick<SupportReques
 
 export function whoWrote({ member, isGuest }: Pick<SupportRequest, 'member' | 'isGuest'>): string {
   if (member) return `${member.firstName}, ${member.memberNumber}`;
-  return isGuest ? 'Guest' : 'Somebody who left us';
+  return isGuest ? 'Guest' : 'Somebody who was erased';
 }
 
 export function cameWords({ author, via, createdAt }: SupportMessage, isGuest: boolean): string {

@@ -14,11 +14,11 @@ export function MemberCard({ request: { member, isGuest, number } }: { readonly 
   const [identity, setIdentity] = useState<MemberIdentity>();
   if (!member) {
     return (
-      <ConsoleCard title={isGuest ? 'Guest' : 'Left us'}>
+      <ConsoleCard title={isGuest ? 'Guest' : 'Erased'}>
         <p className="text-text-muted">
           {isGuest
             ? 'No account. Your answer goes to the address that they gave, which nobody is shown.'
-            : 'Their account was erased. What they wrote went with it.'}
+            : 'Whoever wrote this was erased, and what they wrote went with them.'}
         </p>
       </ConsoleCard>
     );

@@ -13,7 +13,7 @@ const BARS: Readonly<Record<WaitingTone, string>> = { calm: 'bg-success', warm: 
 
 /** How long they have waited for us, in business time on the panel's clock, against what is promised. */
 export function WaitingCard({ request }: { readonly request: SupportRequest }) {
-  const { waiting, status, priority, createdAt } = request;
+  const { waiting, status, priority, createdAt, erasedAt } = request;
   const tone = waitingTone(waiting);
   const waited = waitedText(waiting.seconds);
   const isResolved = status === 'RESOLVED';
@@ -22,7 +22,8 @@ export function WaitingCard({ request }: { readonly request: SupportRequest }) {
       title="Waiting"
       actions={
         isResolved ? (
-          <Tag>It took {waited}</Tag>
+          // What was closed because its writer went was never waited for to its end.
+          erasedAt === null && <Tag>It took {waited}</Tag>
         ) : waiting.isPaused ? (
           <Tag icon="pause">Paused at {waited}</Tag>
         ) : (
