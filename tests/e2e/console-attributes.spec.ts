@@ -66,6 +66,7 @@ test('As an admin I make an attribute beside the field that members get, and wor
   await page.getByRole('checkbox', { name: '“Nothing” stands alone' }).check();
   await page.getByRole('button', { name: 'Add an option' }).click();
   await page.getByRole('textbox', { name: 'Option 3' }).fill('Coffee');
+  await expect(page.getByRole('button', { name: 'Move option 1 up' })).toHaveCSS('opacity', '0.4');
   await page.getByRole('button', { name: 'Move option 3 up' }).click();
 
   const preview = page.locator('section').filter({ has: page.getByRole('heading', { name: 'As members see it' }) });
