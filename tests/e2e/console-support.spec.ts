@@ -158,15 +158,15 @@ test('A colleague sees that I write; the member writes meanwhile, my words are h
     key: randomUUID(),
   };
   must(await replyOnPage(node.rooms.support, meanwhile));
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Send and resolve' }).click();
   const held = page.getByRole('alert').filter({ hasText: 'Not sent: this came in while you were writing.' });
   await expect(held.getByText(/It is there now!/)).toBeVisible();
   const reply = page.getByRole('textbox', { name: 'Reply' });
   await expect(reply).toHaveValue('We are looking into it.');
   await expectNoProblems(page, 2);
   await reply.fill('So it is.');
-  await held.getByRole('button', { name: 'Send anyway' }).click();
-  await expect(page.getByText('Your answer is sent. The request stays open.')).toBeVisible();
+  await held.getByRole('button', { name: 'Send and resolve anyway' }).click();
+  await expect(page.getByText('Your answer is sent, and the request is resolved.')).toBeVisible();
   const { messages } = await read();
   expect(messages.filter(({ author }) => author === 'OPERATOR').map(({ body }) => body)).toEqual(['So it is.']);
 });
@@ -212,5 +212,7 @@ test('A guest gets an answer with a picture, asks to be forgotten, and nothing o
   await dialog.getByRole('button', { name: 'Forget this guest' }).click();
   await expect(page.getByText(/^The words of this request were deleted/)).toBeVisible();
   await expect(talk.getByText('The card said 180.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Erased' })).toBeVisible();
+  await expect(page.getByText(/Their account|It took/)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Write' })).toHaveCount(0);
 });

@@ -27,6 +27,13 @@ export function answerChoices(status: SupportStatus): readonly AnswerChoice[] {
   ];
 }
 
+/** Once it was held back: which of the ways is gone on with. */
+export const ANYWAY_WORDS: Readonly<Record<AnswerStatus, string>> = {
+  IN_PROGRESS: 'Send anyway',
+  AWAITING_INFORMATION: 'Ask anyway',
+  RESOLVED: 'Send and resolve anyway',
+};
+
 /** What is told when it is on its way. */
 export const SENT_WORDS: Readonly<Record<AnswerStatus, string>> = {
   IN_PROGRESS: 'Your answer is sent. The request stays open.',

@@ -10,11 +10,12 @@ interface MeanwhileProps {
   readonly draft: HeldDraft;
   /** What was held back by it is sent after all; without, nothing was tried yet. */
   readonly onSendAnyway: (() => void) | undefined;
+  readonly anywayLabel: string;
   readonly isSending: boolean;
 }
 
 /** What came in while somebody wrote: their words stay, and nobody answers over a message that they have not read. */
-export function Meanwhile({ request, draft, onSendAnyway, isSending }: MeanwhileProps) {
+export function Meanwhile({ request, draft, onSendAnyway, anywayLabel, isSending }: MeanwhileProps) {
   return (
     <Banner tone="warning" role="alert">
       <p>
@@ -33,7 +34,7 @@ export function Meanwhile({ request, draft, onSendAnyway, isSending }: Meanwhile
       <div className="mt-2 flex flex-wrap gap-2">
         {onSendAnyway ? (
           <Button size="sm" isBusy={isSending} isIrreversible onClick={onSendAnyway}>
-            Send anyway
+            {anywayLabel}
           </Button>
         ) : (
           <Button variant="secondary" size="sm" onClick={draft.catchUp}>

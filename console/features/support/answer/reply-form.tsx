@@ -10,7 +10,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { useMailSentence } from '#console/layout/on-hold.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SHOWS_REQUEST, type SupportRequest } from '../support.queries.ts';
-import { ANSWER_STATUSES, answerChoices, SENT_WORDS, type AnswerStatus } from './answer-choices.ts';
+import { ANSWER_STATUSES, answerChoices, ANYWAY_WORDS, SENT_WORDS, type AnswerStatus } from './answer-choices.ts';
 import { AttachButton, AttachedFiles, useAttachments } from './attach-files.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { useDraft } from './use-draft.ts';
@@ -104,6 +104,7 @@ export function ReplyForm({ ref, request, onKey }: ReplyFormProps) {
             request={request}
             draft={draft}
             isSending={form.isPending}
+            anywayLabel={ANYWAY_WORDS[form.values.status]}
             onSendAnyway={isRefused ? () => send(form.values.status, request.revision) : undefined}
           />
         )}
