@@ -21,3 +21,8 @@ export const savedViewForm = v.object({
     v.maxLength(SAVED_VIEW_NAME_MAX_CHARACTERS, SAVED_VIEW_MESSAGES.nameTooLong),
   ),
 });
+
+/** Whether words that are looked for name one member, by number or address: a view would outlast them. */
+export function namesMember(text: string | null | undefined): boolean {
+  return /^\s*P-[0-9A-Z]{1,20}\s*$/i.test(text ?? '') || /\S@\S/.test(text ?? '');
+}

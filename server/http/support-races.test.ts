@@ -51,6 +51,10 @@ test('a note that is just being written goes with the words of a member who is e
   expect(rows).toEqual([]);
   const late = { requestId, operatorId, messageId: newId(chance, clock.now()), body: 'Too late' };
   expect(await inTransaction(db, (tx) => noteRequest(support, tx, late))).toBe(false);
+  const desk = await aDesk();
+  expect(await desk.changePriority(requestId, 'P1', 'She asked for it')).toMatchObject({ error: 'NOT_FOUND' });
+  const { revision } = await desk.get(requestId);
+  expect(await desk.assign(requestId, revision, operatorId)).toMatchObject({ error: 'NOT_FOUND' });
 });
 
 test('what comes with the address of a member while they are erased goes as well', async () => {

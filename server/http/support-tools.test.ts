@@ -102,6 +102,11 @@ describe('saved views', () => {
     expect(await save(await aDesk(), { name: 'One', filter: { panelistId } })).toMatchObject({
       fields: { filter: [SAVED_VIEW_MESSAGES.ofOneMember] },
     });
+    for (const text of ['p-Z4RKKH5CE4 ', 'from dana@example.com']) {
+      expect(await save(await aDesk(), { name: 'One', filter: { text } })).toMatchObject({
+        fields: { name: [SAVED_VIEW_MESSAGES.ofOneMember] },
+      });
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Resolvers, SupportFilter, SupportPriority } from '#contract/generated/operator/resolvers.ts';
 import { CANNED_REPLY_MESSAGES, cannedReplyForm } from '#contract/support/canned-replies.ts';
-import { SAVED_VIEW_MESSAGES, savedViewForm } from '#contract/support/saved-views.ts';
+import { namesMember, SAVED_VIEW_MESSAGES, savedViewForm } from '#contract/support/saved-views.ts';
 import { SUPPORT_FIGURES_DAYS } from '#contract/support/support-limits.ts';
 import { supportReplyForm } from '#contract/support/reply-form.ts';
 import type { TicketPriority } from '#contract/support/priorities.ts';
@@ -133,6 +133,7 @@ export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async saveSupportView(_parent, { input }, call) {
         const { name } = readInput(savedViewForm, input);
         if (input.filter.panelistId != null) throw refused('filter', SAVED_VIEW_MESSAGES.ofOneMember);
+        if (namesMember(input.filter.text)) throw refused('name', SAVED_VIEW_MESSAGES.ofOneMember);
         const view = { viewId: input.viewId ?? undefined, name, filter: filterKept(input.filter) };
         return viewShown(kept(await saveView(support, call.operator.operatorId, view), SAVED_VIEW_MESSAGES));
       },

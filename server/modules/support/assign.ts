@@ -35,7 +35,7 @@ export async function assignRequest(
 ): Promise<Result<RequestRow, 'not-found' | 'outdated' | 'unknown-operator'>> {
   const { requestId, to, by } = assigned;
   const row = await lockRequest(support, tx, requestId);
-  if (row === undefined) return err('not-found');
+  if (row === undefined || row.erased_at !== null) return err('not-found');
   if (row.revision !== assigned.revision) return err('outdated');
   if (row.assigned_to === to) return ok(row);
   const operator = (await listAssignees(support, tx)).find(({ operatorId }) => operatorId === to);
@@ -81,7 +81,9 @@ export async function changePriority(
 ): Promise<RequestRow | undefined> {
   const { requestId, priority, reason } = changed;
   const row = await lockRequest(support, tx, requestId);
-  if (row === undefined || row.priority === priority) return row;
+  // Nobody is left to be served sooner, and no reason may speak of them.
+  if (row === undefined || row.erased_at !== null) return undefined;
+  if (row.priority === priority) return row;
   const since = row.waits_since;
   await insertLine(support, tx, requestId, 'priority-changed', { from: row.priority, to: priority }, by.operatorId);
   const moved = await updateRequest(tx, requestId, {
