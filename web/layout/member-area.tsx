@@ -105,11 +105,19 @@ function PointsBalance({ member }: { readonly member: Member }) {
 function AccountLink({ member }: { readonly member: Member }) {
   const [Badge, setBadge] = useState<ComponentType<{ readonly member: Member }>>();
   useEffect(() => {
-    loadScript(() => import('./member-badge.tsx')).then(
-      ({ MemberBadge }) => setBadge(() => MemberBadge),
-      // The pear is a picture too.
-      () => {},
-    );
+    // On narrow screens there is no place for it, so nothing is fetched for it.
+    const isWide = matchMedia('(min-width: 56.25rem)');
+    const load = () => {
+      if (!isWide.matches) return;
+      loadScript(() => import('./member-badge.tsx')).then(
+        ({ MemberBadge }) => setBadge(() => MemberBadge),
+        // The pear is a picture too.
+        () => {},
+      );
+    };
+    load();
+    isWide.addEventListener('change', load);
+    return () => isWide.removeEventListener('change', load);
   }, []);
   return (
     <Link
