@@ -1,3 +1,4 @@
+import { saveMarketResearchPanelistProfileAttributes } from '#contract/generated/member/operations.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
@@ -49,6 +50,25 @@ test('Two tabs change the same: I am shown both, and nothing is lost before I de
   await second.reload();
   await expect(row(second, 'How often')).toContainText('Once a week');
   await expect(row(second, 'Pets')).toContainText('No pets');
+});
+
+test('An answer that got lost on its way is no other truth: the row says what is saved', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  await openProfile(page);
+  let isLost = false;
+  await page.route('**/api/graphql', async (route) => {
+    const isSave = route.request().postData()?.includes(saveMarketResearchPanelistProfileAttributes.name) === true;
+    if (isLost || !isSave) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await edit(page, 'Phone');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('(555) 010-0142');
+  await save(page, 'Phone');
+  await expect(page.getByText('What you entered is still here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, 'Phone')).toContainText('(555) 010-0142');
 });
 
 test('I am asked before I leave with something I did not save: by a link, by Back, and when I log out', async ({

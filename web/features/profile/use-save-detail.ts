@@ -9,7 +9,7 @@ import { useCommand } from '#client/use-command.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { isSignInDeclined, RESTRICTED } from '#web/session/recent-sign-in.ts';
 import { useRecentSignIn } from '#web/session/use-recent-sign-in.tsx';
-import { keepDetails, type Detail } from './profile.queries.ts';
+import { keepDetails, profileQuery, type Detail } from './profile.queries.ts';
 
 interface Saving {
   readonly selectedList: readonly string[];
@@ -60,7 +60,10 @@ export function useSaveDetail({ detailName, selectionType }: Detail): SaveDetail
         return await sendAndWait(saving);
       } catch (error) {
         // Whoever closed the question for the password knows that nothing is saved.
-        if (!isSignInDeclined(error)) alerts.show('error', MESSAGES.profile.updateFailed);
+        if (isSignInDeclined(error)) throw error;
+        alerts.show('error', MESSAGES.profile.updateFailed);
+        // It may be saved all the same, and only the answer lost: the row says what is there.
+        void queryClient.invalidateQueries({ queryKey: profileQuery(context).queryKey });
         throw error;
       }
     },

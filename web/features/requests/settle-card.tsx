@@ -39,6 +39,8 @@ export function SettleCard({ request: { id, status } }: { readonly request: Conv
       <Button
         variant="secondary"
         size="sm"
+        // It can be taken back, but the second tap of a double one would do so.
+        isIrreversible
         isBusy={settle.isPending}
         onClick={() =>
           settle.send(isResolved ? reopenMarketResearchSupportRequest : resolveMarketResearchSupportRequest)
