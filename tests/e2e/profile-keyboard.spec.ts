@@ -34,7 +34,7 @@ test('I go through my whole profile with the keyboard, and hear what each thing 
   // One of several: the arrows choose.
   await page.getByRole('button', { name: 'Add Pets' }).focus();
   await page.keyboard.press('Enter');
-  const group = page.getByRole('group', { name: /^Pets/ });
+  const group = page.getByRole('radiogroup', { name: /^Pets/ });
   await expect(group.getByRole('radio').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(group.getByRole('radio', { name: 'No pets' })).toBeChecked();

@@ -9,10 +9,13 @@ import { panelistQuery } from './panelist.queries.ts';
 export function MemberBadge({ member }: { readonly member: Member }) {
   const { api } = useApp();
   const { data } = useQuery(panelistQuery({ api, member }));
+  const greeting = data && `Hello, ${data.firstName}`;
   return (
     <>
-      <span className="truncate text-end text-sm font-medium max-xl:sr-only xl:w-32">
-        {data !== undefined && `Hello, ${data.firstName}`}
+      {greeting !== undefined && <span className="sr-only">{greeting}</span>}
+      {/* A long name is cut here, and heard whole. */}
+      <span aria-hidden="true" className="w-0 truncate text-end text-sm font-medium xl:w-32">
+        {greeting}
       </span>
       <Avatar url={avatarPicture(data?.avatar)} />
     </>

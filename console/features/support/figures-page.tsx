@@ -61,7 +61,7 @@ export function FiguresPage() {
         </ConsoleCard>
       ) : (
         <>
-          <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 xl:grid-cols-4">
             <KpiCard
               name="Open"
               figure={formatNumber(figures.open)}

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import type { FocusEvent, MouseEvent } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Link } from '#ui/actions/link.tsx';
@@ -29,9 +29,9 @@ export function ProfileMenu({ sections }: { readonly sections: readonly MenuSect
 
   return (
     <nav aria-label="Sections" className="max-lg:-mx-gutter lg:-ms-4">
-      <ul className="flex gap-2 max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1.5 max-lg:[scrollbar-width:none] lg:grid lg:gap-0.5">
+      <ul className="flex gap-2 max-lg:scroll-px-gutter max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1.5 max-lg:[scrollbar-width:none] lg:grid lg:gap-0.5">
         <li className="flex-none">
-          <Link href={memberPath('editAvatar')} className={ITEM}>
+          <Link href={memberPath('editAvatar')} className={ITEM} onFocus={showWhole}>
             {MESSAGES.profile.myAvatars}
           </Link>
         </li>
@@ -42,6 +42,7 @@ export function ProfileMenu({ sections }: { readonly sections: readonly MenuSect
               className={ITEM}
               aria-current={hash === id ? 'true' : undefined}
               onClick={(event) => open(event, id)}
+              onFocus={showWhole}
             >
               {title}
             </Link>
@@ -50,6 +51,11 @@ export function ProfileMenu({ sections }: { readonly sections: readonly MenuSect
       </ul>
     </nav>
   );
+}
+
+/** A browser takes a stop for seen when a corner of it is. */
+function showWhole({ currentTarget: target }: FocusEvent): void {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 export function showSection(id: string): void {

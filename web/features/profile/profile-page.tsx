@@ -48,7 +48,7 @@ export function ProfilePage() {
     <UnsavedGuard>
       {(leave) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8">
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:self-start [@media(min-height:50rem)]:lg:sticky [@media(min-height:50rem)]:lg:top-27">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:-ms-5 lg:self-start lg:p-1 lg:ps-5 [@media(min-height:50rem)]:lg:sticky [@media(min-height:50rem)]:lg:top-26 [@media(min-height:50rem)]:lg:max-h-[calc(100dvh-7rem)] [@media(min-height:50rem)]:lg:overflow-y-auto">
             <h1 tabIndex={-1} className="sr-only">
               {MESSAGES.navigation.account}
             </h1>

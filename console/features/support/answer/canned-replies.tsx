@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fillCannedReply } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -50,9 +51,9 @@ export function CannedReplies({ request, onFilled }: CannedRepliesProps) {
           <Choices
             request={request}
             onFilled={(words) => {
-              close();
-              // Once the focus is back from the dialog.
-              requestAnimationFrame(() => onFilled(words));
+              // Gone, and the focus back from it, before the words take the focus.
+              flushSync(close);
+              onFilled(words);
             }}
           />
         </ConsoleDialog>

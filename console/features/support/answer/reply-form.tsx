@@ -115,7 +115,7 @@ export function ReplyForm({ ref, request, onKey }: ReplyFormProps) {
       </p>
       <div className="flex flex-wrap items-center gap-1 border-t border-line px-3 py-2">
         <AttachButton attachments={attachments} />
-        <span className="flex flex-1 flex-wrap items-center justify-end gap-1 whitespace-nowrap max-md:basis-full">
+        <span className="flex flex-1 flex-wrap items-center justify-end gap-1 max-md:basis-full md:whitespace-nowrap">
           {answerChoices(request.status).map(({ status, label, variant, icon }) => (
             <Button
               key={status}

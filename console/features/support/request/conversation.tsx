@@ -19,7 +19,7 @@ export function Conversation({ request }: { readonly request: SupportRequest }) 
         <p className="text-text-muted">The newest {formatNumber(SUPPORT_MESSAGES_SHOWN)} of what was written.</p>
       )}
       {/* What has the focus stays clear of the form below, which stays in view. */}
-      <ol aria-label="Conversation" className="grid gap-4 lg:[&_button]:scroll-mb-[60dvh]">
+      <ol aria-label="Conversation" className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:[&_button]:scroll-mb-[60dvh]">
         {messages.map((message) =>
           message.author === 'SYSTEM' ? (
             <Line key={message.messageId} message={message} />
@@ -108,7 +108,7 @@ function Words({ body }: { readonly body: string }) {
   const shown = isLong && !isWhole ? `${body.slice(0, FOLDED_CHARACTERS).trimEnd()} …` : body;
   return (
     <>
-      <p className="leading-normal wrap-anywhere whitespace-pre-wrap">{shown}</p>
+      <p className="leading-normal wrap-anywhere whitespace-pre-line">{shown}</p>
       {isLong && (
         <Button variant="quiet" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show less' : `Show all, ${formatNumber(body.length)} characters`}
