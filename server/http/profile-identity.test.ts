@@ -51,6 +51,8 @@ describe('what somebody is known by', () => {
       per_address: ADDRESS,
       panelist_zip: '04101',
     });
+    // The answer got lost, and it is sent again: the same address is no conflict.
+    expect(savedOf(await save(['per_address', [JSON.stringify(ADDRESS)]])).conflicts).toEqual([]);
     const wrong = await save(['per_address', [JSON.stringify({ ...ADDRESS, panelist_st: 'CA' })], 1]);
     expect(fieldsOf(wrong)).toEqual({ 'per_address.panelist_zip': [MESSAGES.address.zipAndStateMismatch] });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { RE2Set } from 're2js';
 import { dateIn } from '#contract/time/panel-days.ts';
 import { judgeSelection, PROFILE_SENTENCES, type JudgedBy } from '#contract/profile/profile-attributes.ts';
@@ -90,7 +91,10 @@ async function judgeOne(
   { now, timeZone, ...by }: JudgedBy & { readonly now: Date; readonly timeZone: string },
 ): Promise<Verdict> {
   const shown = shownDetail(detail, kept, now);
-  const isKept = (texts: readonly string[]) => JSON.stringify(texts) === JSON.stringify(shown.selectedList);
+  // The database keeps the fields of an object in an order of its own, which is no difference.
+  const isKept = (texts: readonly string[]) =>
+    JSON.stringify(texts) === JSON.stringify(shown.selectedList) ||
+    (detail.selectionType === 'json' && texts.length === 1 && isDeepStrictEqual(parsed(texts[0]), kept?.value));
   if (isKept(selectedList)) return 'same';
   const judged = judgeSelection(shown, selectedList, by);
   if (judged.isFine && isKept(judged.selected)) return 'same';
@@ -101,6 +105,14 @@ async function judgeOne(
   }
   if (!judged.isFine) return (await wasOffered(db, detail, selectedList)) ? 'conflict' : { problems: judged.problems };
   return { value: valueOf(detail, judged.selected, kept) };
+}
+
+function parsed(text = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether something that is not offered was so a version ago: an admin changed it while a member had it in view. */
