@@ -35,18 +35,16 @@ export function FileRow({ file, onRemove, onRetry }: FileRowProps) {
       >
         <Icon name={ICONS[file.kind]} />
         <div className="min-w-0 flex-1">
-          <p>{file.name}</p>
+          <p className="wrap-anywhere">{file.name}</p>
           {isUnderWay ? (
-            <div className="mt-1 flex items-center gap-3">
+            <div className="mt-1 flex flex-wrap items-center gap-x-3">
               <progress
                 aria-label={`Uploading ${file.name}`}
                 max={100}
                 value={file.percent}
-                className="h-2 w-full appearance-none overflow-hidden rounded-full bg-(--chart-track) [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary"
+                className="h-2 min-w-8 flex-1 basis-16 appearance-none overflow-hidden rounded-full bg-(--chart-track) [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary"
               />
-              <span className="text-xs whitespace-nowrap text-text-muted tabular-nums">
-                {sentSizeText(file.percent, file.sizeBytes)}
-              </span>
+              <span className="text-xs text-text-muted tabular-nums">{sentSizeText(file.percent, file.sizeBytes)}</span>
             </div>
           ) : (
             <p className="text-xs text-text-muted">{fileSizeText(file.sizeBytes)}</p>

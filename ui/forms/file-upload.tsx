@@ -86,7 +86,7 @@ export function FileUpload(props: FileUploadProps) {
         />
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <ul className={files.length > 0 ? 'mt-3 grid gap-3' : 'hidden'}>
+      <ul className={files.length > 0 ? 'mt-3 grid grid-cols-[minmax(0,1fr)] gap-3' : 'hidden'}>
         {files.map((file) => (
           <FileRow key={file.id} file={file} onRemove={() => remove(file)} onRetry={() => retry(file)} />
         ))}
