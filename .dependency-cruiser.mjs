@@ -3,9 +3,11 @@
 const TEST = String.raw`\.test\.tsx?$|^[a-z-]+/testing/`;
 const GENERATED = '^contract/generated/';
 const OUR_FOLDERS =
-  '^(bench|client|console|contract|emails|gallery|registration|server|site|survey-engine|survey-renderer|tests|tools|ui|web)/';
-const IN_A_BROWSER = '^(client|console|contract|gallery|registration|survey-engine|survey-renderer|ui|web)/';
-const SHIPPED = '^(client|console|contract|emails|registration|server|survey-engine|survey-renderer|ui|web)/';
+  '^(bench|client|console|contract|emails|gallery|profile-fields|registration|server|site|survey-engine|survey-renderer|tests|tools|ui|web)/';
+const IN_A_BROWSER =
+  '^(client|console|contract|gallery|profile-fields|registration|survey-engine|survey-renderer|ui|web)/';
+const SHIPPED =
+  '^(client|console|contract|emails|profile-fields|registration|server|survey-engine|survey-renderer|ui|web)/';
 
 const DOORS = '^server/modules/[^/]+/index[.]ts$';
 const PORTS = '^server/integrations/[^/]+/port[.]ts$';
@@ -23,6 +25,8 @@ const ENGINE = '^survey-engine/index[.]ts$';
 const ENGINE_IMPORT = '^survey-engine/import[.]ts$';
 /** Draws the pages of a survey, for the members who take it and the researchers who preview it. */
 const RENDERER = '^survey-renderer/';
+/** Draws the fields of a profile, for the members who fill them and the admins who preview them. */
+const FIELDS = '^profile-fields/';
 
 /** Of all our code, files under `from` may import themselves and what `allowed` names, and nothing else. */
 const only = (name, from, allowed) => ({
@@ -47,12 +51,21 @@ export default {
     only('emails-import-contract', EMAILS, [CONTRACT]),
     only('client-imports-contract', '^client/', [CONTRACT]),
     only('renderer-imports-engine-ui-contract', RENDERER, [ENGINE, '^ui/', CONTRACT]),
-    only('web-imports-client-engine-renderer-ui-contract', '^web/', ['^client/', ENGINE, RENDERER, '^ui/', CONTRACT]),
-    only('console-imports-client-engine-renderer-ui-contract', '^console/', [
+    only('fields-import-ui-contract', FIELDS, ['^ui/', CONTRACT]),
+    only('web-imports-client-engine-renderer-fields-ui-contract', '^web/', [
+      '^client/',
+      ENGINE,
+      RENDERER,
+      FIELDS,
+      '^ui/',
+      CONTRACT,
+    ]),
+    only('console-imports-client-engine-renderer-fields-ui-contract', '^console/', [
       '^client/',
       ENGINE,
       ENGINE_IMPORT,
       RENDERER,
+      FIELDS,
       '^ui/',
       CONTRACT,
     ]),

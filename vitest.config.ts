@@ -52,7 +52,7 @@ export default defineConfig({
           ...shared,
           name: 'apps',
           include: [
-            '{client,console,contract,emails,gallery,registration,site,survey-engine,survey-renderer,ui,web}/**/*.test.{ts,tsx}',
+            '{client,console,contract,emails,gallery,profile-fields,registration,site,survey-engine,survey-renderer,ui,web}/**/*.test.{ts,tsx}',
           ],
           exclude: ALONE,
           isolate: false,

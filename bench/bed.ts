@@ -1,6 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { createLog } from '#server/platform/log.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 
@@ -36,6 +40,19 @@ export async function makeBed(): Promise<Bed> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A migrated database of its own beside the others of a bed, for comparing one that is small with one that is large. */
+export async function openDatabaseBeside(serverUrl: string, name: string): Promise<Database> {
+  const onIdleError = () => undefined;
+  const server = openDatabase({ url: serverUrl, poolSize: 1, onIdleError });
+  await sql`CREATE DATABASE ${sql.id(name)}`.execute(server.db);
+  await server.close();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const database = openDatabase({ url: url.href, poolSize: 1, onIdleError });
+  await migrate(database.db, createLog('silent'));
+  return database;
 }
 
 export function median(values: readonly number[]): number {

@@ -6,10 +6,8 @@ import { listTasks } from '#server/modules/activities/list-tasks.ts';
 import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openDatabase, type Database, type Db } from '#server/platform/database/database.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
-import { createLog } from '#server/platform/log.ts';
-import { makeBed, median } from './bed.ts';
+import type { Database, Db } from '#server/platform/database/database.ts';
+import { makeBed, median, openDatabaseBeside } from './bed.ts';
 
 const TASKS_EACH = 100;
 const FEW_TASKS = 10_000;
@@ -53,14 +51,7 @@ interface Panel {
 }
 
 async function openFilled(serverUrl: string, name: string, tasks: number): Promise<Panel> {
-  const onIdleError = () => undefined;
-  const server = openDatabase({ url: serverUrl, poolSize: 1, onIdleError });
-  await sql`CREATE DATABASE ${sql.id(name)}`.execute(server.db);
-  await server.close();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const database = openDatabase({ url: url.href, poolSize: 1, onIdleError });
-  await migrate(database.db, createLog('silent'));
+  const database = await openDatabaseBeside(serverUrl, name);
   await fill(database.db, tasks);
   const { rows } = await sql<{ id: string }>`SELECT panelist_id AS id FROM panelist ORDER BY md5(email)`.execute(
     database.db,

@@ -7,9 +7,11 @@ import { manyTasks } from './many-tasks.ts';
 import { redeem } from './redeem.ts';
 import { resultsOfMany } from './results.ts';
 import { start } from './start.ts';
+import { supportInbox } from './support-inbox.ts';
 import { surveyPage } from './survey-page.ts';
 import { tasksList } from './tasks-list.ts';
 import { unknownAddresses } from './unknown-addresses.ts';
+import { zipCodes } from './zip-codes.ts';
 
 const BENCHMARKS = {
   start,
@@ -23,6 +25,8 @@ const BENCHMARKS = {
   redeem,
   openApp,
   unknownAddresses,
+  zipCodes,
+  supportInbox,
 };
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !Object.hasOwn(BENCHMARKS, name));

@@ -42,7 +42,10 @@ export function useCommandForm<Input extends FieldValues, Output, Answer>({
 
   const { submitCount } = formState;
   useEffect(() => {
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // Of a group that is wrong as a whole, the first choice.
+    const first = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input:enabled') : wrong;
+    if (submitCount > 0) first?.focus();
   }, [submitCount]);
 
   const hasField = (path: string): path is Path<Input> => valueAt(defaultValues, path) !== undefined;

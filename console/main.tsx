@@ -22,6 +22,7 @@ import { createReach } from './api/reach.ts';
 import { createSession, signedOut, type SessionState } from './session/session.ts';
 import { SessionGate, whoseScreens } from './routes/session-gate.tsx';
 import { applyTheme, readTheme } from './session/theme.ts';
+import { forgetDraftsOfOthers } from './support/drafts.ts';
 import './main.css';
 
 const token = createStoredToken(STORAGE_KEYS.consoleToken);
@@ -57,7 +58,10 @@ const router = createConsoleRouter({ api, queryClient, role: () => whoseScreens(
 let seenBy: string | undefined;
 sessionStore.subscribe(() => {
   const operatorId = whoseScreens(sessionStore.get())?.operatorId;
-  if (operatorId !== seenBy) queryClient.clear();
+  if (operatorId !== seenBy) {
+    queryClient.clear();
+    forgetDraftsOfOthers(operatorId);
+  }
   seenBy = operatorId;
 });
 applyTheme(readTheme());

@@ -7,6 +7,7 @@ const MINUTE_MS = 60_000;
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit', day: '2-digit' });
 const FULL_DAY = new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit', day: '2-digit', year: 'numeric' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' });
 const TIME = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
 const SECONDS = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const FIELD = new Intl.DateTimeFormat('sv-SE', {
@@ -21,6 +22,8 @@ const FIELD = new Intl.DateTimeFormat('sv-SE', {
 /** All of these are told on the panel's clock, by which waves and quiet hours go, and times say so. */
 export const dayOf = (at: string): string => DAY.format(new Date(at));
 export const fullDayOf = (at: string): string => FULL_DAY.format(new Date(at));
+/** 'Wed 06/10'. */
+export const namedDayOf = (at: string): string => `${WEEKDAY.format(new Date(at))} ${dayOf(at)}`;
 export const timeOf = (at: string): string => `${TIME.format(new Date(at))} panel time`;
 export const secondOf = (at: string): string => `${SECONDS.format(new Date(at))} panel time`;
 export const dayAndTimeOf = (at: string): string => `${dayOf(at)} ${timeOf(at)}`;

@@ -4,14 +4,16 @@ import type { Rooms } from './flows/rooms.ts';
 import type { Config } from './config/config.ts';
 import { httpGiftCardProvider } from './integrations/gift-cards/http-gift-card-provider.ts';
 import { restingProvider, heldProvider } from './integrations/gift-cards/resting-provider.ts';
+import { choosePlaces } from './integrations/places/choose-places.ts';
 import { createSurveyLinks } from './modules/activities/index.ts';
 import { refusedUploads } from './modules/clips/index.ts';
 import { makeEntryUrl } from './modules/external-surveys/index.ts';
 import { createDataKeyCache } from './modules/gift-cards/index.ts';
 import { createPasswordHasher, maySealPasswords } from './modules/identity/index.ts';
 import { createAddressFetcher, fetchUnlessHeld } from './modules/pictures/index.ts';
-import { readNamelessAttributes } from './modules/profile/index.ts';
+import { createCatalogueCache, readNamelessAttributes } from './modules/profile/index.ts';
 import { createVersionCache, signPanelistHash } from './modules/surveys/index.ts';
+import { clamd } from './platform/documents/clamd.ts';
 import { createImages } from './platform/images/images.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -24,7 +26,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     maySeal: () => maySealPasswords(platform.db),
   });
   const clips = { ...platform, panelId };
-  const profile = { ...platform, panelId, timeZone };
+  const profile = { ...platform, panelId, timeZone, catalogue: createCatalogueCache(), counts: new Map() };
   const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
   const surveyLinks = createSurveyLinks((taskId, surveyId) => signPanelistHash(platform, { taskId, surveyId }));
   return {
@@ -81,5 +83,17 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     messages: { ...platform, panelId, timeZone, url, emailsPerSecond: config.emailsPerSecond },
     reviews: { ...platform, panelId },
     results: { ...platform, panelId },
+    // A queue of their own here too: attachments are checked while whoever sent them waits.
+    support: {
+      ...platform,
+      panelId,
+      timeZone,
+      url,
+      images: createImages(),
+      address: config.supportAddress,
+      scanner: config.clamd === undefined ? undefined : clamd(config.clamd),
+      mailFrom: config.mailFrom,
+    },
+    places: { ...platform, provider: choosePlaces(platform, config.placesProvider) },
   };
 }

@@ -26,8 +26,11 @@ import { giftCardPartRoute } from './http/gift-card-load-route.ts';
 import { peopleFilePartRoute } from './http/people-file-route.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { createSameOriginGuard } from './http/same-origin-guard.ts';
+import { supportFileRoute } from './http/support-file-route.ts';
+import { supportUploadRoute } from './http/support-upload-route.ts';
 import { listenOn } from './http/listen.ts';
 import { mailEventRoutes } from './http/mail-event-routes.ts';
+import { mailInRoute } from './http/mail-in-route.ts';
 import { pictureRoute, pictureUploadRoute } from './http/picture-routes.ts';
 import { registrationRoutes } from './http/registration-routes.ts';
 import { reviewMediaRoutes } from './http/review-media-routes.ts';
@@ -37,6 +40,8 @@ import { surveyReturnRoutes } from './http/survey-return-routes.ts';
 import { waitlistRoutes } from './http/waitlist-routes.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { ensureCatalogue } from './modules/gift-cards/index.ts';
+import { adoptCatalogue } from './modules/profile/index.ts';
+import { greetScanner, watchOpenRequests } from './modules/support/index.ts';
 import { systemChance, type Chance } from './platform/chance.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
@@ -45,7 +50,7 @@ import type { Platform } from './platform/platform.ts';
 import { documentsFor, offerBuild } from './start/offer-build.ts';
 import { catchUp, registerJobs } from './room-jobs.ts';
 import { startPlatform } from './start/start-platform.ts';
-import { startReturns } from './start/start-returns.ts';
+import { startMailListener } from './start/start-mail-listener.ts';
 
 export interface NodeOptions {
   readonly config: Config;
@@ -76,9 +81,12 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const rooms = createRooms(config, platform, () => url);
   registerJobs(rooms, platform.jobs);
   await ensureCatalogue(rooms.giftCards, platform.db);
+  await adoptCatalogue(rooms.profile);
   if (config.hasDemoData) await loadDemoData(platform, rooms, onProgress);
   await platform.jobs.start();
   await catchUp(rooms, platform.jobs);
+  void greetScanner(rooms.support);
+  watchOpenRequests(rooms.support);
 
   let isDraining = false;
   const app = await createFrontDoor({
@@ -92,7 +100,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await registerRoutes(app, options, platform, rooms, () => !isDraining && started.isDatabaseUp());
   // Whoever gets a page from here may ask another node for what it names.
   const offering = await offerBuild(options, platform);
-  const returns = await startReturns(config, platform);
+  const listener = await startMailListener(config, platform, rooms);
   const address = await listenOn(app, config);
   url ||= address;
 
@@ -106,7 +114,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       offering.stop();
       await new Promise((done) => setTimeout(done, config.drainSeconds * 1000));
       log.info('drained');
-      await returns?.close();
+      await listener?.close();
       await app.close();
       await started.stop();
     },
@@ -136,6 +144,8 @@ async function registerRoutes(
   if (config.mailEventKeys !== undefined) {
     await app.register(mailEventRoutes, { ...platform, keys: config.mailEventKeys });
   }
+  if (config.mailInKeys !== undefined) await app.register(mailInRoute, { ...platform, rooms, keys: config.mailInKeys });
+  supportFileRoute(app, { rooms, cookies });
   myDataRoute(app, { rooms, cookies });
   await app.register(emailRoutes, { rooms, limits });
   await app.register(async (forms) => waitlistRoutes(forms, { isSecure: config.publicUrl?.protocol === 'https:' }));
@@ -146,6 +156,7 @@ async function registerRoutes(
     api.addHook('onRequest', async (request) => guard(request));
     authRoutes(api, { identity, cookies, limits });
     await api.register(uploadRoutes, { rooms, identity, cookies, limits });
+    await api.register(supportUploadRoute, { rooms, identity, cookies, limits });
     await api.register(settlementRoutes, { rooms, cookies });
     await api.register(pictureUploadRoute, { rooms, cookies });
     await api.register(giftCardPartRoute, { rooms, cookies });

@@ -10,14 +10,19 @@ import { registerSending } from './flows/launches/send-invitations.ts';
 import { registerErasures } from './flows/leaving/erase-member.ts';
 import { registerDataDownloads } from './flows/leaving/download-data.ts';
 import { registerRehearsals } from './flows/studies/rehearse-study.ts';
+import { registerSupportJobs } from './flows/support/support-jobs.ts';
+import { registerMailIn } from './flows/support/take-in-reply.ts';
 import { registerStudyCounting } from './flows/fieldwork/read-fieldwork.ts';
 import { registerSettlementJobs } from './flows/reviews/settle-by-file.ts';
+import { registerAudienceJobs } from './modules/audiences/index.ts';
 import { registerClipsJobs } from './modules/clips/index.ts';
 import { registerExternalSurveyJobs } from './modules/external-surveys/index.ts';
 import { registerGiftCardJobs } from './modules/gift-cards/index.ts';
 import { registerIdentityJobs } from './modules/identity/index.ts';
+import { registerProfileJobs } from './modules/profile/index.ts';
 import { registerResultsJobs } from './modules/results/index.ts';
 import { registerRewardsJobs } from './modules/rewards/index.ts';
+import { registerSupportFileJobs } from './modules/support/index.ts';
 import { endRuns } from './modules/surveys/index.ts';
 import type { Rooms } from './flows/rooms.ts';
 import { registerAuditJobs } from './platform/audit/prove-audit-log.ts';
@@ -39,6 +44,8 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerRehearsals(rooms, jobs);
   registerLaunching(rooms, jobs);
   registerSending(rooms, jobs);
+  registerProfileJobs(rooms.profile, jobs);
+  registerAudienceJobs(rooms.audiences, jobs);
   registerResultsJobs(rooms.results, jobs);
   registerCardResolving(rooms, jobs);
   registerRewardsJobs(rooms.rewards, jobs);
@@ -47,6 +54,9 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerPeopleFiles(rooms, jobs);
   registerErasures(rooms, jobs);
   registerDataDownloads(rooms, jobs);
+  registerSupportFileJobs(rooms.support, jobs);
+  registerSupportJobs(rooms, jobs);
+  registerMailIn(rooms, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */

@@ -17,7 +17,7 @@ import { compressTextFiles, forProduction } from './for-production.ts';
 import { APPS, buildConfig, type AppName } from './vite-config.ts';
 
 const APP_INPUTS = [
-  '{client,console,contract,gallery,registration,site,survey-engine,survey-renderer,ui,web}/**/*.*',
+  '{client,console,contract,gallery,profile-fields,registration,site,survey-engine,survey-renderer,ui,web}/**/*.*',
   'tools/{build-apps,build-registration,build-site,early-script,for-production,vite-config}.ts',
   'tools/brand/*.ts',
   'package.json',

@@ -13,7 +13,9 @@ import type { BrandFolder } from './brand/read-brand.ts';
 /** What runs as a process, by its path without the ending: in a build it has the same. */
 const PROGRAMS = {
   'server/main': 'server/main-of-build.ts',
+  'server/platform/documents/mail-worker': 'server/platform/documents/mail-worker.ts',
   'server/platform/images/image-worker': 'server/platform/images/image-worker.ts',
+  'server/platform/documents/pdf-worker': 'server/platform/documents/pdf-worker.ts',
   'server/modules/surveys/rehearsal/rehearsal-process': 'server/modules/surveys/rehearsal/rehearsal-process.ts',
 };
 
@@ -24,6 +26,7 @@ const FILES = [
   'contract/generated/*/persisted-documents.json',
   'contract/graphql/**/*.graphql',
   'server/demo/clips/*.{webm,vtt,txt}',
+  'server/integrations/places/us-places.txt',
   'server/migrations/*.{sql,txt}',
   'ui/art/{badges,mail,scenes}/**/*.*',
 ];

@@ -18,7 +18,17 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
     /^web\/(?:features\/leaving|my-data)\/|^console\/(?:features\/leavers|leaving)\/|^server\/(?:modules|flows)\/leaving\//,
     ['leaving', 'console-members'],
   ],
-  [/^web\/features\/(?:passwords|profile)\/|^contract\/rules\/.*password/, ['passwords']],
+  [
+    /^(?:web\/features\/profile|profile-fields|web\/address|server\/(?:flows|modules)\/profile)\//,
+    ['profile', 'passwords', 'activity-choices'],
+  ],
+  [
+    /^web\/(?:features\/(?:contact|requests)|support|help|proof-of-work)\//,
+    ['waitlist', 'ways', 'contact', 'support-walk'],
+  ],
+  [/^(?:console\/(?:features\/)?support|server\/(?:modules|flows)\/support)\//, ['console-support', 'console.spec']],
+  [/^console\/features\/attributes\//, ['console-attributes']],
+  [/^web\/features\/passwords\/|^contract\/rules\/.*password/, ['passwords']],
   [/^web\/features\/waitlist\/|^server\/(?:modules|flows)\/joining\//, ['waitlist']],
   [/^(?:web\/features|server\/modules)\/identity\/|^web\/session\//, ['login', 'session', 'passwords']],
   [/^web\/features\/landing\/|^site\//, ['landing']],

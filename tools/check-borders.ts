@@ -18,6 +18,7 @@ const FOLDERS = [
   'server',
   'site',
   'survey-engine',
+  'profile-fields',
   'survey-renderer',
   'tests',
   'tools',

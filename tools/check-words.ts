@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT } from '#server/platform/places.ts';
 import { wordsOfOneApp } from './contract-words.ts';
 
-const SHIPPED = '{client,console,contract,emails,server,site,survey-renderer,web}/**/*.{ts,tsx}';
+const SHIPPED = '{client,console,contract,emails,profile-fields,server,site,survey-renderer,web}/**/*.{ts,tsx}';
 const sources = new Map<string, string>();
 for await (const path of glob(SHIPPED, { cwd: ROOT, exclude: (name) => name === 'generated' || name === 'testing' }))
   if (!/\.test\.tsx?$/.test(path)) sources.set(path, readFileSync(join(ROOT, path), 'utf8'));

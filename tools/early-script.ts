@@ -23,7 +23,7 @@ const PAGE_MODULES: Partial<Record<MemberPathName, readonly string[]>> = {
   history: [MEMBER_AREA, 'web/features/history/completed-activities-page.tsx'],
   completedActivities: [MEMBER_AREA, 'web/features/history/completed-activities-page.tsx'],
   redeemedRewards: [MEMBER_AREA, 'web/features/history/redeemed-rewards-page.tsx'],
-  profile: [MEMBER_AREA, 'web/features/profile/account-page.tsx'],
+  profile: [MEMBER_AREA, 'web/features/profile/profile-page.tsx'],
   survey: ['web/features/surveys/survey-page.tsx'],
   onboardingSurvey: ['web/features/surveys/survey-page.tsx'],
   weeklyQuestSurvey: ['web/features/surveys/survey-page.tsx'],

@@ -3,7 +3,7 @@
  * contract/generated/<audience>/: types and operations for the browser, types and the list of trusted documents for the server. And the settings of the chosen brand into brand.ts.
  */
 import { createHash } from 'node:crypto';
-import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codegen } from '@graphql-codegen/core';
 import { preset } from '@graphql-codegen/client-preset';
@@ -45,6 +45,15 @@ export async function generate(): Promise<void> {
       await resolverTypes(join(folder, 'resolvers.ts'), schema),
     ];
     for (const file of files) await writeIfChanged(file.name, file.text);
+    await removeOthers(join(folder, 'operations'), new Set(files.map(({ name }) => name)));
+  }
+}
+
+/** What was made of a file that is gone names types that are gone. */
+async function removeOthers(folder: string, made: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    if (path.endsWith('.ts') && !made.has(path)) await rm(path);
   }
 }
 
@@ -88,7 +97,7 @@ async function browserFiles(folder: string, schema: DocumentNode, documents: Sou
   return [
     { name: join(folder, 'graphql.ts'), text: withoutDocuments(types) },
     { name: join(folder, 'persisted-documents.json'), text: trusted },
-    { name: join(folder, 'operations.ts'), text: operationsModule(JSON.parse(trusted) as Record<string, string>) },
+    ...operationsModules(folder, documents, JSON.parse(trusted) as Record<string, string>),
   ];
 }
 
@@ -97,16 +106,37 @@ function withoutDocuments(types: string): string {
   return types.slice(0, types.indexOf('export class TypedDocumentString')).replace(/^import .*\n/gm, '');
 }
 
-/** One constant for each operation, so that a bundle holds those alone that it sends. */
-function operationsModule(trusted: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(trusted).map(([hash, text]) => {
-    const { name, kind } = operationOf(text);
-    const types = `Types.${name[0]?.toUpperCase()}${name.slice(1)}${kind}`;
-    return `export const ${name}: ${kind}<${types}['${name}'], ${types}Variables> = { name: '${name}', hash: '${hash}' };`;
+/**
+ * One constant for each operation, in one module for each file of operations: what a screen sends comes with its script, and
+ * not with the first one.
+ */
+function operationsModules(folder: string, documents: readonly Source[], trusted: Readonly<Record<string, string>>) {
+  const lines = new Map(
+    Object.entries(trusted).map(([hash, text]) => {
+      const { name, kind } = operationOf(text);
+      const types = `Types.${name[0]?.toUpperCase()}${name.slice(1)}${kind}`;
+      const line = `export const ${name}: Wire.${kind}<${types}['${name}'], ${types}Variables> = { name: '${name}', hash: '${hash}' };`;
+      return [name, line];
+    }),
+  );
+  const modules = documents.flatMap(({ location, document }) => {
+    const named = document.definitions.flatMap((one) =>
+      one.kind === Kind.OPERATION_DEFINITION ? (one.name?.value ?? []) : [],
+    );
+    const file = `./operations/${location.replaceAll('/', '-').replace(/[.]graphql$/, '.ts')}`;
+    return named.length === 0 ? [] : [{ file, text: operationsModule(named.flatMap((name) => lines.get(name) ?? [])) }];
   });
+  const all = modules.map(({ file }) => `export * from '${file}';\n`).join('');
   return [
-    `import type { Mutation, Query } from '#contract/wire/operation.ts';`,
-    `import type * as Types from './graphql.ts';\n`,
+    ...modules.map(({ file, text }) => ({ name: join(folder, file), text })),
+    { name: join(folder, 'operations.ts'), text: all },
+  ];
+}
+
+function operationsModule(lines: readonly string[]): string {
+  return [
+    `import type * as Wire from '#contract/wire/operation.ts';`,
+    `import type * as Types from '../graphql.ts';\n`,
     ...lines.toSorted(),
     '',
   ].join('\n');

@@ -8,7 +8,7 @@ import { ROOT } from '#server/platform/places.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 const ROOMS =
-  'client,console,contract,emails,gallery,registration,server,site,survey-engine,survey-renderer,tests,tools,ui,web';
+  'client,console,contract,emails,gallery,profile-fields,registration,server,site,survey-engine,survey-renderer,tests,tools,ui,web';
 const IMPORT = /(?:from|import|import\()\s*'([.#][^']+)'/g;
 const TEST = /\.test\.tsx?$/;
 /** The composition root, and what tests stand on. */

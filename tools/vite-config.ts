@@ -53,20 +53,23 @@ export function sharedConfig(app: BuiltName, brand: Promise<BrandFolder>): Inlin
 }
 
 const OUR_SCRIPTS =
-  /[\\/](client|console|contract|gallery|registration|survey-engine|survey-renderer|ui|web)[\\/][^.]+([.][a-z]+)?[.]tsx?$/;
+  /[\\/](client|console|contract|gallery|profile-fields|registration|survey-engine|survey-renderer|ui|web)[\\/][^.]+([.][a-z]+)?[.]tsx?$/;
 const WORDS_OF_PAGES = /[\\/]contract[\\/]messages[\\/](?!(all|shell|account|activities)[.]ts)/;
+const MEMBER_BADGE =
+  /[\\/]web[\\/]layout[\\/](member-badge|avatar-picture|panelist[.]queries)[.]tsx?$|web-layout-panelist[.]ts$/;
 const MEMBER_START = /[\\/]web[\\/](layout[\\/]member-area|features[\\/]activities[\\/]activities-page)[.]tsx$/;
 
 /**
  * Few files compress better than many: React, which seldom changes; whatever every page needs; the frame behind the
- * login with the page that a member sees first; and two parts that most pages share. The words of single pages go with
- * those pages, though every page can reach them by the one name MESSAGES.
+ * login with the page that a member sees first, and who they are in its header; and two parts that most pages share. The
+ * words of single pages go with those pages, though every page can reach them by the one name MESSAGES.
  */
 const SCRIPT_FILES = [
   { name: 'start', tags: ['$initial' as const], priority: 5 },
   { name: 'start', test: /rolldown[\\/]runtime/, priority: 5 },
   { name: 'words', test: WORDS_OF_PAGES, entriesAware: true, priority: 4 },
   { name: 'member-area', test: MEMBER_START, priority: 1 },
+  { name: 'member-badge', test: MEMBER_BADGE, priority: 1 },
 ];
 
 /** Files with hashed names under assets/, nothing inline: the content security policy allows neither style nor script in a page. */

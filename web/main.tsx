@@ -82,7 +82,7 @@ const router = createMemberRouter({
 });
 announcePages(router, brand.name);
 followSession(router, context);
-followLinks(document, (href, isSamePage) => void router.navigate({ href, resetScroll: !isSamePage }));
+followLinks(document, (href, way) => void router.navigate({ href, ...way }));
 session.followOtherTabs();
 
 const element = document.getElementById('app');

@@ -4,6 +4,7 @@ import {
   getLaunches,
   getMember,
   getRedemptionCounts,
+  getSupportRequest,
   listMemberAudit,
   listMemberPoints,
   listRedemptions,
@@ -25,4 +26,5 @@ export const SHOWS_POINTS = [
   getGiftCardStock,
   getLaunches,
   listStudies,
+  getSupportRequest,
 ].map(({ name }) => name);

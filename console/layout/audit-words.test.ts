@@ -5,6 +5,7 @@ test.each([
   ['study.created', 'Study created'],
   ['operator.role-changed', 'Operator role changed'],
   ['people-file.recognised', 'Recognised in a file of people'],
+  ['profile-detail.published', 'Attribute published'],
 ])('%s reads %s', (action, words) => {
   expect(actionWords(action)).toBe(words);
 });

@@ -3,6 +3,11 @@ import { formatMoment, formatNumber } from '#console/format.ts';
 /** What was done, where its own name does not say it. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'people-file.recognised': 'Recognised in a file of people',
+  'profile-detail.published': 'Attribute published',
+  'profile-detail.retired': 'Attribute retired',
+  'profile-detail.moved': 'Attribute moved',
+  'support.file-opened': 'Attachment of a request opened',
+  'support-request.guest-forgotten': 'Guest of a request forgotten',
 };
 
 /** 'operator.role-changed' as 'Operator role changed'. */
@@ -53,6 +58,18 @@ const NAMES: Readonly<Record<string, string>> = {
   memberNote: 'the member reads',
   number: 'line',
   sha256: 'checksum of the file',
+  displayName: 'members read',
+  typeName: 'group',
+  selectionType: 'answer',
+  exclusiveOptions: 'stands alone',
+  isListed: 'asked',
+  isNaming: 'names the member',
+  isEditable: 'members may change it',
+  isRestricted: 'takes a fresh sign-in',
+  unlockDays: 'days until it opens again',
+  info: 'hint',
+  availableActivityInfo: 'what it opens',
+  validation: 'an answer must have',
 };
 
 /** 'shortId' as 'short id'. */

@@ -7,6 +7,8 @@ test.each([
   ['/studies/QN-2207/results', 'Studies'],
   ['/studies-of-others', undefined],
   ['/members/p-1', 'Members'],
+  ['/support/r-1', 'Support'],
+  ['/settings/attributes', 'Settings'],
   ['/account', undefined],
 ])('%s belongs to %s', (pathname, label) => {
   expect(placeOf(pathname)?.label).toBe(label);
@@ -21,6 +23,12 @@ test.each([
   ['SUPPORT', '/studies/QN-2207/survey', false],
   ['SUPPORT', '/leavers', true],
   ['RESEARCHER', '/leavers', false],
+  ['SUPPORT', '/support', true],
+  ['RESEARCHER', '/support/r-1', false],
+  ['FULFILMENT', '/support', false],
+  ['READER', '/support', false],
+  ['SUPPORT', '/settings/attributes', false],
+  ['ADMIN', '/settings/attributes', true],
   ['FULFILMENT', '/members', false],
   ['SUPPORT', '/waitlist', true],
   ['FULFILMENT', '/waitlist', false],
@@ -49,6 +57,9 @@ test.each([
   ['/studies', false],
   ['/studies/QN-2207/survey', true],
   ['/review', true],
+  ['/review/', true],
+  ['/support', true],
+  ['/support/r-1', true],
   ['/members/p-1', false],
 ])('at %s the sidebar is folded: %s', (pathname, expected) => {
   expect(isFoldedAt(pathname)).toBe(expected);

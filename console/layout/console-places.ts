@@ -9,7 +9,7 @@ export interface ConsolePlace {
   /** decisions §2. The server decides anew with every call. */
   readonly roles: readonly OperatorRole[];
   /** What waits there, by the name of its count. */
-  readonly count?: 'openReviews' | 'waitingRequests';
+  readonly count?: 'openReviews' | 'waitingRequests' | 'openRequests';
   /** A word that warns, shown while its count is not 0. */
   readonly warning?: { readonly count: 'lowGiftCards'; readonly word: string };
 }
@@ -22,6 +22,7 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: '/review', label: 'Review', icon: 'clipboard-check', roles: ['RESEARCHER', 'ADMIN'], count: 'openReviews' },
   { to: '/members', label: 'Members', icon: 'users', roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'] },
   { to: '/waitlist', label: 'Waitlist', icon: 'hourglass', roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'] },
+  { to: '/support', label: 'Support', icon: 'ticket', roles: ['SUPPORT', 'ADMIN'], count: 'openRequests' },
   { to: '/leavers', label: 'Leaving', icon: 'log-out', roles: ['SUPPORT', 'ADMIN'] },
   {
     to: '/gift-cards',
@@ -66,7 +67,7 @@ export function firstPlaceOf(role: OperatorRole): ConsolePlace | undefined {
   return CONSOLE_PLACES.find(({ roles }) => roles.includes(role));
 }
 
-/** Inside one study or the queue the sidebar folds to icons, so that the work gets the width. */
+/** Inside one study, the queue or the inbox the sidebar folds to icons, so that the work gets the width. */
 export function isFoldedAt(pathname: string): boolean {
-  return INSIDE_A_STUDY.test(pathname) || pathname === '/review' || pathname.startsWith('/review/');
+  return INSIDE_A_STUDY.test(pathname) || ['/review', '/support'].includes(placeOf(pathname)?.to ?? '');
 }

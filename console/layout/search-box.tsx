@@ -17,8 +17,8 @@ import type { OperatorApi } from '#console/api/operator-api.ts';
 const WANTED: Readonly<Partial<Record<OperatorRole, string>>> = {
   RESEARCHER: 'Member or study ID, or a study’s name',
   FULFILMENT: 'Redemption, such as RW-10482',
-  SUPPORT: 'Member or RW-number',
-  ADMIN: 'Member, study or RW-number',
+  SUPPORT: 'Member, SR- or RW-number',
+  ADMIN: 'Member, study, SR- or RW-number',
 };
 const PAUSE_MS = 150;
 

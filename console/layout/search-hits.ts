@@ -1,5 +1,7 @@
 import type { SearchConsoleQuery } from '#contract/generated/operator/graphql.ts';
+import { ISSUES } from '#contract/rules/contact.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
+import { STATUS_LABELS } from '#console/support/status-words.ts';
 
 export interface SearchHit {
   readonly key: string;
@@ -10,10 +12,11 @@ export interface SearchHit {
   readonly link:
     | { readonly to: '/studies/$studyId'; readonly params: { readonly studyId: string } }
     | { readonly to: '/members/$panelistId'; readonly params: { readonly panelistId: string } }
+    | { readonly to: '/support/$requestId'; readonly params: { readonly requestId: string } }
     | { readonly to: '/gift-cards'; readonly search: { readonly find: string }; readonly hash: string };
 }
 
-/** What was found as one list: studies first, then members, then lines of points. */
+/** What was found as one list: studies first, then members, support requests, and lines of points. */
 export function hitsOf(found: SearchConsoleQuery['searchConsole'] | undefined): readonly SearchHit[] {
   if (found === undefined) return [];
   return [
@@ -30,6 +33,13 @@ export function hitsOf(found: SearchConsoleQuery['searchConsole'] | undefined): 
       id: externalId,
       name: 'Member',
       link: { to: '/members/$panelistId' as const, params: { panelistId } },
+    })),
+    ...found.requests.map(({ requestId, number, category, status }) => ({
+      key: requestId,
+      icon: 'ticket' as const,
+      id: number,
+      name: `${ISSUES[category].label}, ${STATUS_LABELS[status].toLowerCase()}`,
+      link: { to: '/support/$requestId' as const, params: { requestId } },
     })),
     ...found.lines.map(({ number, what, causeKind, panelistId }) => ({
       key: number,

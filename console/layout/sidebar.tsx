@@ -16,6 +16,8 @@ import { useCommand } from '#client/use-command.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Spinner } from '#ui/actions/spinner.tsx';
 
+const TENANT = `${DEFAULT_BRAND.retailerName}, ${DEFAULT_BRAND.panelId} panel`;
+
 interface SidebarProps {
   /** To icons, so that the work beside it gets the width. */
   readonly isFolded?: boolean;
@@ -54,15 +56,17 @@ export function Sidebar({ isFolded = false, onLeave }: SidebarProps) {
           />
         ))}
       </nav>
-      <div className={`mt-auto grid gap-2 ${isFolded ? 'sr-only' : ''}`}>
-        <p className="px-3 text-2xs text-on-deep-muted">
-          Tenant
-          <span className="block text-sm font-medium text-on-deep">
-            {DEFAULT_BRAND.retailerName}, {DEFAULT_BRAND.panelId} panel
-          </span>
-        </p>
-        {onLeave && <SignOutButton />}
-      </div>
+      {isFolded ? (
+        <p className="sr-only">{`Tenant ${TENANT}`}</p>
+      ) : (
+        <div className="mt-auto grid gap-2">
+          <p className="px-3 text-2xs text-on-deep-muted">
+            Tenant
+            <span className="block text-sm font-medium text-on-deep">{TENANT}</span>
+          </p>
+          {onLeave && <SignOutButton />}
+        </div>
+      )}
     </div>
   );
 }

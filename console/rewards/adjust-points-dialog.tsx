@@ -21,12 +21,16 @@ import { formatNumber } from '#console/format.ts';
 import { typed, typedNumber } from '#console/typed-numbers.ts';
 import { adjustableMemberQuery, requestAdjustment } from './adjustments.queries.ts';
 import { BalanceAfter } from './balance-after.tsx';
+import type { ForRequest } from './for-request.ts';
 
 interface AdjustPointsDialogProps {
   readonly memberNumber?: string | undefined;
+  readonly forRequest?: ForRequest;
   readonly onClose: () => void;
 }
 
+const MEANWHILE =
+  'Somebody has written or done something in this request meanwhile. Look at it before you go on; no points were changed.';
 const NOBODY = 'Nobody has this number. It looks like P-7K3M9Q2D4X.';
 const schema = v.object({
   ...adjustmentForm.entries,
@@ -35,12 +39,12 @@ const schema = v.object({
 });
 
 /** Asks for a correction: whose points, how many, why, and what the member will read. */
-export function AdjustPointsDialog({ memberNumber = '', onClose }: AdjustPointsDialogProps) {
+export function AdjustPointsDialog({ memberNumber = '', forRequest, onClose }: AdjustPointsDialogProps) {
   const { api } = useConsole();
   const queries = useQueryClient();
   const form = useCommandForm({
     schema,
-    defaultValues: { memberNumber, points: '', reason: '', memberNote: '', reference: '' },
+    defaultValues: { memberNumber, points: '', reason: '', memberNote: '', reference: forRequest?.number ?? '' },
     async send({ memberNumber: number, reference, ...correction }, key) {
       const found = await queries.ensureQueryData(adjustableMemberQuery(api, number));
       if (found === null) throw new Refusal(NOBODY);
@@ -48,10 +52,13 @@ export function AdjustPointsDialog({ memberNumber = '', onClose }: AdjustPointsD
         ...correction,
         panelistId: found.panelistId,
         reference: reference || null,
+        supportRequestId: forRequest?.requestId ?? null,
+        supportRevision: forRequest?.revision ?? null,
         key,
       });
     },
     changes: SHOWS_POINTS,
+    words: { CONFLICT: MEANWHILE },
   });
   const wanted = useDeferredValue(form.values.memberNumber.trim().toUpperCase());
   const { data: member } = useQuery({ ...adjustableMemberQuery(api, wanted), enabled: wanted.length >= 3 });
@@ -79,6 +86,7 @@ export function AdjustPointsDialog({ memberNumber = '', onClose }: AdjustPointsD
         autoComplete="off"
         spellCheck={false}
         placeholder="P-7K3M9Q2D4X"
+        readOnly={forRequest !== undefined}
         {...whose}
         error={member === null ? NOBODY : whose.error}
       />
@@ -103,6 +111,7 @@ export function AdjustPointsDialog({ memberNumber = '', onClose }: AdjustPointsD
         labelNote="(optional)"
         autoComplete="off"
         maxLength={ADJUSTMENT_REFERENCE_MAX_CHARACTERS}
+        readOnly={forRequest !== undefined}
         placeholder="Such as a ticket, SR-30422"
         {...form.field('reference')}
       />

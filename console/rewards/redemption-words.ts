@@ -1,8 +1,15 @@
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { TagTone } from '#ui/feedback/tag.tsx';
+import { formatDollars, formatWholeDollars } from '#console/format.ts';
 import type { Redemption } from './redemptions.queries.ts';
 
 const MINUTE_MS = 60_000;
+
+/** 2500 is '$25', 2550 '$25.50'. */
+export function valueName(valueCents: number): string {
+  const dollars = valueCents / 100;
+  return Number.isInteger(dollars) ? formatWholeDollars(dollars) : formatDollars(dollars);
+}
 
 /** 'under a minute', '2 min', '3 h', '4 days': how long something takes already. */
 export function forHowLong(since: string, now: Date): string {

@@ -3,8 +3,13 @@ import { askForRedemptionChange, resendCardEmail } from '#contract/generated/ope
 import { refuse } from '#client/failure.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
-export async function resendEmail(api: OperatorApi, redemptionId: string): Promise<void> {
-  refuse((await api.mutate(resendCardEmail, { redemptionId })).refusal, REFUSALS);
+export async function resendEmail(
+  api: OperatorApi,
+  redemptionId: string,
+  supportRequestId: string | undefined,
+): Promise<void> {
+  const asked = { redemptionId, supportRequestId: supportRequestId ?? null };
+  refuse((await api.mutate(resendCardEmail, asked)).refusal, REFUSALS);
 }
 
 /** Whether it was made at once, or waits for a second person. */

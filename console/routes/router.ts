@@ -18,6 +18,8 @@ declare module '@tanstack/react-router' {
 export function announceScreens(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     const isFirstScreen = fromLocation === undefined;
-    if (pathChanged && !isFirstScreen) document.querySelector('h1')?.focus({ preventScroll: true });
+    // A screen within a screen, such as a request beside the inbox, has a heading of its own.
+    const heading = document.querySelector<HTMLElement>('[data-screen]') ?? document.querySelector('h1');
+    if (pathChanged && !isFirstScreen) heading?.focus({ preventScroll: true });
   });
 }

@@ -13,10 +13,23 @@ interface Screen {
   readonly loader?: (opened: object) => unknown;
 }
 
-const SCREENS = Object.values(routeTree.children ?? {})
-  .map(({ options }) => options as unknown as Screen)
+interface Branch {
+  readonly options: object;
+  readonly children?: unknown;
+}
+
+/** A screen, and those within it under their whole path. */
+function screensOf({ options, children }: Branch, above = ''): Screen[] {
+  const screen = options as Screen;
+  const path = `${above}${screen.path}`;
+  return [{ ...screen, path }, ...branchesOf(children).flatMap((branch) => screensOf(branch, path))];
+}
+
+const branchesOf = (children: unknown): Branch[] => Object.values((children ?? {}) as Record<string, Branch>);
+const SCREENS = branchesOf(routeTree.children)
+  .flatMap((branch) => screensOf(branch))
   .filter(({ component }) => component !== undefined);
-const PARAMS = { studyId: 'S-1', panelistId: 'p-1' };
+const PARAMS = { studyId: 'S-1', panelistId: 'p-1', requestId: 'r-1', detailId: 'd-1' };
 
 interface Opening {
   readonly role: OperatorRole | undefined;
@@ -41,7 +54,12 @@ async function open({ path, loader }: Screen, { role, cause, isDown }: Opening):
   return asked;
 }
 
-const pathOf = (pattern: string): string => pattern.replace('$studyId', 'S-1').replace('$panelistId', 'p-1');
+const pathOf = (pattern: string): string =>
+  pattern
+    .replace('$studyId', 'S-1')
+    .replace('$panelistId', 'p-1')
+    .replace('$requestId', 'r-1')
+    .replace('$detailId', 'd-1');
 
 test('there are screens', () => expect(SCREENS.length).toBeGreaterThan(15));
 

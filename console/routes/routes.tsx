@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute, redirect, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
 import { accountQuery } from '#console/features/account/account.queries.ts';
 import { attributesQuery, audienceQuery, studiesOfRulesQuery } from '#console/features/audience/audience.queries.ts';
@@ -35,23 +35,15 @@ import {
   peopleQuery,
   waitlistQuery,
 } from '#console/features/waitlist/waitlist.queries.ts';
-import { ConsoleLayout } from '#console/layout/console-layout.tsx';
-import { NotFoundPage } from '#console/layout/not-found-page.tsx';
 import { memberMailStopQuery, stoppedAddressesQuery } from '#console/mail/mail.queries.ts';
 import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
 import { requestsQuery } from '#console/second-person/second-person.queries.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { draftQuery, publishedCodesQuery } from '#console/survey-draft/draft.queries.ts';
 import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
-import { prefetch, type RouterContext } from './prefetch.ts';
-import { loadScript } from '#client/load-script.ts';
-
-/** A screen whose script comes when it is first opened. */
-const lazyScreen: typeof lazyRouteComponent = (importer, exportName) =>
-  lazyRouteComponent(() => loadScript(importer), exportName);
-
-const root = createRootRouteWithContext<RouterContext>()({ component: ConsoleLayout, notFoundComponent: NotFoundPage });
-const getParentRoute = () => root;
+import { prefetch } from './prefetch.ts';
+import { getParentRoute, lazyScreen, root } from './root-route.tsx';
+import { attribute, attributes, support } from './support-routes.tsx';
 
 const overview = createRoute({
   getParentRoute,
@@ -263,6 +255,9 @@ export const routeTree = root.addChildren([
   giftCards,
   giftCardLoads,
   secondPerson,
+  support,
   settings,
+  attributes,
+  attribute,
   account,
 ]);

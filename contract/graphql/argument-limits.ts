@@ -3,6 +3,14 @@ import { REVIEW_PAGE_MAX, SETTLEMENT_CHOICE_MAX_LINES, TRANSCRIPT_MAX_CHARACTERS
 import { POINTS_LINES_MAX } from '../rewards/statements.ts';
 import { STUDY_WANTED_MAX } from '../studies/studies.ts';
 import { DRAFT_VERSIONS_PAGE_MAX } from '../surveys/survey-drafts.ts';
+import { ATTACHMENTS_MAX_FILES } from '../limits.ts';
+import {
+  PLACES_TEXT_MAX_CHARACTERS,
+  PROFILE_CHOICES_MAX,
+  PROFILE_JSON_MAX_CHARACTERS,
+  PROFILE_SAVE_MAX_DETAILS,
+} from '../profile/profile-limits.ts';
+import { SUPPORT_FIGURES_MAX_DAYS, SUPPORT_MESSAGE_MAX_CHARACTERS } from '../support/support-limits.ts';
 import { numberText } from '../numbers.ts';
 
 /** What one argument of a GraphQL call may look like, beyond its type. */
@@ -66,10 +74,13 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   'listOpenAnswers.startingAfter': { shape: ROW_NUMBER },
   'listResultClips.startingAfter': { shape: ROW_NUMBER },
   'listStudies.startingAfter': { shape: /^[1-5]\.\d{1,15}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
+  'listSupportRequests.startingAfter': { shape: /^\d{1,17}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
   'listSetAside.startingAfter': {
     shape: /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   },
   key: { isLookedUp: false },
+  // Made by the browser for a row of look-ups; it names nothing of ours.
+  sessionToken: { isLookedUp: false },
   idempotencyKey: { isLookedUp: false },
 
   // Texts
@@ -78,6 +89,18 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   entryUrl: { maxCharacters: 2_048 },
   // Its rule says it better.
   'MarketResearchDeletePanelistInput.feedback': { maxCharacters: 5_000, mayBeEmpty: true },
+  // Their rules say it better: under 5,000, and what a category does not ask for may be left empty.
+  'MarketResearchSupportRequestInput.description': { maxCharacters: SUPPORT_MESSAGE_MAX_CHARACTERS },
+  'MarketResearchSupportRequestInput.activityReference': { maxCharacters: 3_000, mayBeEmpty: true },
+  'MarketResearchSupportRequestInput.giftCardReference': { maxCharacters: 3_000, mayBeEmpty: true },
+  guestToken: { maxCharacters: 2_000 },
+  body: { maxCharacters: SUPPORT_MESSAGE_MAX_CHARACTERS },
+  'listMarketResearchPlacesAutocomplete.text': { maxCharacters: PLACES_TEXT_MAX_CHARACTERS },
+  placeId: { maxCharacters: 300 },
+  'validateMarketResearchZipcode.zip': { maxCharacters: 20 },
+  'validateMarketResearchZipcode.state': { maxCharacters: 20 },
+  // Takes back what was said.
+  selectedList: { maxItems: PROFILE_CHOICES_MAX, maxCharacters: PROFILE_JSON_MAX_CHARACTERS, mayBeEmpty: true },
   note: forgiving,
   reference: forgiving,
   namingReason: forgiving,
@@ -89,10 +112,12 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
 
   // Numbers
   week: { least: 1, most: 5_000 },
+  'getSupportFigures.days': { least: 1, most: SUPPORT_FIGURES_MAX_DAYS },
   pageSize: { least: 1, most: POINTS_LINES_MAX },
   'listReviews.pageSize': { least: 1, most: REVIEW_PAGE_MAX },
   'getSurveyDraftVersions.pageSize': { least: 1, most: DRAFT_VERSIONS_PAGE_MAX },
   revision: counter,
+  supportRevision: counter,
   baseRevision: counter,
   version: counter,
   startsAtMs: { least: 0, most: DAY_MS },
@@ -102,6 +127,10 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   bytes: { least: 0, most: 1e12 },
 
   // Lists and JSON
+  fileIds: { maxItems: ATTACHMENTS_MAX_FILES, mayBeEmpty: true },
+  patches: { maxItems: 4 },
+  'saveMarketResearchPanelistProfileAttributes.list': { maxItems: PROFILE_SAVE_MAX_DETAILS },
+  'ProfileDetailInput.options': { maxItems: PROFILE_CHOICES_MAX, mayBeEmpty: true },
   lines: { maxItems: LIST_LINES_PER_CALL },
   lineNumbers: { maxItems: SETTLEMENT_CHOICE_MAX_LINES },
 

@@ -79,10 +79,3 @@ export const deleteAccount = {
   failed: 'Failed to delete account. Please try again',
   allowTime: `Please allow ${ACCOUNT_DELETION_HOURS} hours until everything is erased.`,
 } as const;
-
-export const address = {
-  required: 'Please enter your address',
-  zipInvalid: 'Please enter a valid zip code.',
-  cityInvalid: 'Please enter a valid city name',
-  zipAndStateMismatch: 'Entered zip code and state do not correspond. Please provide a valid entry and try again.',
-} as const;

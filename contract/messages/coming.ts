@@ -34,12 +34,6 @@ export const mySpark = {
   badgeUserRequired: 'userId is required',
 } as const;
 
-export const preferences = {
-  unlimitedActivities: 'Unlimited activities',
-  activityCount: (count: number) => (count === 1 ? '1 activity' : `${count} activities`),
-  periods: { day: 'Day', week: 'Week', month: 'Month', unlimited: 'Unlimited' },
-} as const;
-
 export const introductions = {
   productTesting: 'Product Testing',
   weeklyQuests: 'Weekly Quests',

@@ -1,6 +1,7 @@
 /** Joining the waitlist: what the form refuses, and what became of it (spec §4.6, §8). */
 import { PERSON_NAME_MAX_CHARACTERS, SMALLEST_AGE } from '../limits.ts';
-import { address, login } from './account.ts';
+import { login } from './account.ts';
+import { address } from './address.ts';
 
 export const waitlist = {
   failed: 'There was an error joining the waitlist. Please try again later.',

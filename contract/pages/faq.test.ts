@@ -15,5 +15,7 @@ test('there are as many questions as the specification says, each with an id of 
 test('every link of an answer leads to a page that exists, the waitlist with its source', () => {
   const links = FAQ_ITEMS.flatMap(({ link }) => (link ? [link.href] : []));
   for (const href of links) expect(matchMemberPath(href.split('?')[0] ?? '')).toBeDefined();
-  expect(links).toContain('/waitlist?utm_source=faq');
+  expect(links).toEqual(
+    expect.arrayContaining(['/waitlist?utm_source=faq', '/profile/delete', '/profile', '/activities/product-testing']),
+  );
 });

@@ -68,6 +68,7 @@ const ANSWERS: Readonly<Record<FaqId, FaqAnswer>> = {
   often: {
     answer:
       'Yes. Under Activity Preferences in your account you say which kinds of activities you want, and how many a day, a week or a month. We never go over that number.',
+    link: { label: 'Open your account', href: memberPath('profile') },
   },
   credited: {
     answer:
@@ -83,6 +84,7 @@ const ANSWERS: Readonly<Record<FaqId, FaqAnswer>> = {
   'product-tests': {
     answer:
       'You answer a few questions first. If you are picked, we ask for your address and send the product. Tell us when it is there, use it at home for as long as the activity says, then share your feedback. You keep the product unless the activity says otherwise.',
+    link: { label: 'See your product tests', href: memberPath('productTesting') },
   },
   parcel: {
     answer: `Open the product test and choose that you never got the package. We stop the clock, look into it and write back in ${answerTime}. If we can, we send another one.`,

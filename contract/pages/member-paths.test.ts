@@ -12,6 +12,8 @@ const ADDRESSES: readonly [string, MemberPathName, string][] = [
   ['/terms-of-use', 'termsOfUse', 'public'],
   ['/waitlist', 'waitlist', 'public'],
   ['/contact-us/', 'contactUs', 'public'],
+  ['/contact-us/requests', 'supportRequests', 'signed-in'],
+  ['/contact-us/requests/r1', 'supportRequest', 'signed-in'],
   ['/egift/c1', 'eGift', 'public'],
   ['/account-deleted', 'accountDeleted', 'public'],
   ['/email/unsubscribe', 'unsubscribe', 'public'],

@@ -19,6 +19,9 @@ export const MEMBER_PATHS = {
   termsOfUse: { pattern: '/terms-of-use', access: 'public' },
   waitlist: { pattern: '/waitlist', access: 'public' },
   contactUs: { pattern: '/contact-us', access: 'public' },
+  /** Ours: what somebody asked us, and one of it. */
+  supportRequests: { pattern: '/contact-us/requests', access: 'signed-in' },
+  supportRequest: { pattern: '/contact-us/requests/{requestId}', access: 'signed-in' },
   /** A card's own page: whoever has its link and its challenge key. */
   eGift: { pattern: '/egift/{cardId}', access: 'public' },
   /** Ours: the last page of an account, for whoever has just deleted it. */

@@ -47,6 +47,7 @@ describe('the contact form', () => {
       problems: {},
     },
     { change: { issueCategory: 'OTHER', activityReference: 'what I typed before' }, problems: {} },
+    { change: { description: ' \u200b\u2060\n' }, problems: { description: ['Description is required'] } },
     {
       change: { issueCategory: 'GIFT_CARD_ISSUE', email: '', description: '' },
       problems: {

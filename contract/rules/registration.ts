@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { PEOPLE_AT_HOME_MAX } from '../limits.ts';
 import { PRIVACY_VERSION, RESEARCH_CONSENT_VERSION, TERMS_VERSION } from './consents.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { addressForm } from './address.ts';
+import { addressInItsState } from './address.ts';
 import { dateOfBirth, personName } from './waitlist.ts';
-import { isZipInState } from './zip-states.ts';
 
 const { registration: SAY, waitlist: SAY_OF_PEOPLE } = MESSAGES;
 
@@ -18,19 +17,6 @@ export const peopleAtHome = v.pipe(
 /** Only the text of today can be agreed to: of one that has changed meanwhile, nobody knows whether it was read. */
 const versionOfToday = (version: string, missing: string) =>
   v.pipe(v.optional(v.string(missing), ''), v.literal(version, missing));
-
-const addressInItsState = v.pipe(
-  addressForm,
-  v.forward(
-    v.partialCheck(
-      [['zip'], ['state']],
-      // What is no zip code has its message already.
-      ({ zip, state }) => !/^[0-9]{5}/.test(zip) || isZipInState(zip, state),
-      MESSAGES.address.zipAndStateMismatch,
-    ),
-    ['zip'],
-  ),
-);
 
 /** What the last step of registering sends (decisions §4). */
 export function registrationInput(today: () => string) {

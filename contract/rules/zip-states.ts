@@ -55,11 +55,15 @@ const FROM_TO: readonly (readonly [state: string, ...ranges: readonly string[]])
 /** Places that get their mail by way of another state, so that people there write either. */
 const ALSO: Readonly<Record<string, string>> = {
   '06390': 'NY',
+  '20588': 'MD',
+  '20598': 'VA',
   '42223': 'TN',
   '59221': 'ND',
   '63673': 'IL',
   '71749': 'LA',
+  '72643': 'MO',
   '73949': 'TX',
+  '73960': 'TX',
   '81137': 'NM',
   '83414': 'WY',
   '84536': 'AZ',
@@ -80,4 +84,12 @@ export function isZipInState(zip: string, state: string): boolean {
     return area >= from && area <= to;
   });
   return isInRange || ALSO[code] === state;
+}
+
+/** The state of a zip code where nobody has written one; undefined when it is in none of the fifty. */
+export function stateOfZip(zip: string): string | undefined {
+  const [code = ''] = zip.split('-');
+  return /^\d{5}$/.test(code)
+    ? (ALSO[code] ?? FROM_TO.map(([state]) => state).find((state) => isZipInState(code, state)))
+    : undefined;
 }

@@ -20,19 +20,35 @@ export function weekNumber(firstMonday: string, monday: string): number {
 
 /** The instant at which a date begins in a time zone, whatever its clocks do that week. */
 export function startOfDate(date: string, timeZone: string): Date {
+  const key = `${timeZone} ${date}`;
+  const start = starts.get(key) ?? findStart(date, timeZone);
+  if (starts.size >= STARTS_KEPT) starts.clear();
+  starts.set(key, start);
+  return new Date(start);
+}
+
+/** Lists ask for the same few days row by row, and the clocks of a zone are slow to read. */
+const starts = new Map<string, number>();
+const STARTS_KEPT = 2_000;
+
+function findStart(date: string, timeZone: string): number {
   const midnight = Date.parse(date);
   // The zone's distance from UTC is not that of midnight in UTC if the clocks change between: so it is looked up twice.
   const guess = midnight - distance(midnight, timeZone);
-  return new Date(midnight - distance(guess, timeZone));
+  return midnight - distance(guess, timeZone);
 }
 
 function distance(instant: number, timeZone: string): number {
   return wallClock(new Date(instant), timeZone) - instant;
 }
 
-/** What the clocks of a zone show, read as if it were UTC. */
-function wallClock(instant: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
+/** Making one takes longer than using it a hundred times. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -44,7 +60,17 @@ function wallClock(instant: Date, timeZone: string): number {
     minute: 'numeric',
     second: 'numeric',
   });
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/** What the clocks of a zone show, read as if it were UTC. */
+function wallClock(instant: Date, timeZone: string): number {
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }

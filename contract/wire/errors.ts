@@ -55,6 +55,8 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   UNSUPPORTED_MEDIA_TYPE: 'We cannot read this kind of content here. Send it as application/json.',
   VALIDATION_FAILED: 'Something in what you entered needs another look. Correct the marked fields and try again.',
   PROOF_MISSING: 'We could not check this form, so it was not sent. What you typed is still here. Send it again.',
+  SUPPORT_ACCOUNT_NOT_FOUND: MESSAGES.contact.accountNotFound,
+  SUPPORT_LIMIT_REACHED: `${MESSAGES.contact.dailyLimitReached} ${MESSAGES.contact.draftStays}`,
   ACTION_IAM_1014: actionSentence('ACTION_IAM_1014', 1),
   ACTION_IAM_1015: actionSentence('ACTION_IAM_1015', 1),
   ACTION_IAM_1033: 'That code is not right. Check it and try again.',

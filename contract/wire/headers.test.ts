@@ -12,6 +12,7 @@ test('the headers have the names both sides use', () => {
     userId: 'x-user-id',
     restricted: 'x-restricted',
     authorization: 'authorization',
+    guestToken: 'x-guest-token',
   });
 });
 

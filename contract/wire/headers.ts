@@ -9,6 +9,8 @@ export const HEADERS = {
   userId: 'x-user-id',
   /** Marks a call that wants a recent sign-in, is never cached and never retried by itself (decisions §11). */
   restricted: 'x-restricted',
+  /** What a visitor sends files with (spec §7.3). */
+  guestToken: 'x-guest-token',
   /** Carries `cs_id`, the guard against cross-site calls: alone it opens nothing (decisions §3). */
   authorization: 'authorization',
 } as const;
@@ -52,6 +54,8 @@ export const STORAGE_KEYS = {
   /** What is typed in a survey and not saved yet, each under its member; for whoever is signed in nowhere, under nobody. */
   surveyDrafts: 'spark-survey-draft:',
   surveyDraft: (panelistId: string) => `spark-survey-draft:${panelistId}:` as const,
+  /** What somebody writes to us and has not sent yet, in this window alone: of a member, or of nobody. */
+  contactDraft: (owner: string) => `spark-contact-draft:${owner}` as const,
   /** Films that wait to be sent; kept by the browser's own database. */
   clipsDatabase: 'spark-clips',
   newTagActivated: (feature: NewTagFeature) => `new-tag-activated-${feature}` as const,

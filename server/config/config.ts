@@ -32,6 +32,10 @@ export interface Config extends MailSettings {
   readonly flagService: { readonly url: string; readonly token: string | undefined } | undefined;
   /** Who issues cards when there are none in stock. */
   readonly giftCardProvider: { readonly url: string; readonly token: string } | undefined;
+  /** Who knows places better than what comes with the software; without it nothing that is typed leaves the house. */
+  readonly placesProvider: { readonly url: string; readonly token: string } | undefined;
+  /** Where a scanner looks at attachments: `unix:/path`, or `host:port`. */
+  readonly clamd: string | undefined;
   /** Where the registration app is: another origin or, as a file: address, a folder; undefined for the one of the build. */
   readonly registrationUrl: URL | undefined;
   readonly signingKeys: KeyRing;
@@ -87,7 +91,9 @@ export async function readConfig(
     ...(await mailSettings(raw, isLocal)),
     s3: s3Config(raw),
     flagService: flagService(raw),
-    giftCardProvider: giftCardProvider(raw, isLocal),
+    giftCardProvider: provider('GIFT_CARD_PROVIDER', raw, isLocal),
+    placesProvider: provider('PLACES', raw, isLocal),
+    clamd: raw.CLAMD,
     registrationUrl: registrationUrl(raw, isLocal),
     ...secrets,
     trustedProxies: raw.TRUSTED_PROXIES,
@@ -133,15 +139,20 @@ function registrationUrl({ REGISTRATION_URL: given }: RawConfig, isLocal: boolea
   return url;
 }
 
-function giftCardProvider(raw: RawConfig, isLocal: boolean): Config['giftCardProvider'] {
-  const { GIFT_CARD_PROVIDER_URL: url, GIFT_CARD_PROVIDER_TOKEN: token } = raw;
+/** Another service that is asked over HTTP: its address and what it knows us by, both or neither. */
+function provider(
+  name: 'GIFT_CARD_PROVIDER' | 'PLACES',
+  raw: RawConfig,
+  isLocal: boolean,
+): { readonly url: string; readonly token: string } | undefined {
+  const [url, token] = [raw[`${name}_URL`], raw[`${name}_TOKEN`]];
   if (url === undefined && token === undefined) return undefined;
   if (url === undefined || token === undefined) {
     const [missing, given] = url === undefined ? (['URL', 'TOKEN'] as const) : (['TOKEN', 'URL'] as const);
-    throw new ConfigError(`GIFT_CARD_PROVIDER_${missing}: is required when GIFT_CARD_PROVIDER_${given} is given`);
+    throw new ConfigError(`${name}_${missing}: is required when ${name}_${given} is given`);
   }
   if (!isLocal && !url.startsWith('https:')) {
-    throw new ConfigError('GIFT_CARD_PROVIDER_URL: must be an https address outside local');
+    throw new ConfigError(`${name}_URL: must be an https address outside local`);
   }
   return { url, token };
 }

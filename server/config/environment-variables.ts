@@ -68,8 +68,8 @@ const sender = v.pipe(
 
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** Short, since the mail and its proof stand between it and the at sign, where there are 64 characters. */
-const bounceAddress = v.pipe(
+/** Short, since a mail or a request and its proof stand between it and the at sign, where there are 64 characters. */
+const signedAddress = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
@@ -85,6 +85,16 @@ const listenPlace = v.pipe(
   v.regex(
     /^(?:(?:\[[0-9a-fA-F:.]+\]|[^\s:[\]]+):)?(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])$/,
     'must be a port or an address with one, such as 2525 or 127.0.0.1:2525',
+  ),
+);
+
+/** Where the scanner of ClamAV listens. */
+const scannerPlace = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(
+    /^(?:unix:\/[^\s]+|(?:\[[0-9a-fA-F:.]+\]|[^\s:[\]/]+):(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))$/,
+    'must be unix: with the path of a socket, or a host with its port, such as 127.0.0.1:3310',
   ),
 );
 
@@ -140,9 +150,12 @@ export const EnvironmentVariables = v.object({
     ),
   ),
   MAIL_FROM: v.optional(sender),
-  BOUNCE_ADDRESS: v.optional(bounceAddress),
+  BOUNCE_ADDRESS: v.optional(signedAddress),
+  SUPPORT_ADDRESS: v.optional(signedAddress),
+  MAIL_LISTEN: v.optional(listenPlace),
   BOUNCE_LISTEN: v.optional(listenPlace),
   MAIL_EVENT_KEYS: v.optional(keyRing),
+  MAIL_IN_KEYS: v.optional(keyRing),
   DKIM_DOMAIN: v.optional(
     v.pipe(v.string(), v.toLowerCase(), v.regex(DOMAIN, 'must be a domain, such as example.org')),
   ),
@@ -159,6 +172,9 @@ export const EnvironmentVariables = v.object({
   S3_SECRET_ACCESS_KEY: v.optional(words(/^[\x21-\x7E]+$/, 'must be signs of ASCII without spaces')),
   GIFT_CARD_PROVIDER_URL: v.optional(v.pipe(webAddress, withoutPassword)),
   GIFT_CARD_PROVIDER_TOKEN: v.optional(bearerToken),
+  PLACES_URL: v.optional(v.pipe(webAddress, withoutPassword)),
+  PLACES_TOKEN: v.optional(bearerToken),
+  CLAMD: v.optional(scannerPlace),
   REGISTRATION_URL: v.optional(
     v.pipe(
       address('must be an https:// address, or a file:// address of a folder', 'http:', 'https:', 'file:'),

@@ -40,7 +40,7 @@ async function refusal(env: Env): Promise<string> {
   return (error as ConfigError).message;
 }
 
-describe('BOUNCE_LISTEN', () => {
+describe('MAIL_LISTEN', () => {
   it.each([
     [PROD, '25', { host: '0.0.0.0', port: 25 }],
     [PROD, '[::]:2525', { host: '::', port: 2525 }],
@@ -48,17 +48,40 @@ describe('BOUNCE_LISTEN', () => {
     [LOCAL, '2525', { host: '127.0.0.1', port: 2525 }],
     [LOCAL, '[::1]:2525', { host: '::1', port: 2525 }],
   ])('%#: %s is read', async (env, place, expected) => {
-    expect((await read({ ...env, ...BOUNCES, BOUNCE_LISTEN: place })).bounceListen).toEqual(expected);
+    expect((await read({ ...env, ...BOUNCES, MAIL_LISTEN: place })).mailListen).toEqual(expected);
   });
 
   it('wants an address to listen for, and only this machine where the environment is local', async () => {
-    expect(await refusal({ ...PROD, BOUNCE_LISTEN: '25' })).toBe(
-      'BOUNCE_ADDRESS: is required when BOUNCE_LISTEN is given',
+    expect(await refusal({ ...PROD, MAIL_LISTEN: '25' })).toBe(
+      'BOUNCE_ADDRESS: is required when MAIL_LISTEN is given, or SUPPORT_ADDRESS',
     );
-    expect(await refusal({ ...LOCAL, ...BOUNCES, BOUNCE_LISTEN: '0.0.0.0:25' })).toBe(
-      'BOUNCE_LISTEN: must be a loopback address in the local environment',
+    expect(await refusal({ ...LOCAL, ...BOUNCES, MAIL_LISTEN: '0.0.0.0:25' })).toBe(
+      'MAIL_LISTEN: must be a loopback address in the local environment',
     );
   });
+});
+
+it('BOUNCE_LISTEN is still read, and means the same', async () => {
+  const both = { ...PROD, ...BOUNCES, BOUNCE_LISTEN: '25' };
+  expect((await read(both)).mailListen).toEqual({ host: '0.0.0.0', port: 25 });
+  expect((await read({ ...both, MAIL_LISTEN: '25' })).mailListen).toEqual({ host: '0.0.0.0', port: 25 });
+  expect(await refusal({ ...both, MAIL_LISTEN: '26' })).toBe(
+    'BOUNCE_LISTEN: means the same as MAIL_LISTEN; give one of them',
+  );
+});
+
+it('SUPPORT_ADDRESS is an address of its own, and what mail in needs', async () => {
+  const address = 'help@mail.example.com';
+  expect(await read({ ...PROD, SUPPORT_ADDRESS: address, MAIL_LISTEN: '25' })).toMatchObject({
+    supportAddress: address,
+    mailListen: { host: '0.0.0.0', port: 25 },
+  });
+  expect(await refusal({ ...PROD, ...BOUNCES, SUPPORT_ADDRESS: BOUNCES.BOUNCE_ADDRESS })).toBe(
+    'SUPPORT_ADDRESS: must be another address than BOUNCE_ADDRESS',
+  );
+  expect(await refusal({ ...PROD, MAIL_IN_KEYS: keyOf('x') })).toBe(
+    'SUPPORT_ADDRESS: is required when MAIL_IN_KEYS is given',
+  );
 });
 
 it('MAIL_EVENT_KEYS are nobody else’s', async () => {

@@ -9,43 +9,71 @@ import { ConfigError, type RawConfig } from './environment-variables.ts';
 export interface MailSettings {
   /** Where mails come back to: each with its own proof in it. Without it they come back to the sender. */
   readonly bounceAddress: string | undefined;
-  /** Where we take reports of mails that came back, by SMTP. */
-  readonly bounceListen: { readonly host: string; readonly port: number } | undefined;
+  /** Where answers to a request come to: each with its own proof in it. */
+  readonly supportAddress: string | undefined;
+  /** Where we take mail by SMTP: reports of mails that came back, and answers. */
+  readonly mailListen: { readonly host: string; readonly port: number } | undefined;
   /** Who sends the reports of a mail service signs them with one of these. */
   readonly mailEventKeys: KeyRing | undefined;
+  /** Who hands us mail that came in signs it with one of these. */
+  readonly mailInKeys: KeyRing | undefined;
   readonly dkim: DkimOptions | undefined;
 }
 
 export async function mailSettings(raw: RawConfig, isLocal: boolean): Promise<MailSettings> {
   return {
     bounceAddress: raw.BOUNCE_ADDRESS,
-    bounceListen: bounceListen(raw, isLocal),
-    mailEventKeys: eventKeys(raw),
+    supportAddress: supportAddress(raw),
+    mailListen: mailListen(raw, isLocal),
+    mailEventKeys: foreignKeys('MAIL_EVENT_KEYS', raw),
+    mailInKeys: mailInKeys(raw),
     dkim: await dkim(raw),
   };
 }
 
-function bounceListen(
-  { BOUNCE_LISTEN: place, BOUNCE_ADDRESS }: RawConfig,
-  isLocal: boolean,
-): MailSettings['bounceListen'] {
+/** One mailbox cannot be both: what came back and what somebody wrote are read in different ways. */
+function supportAddress({ SUPPORT_ADDRESS: address, BOUNCE_ADDRESS }: RawConfig): string | undefined {
+  if (address !== undefined && address === BOUNCE_ADDRESS) {
+    throw new ConfigError('SUPPORT_ADDRESS: must be another address than BOUNCE_ADDRESS');
+  }
+  return address;
+}
+
+/** BOUNCE_LISTEN is what it was called when nothing but reports came. */
+function mailListen(raw: RawConfig, isLocal: boolean): MailSettings['mailListen'] {
+  const { MAIL_LISTEN, BOUNCE_LISTEN, BOUNCE_ADDRESS, SUPPORT_ADDRESS } = raw;
+  const place = MAIL_LISTEN ?? BOUNCE_LISTEN;
   if (place === undefined) return undefined;
-  if (BOUNCE_ADDRESS === undefined) throw new ConfigError('BOUNCE_ADDRESS: is required when BOUNCE_LISTEN is given');
+  const name = MAIL_LISTEN === undefined ? 'BOUNCE_LISTEN' : 'MAIL_LISTEN';
+  if (BOUNCE_LISTEN !== undefined && BOUNCE_LISTEN !== place) {
+    throw new ConfigError('BOUNCE_LISTEN: means the same as MAIL_LISTEN; give one of them');
+  }
+  if (BOUNCE_ADDRESS === undefined && SUPPORT_ADDRESS === undefined) {
+    throw new ConfigError(`BOUNCE_ADDRESS: is required when ${name} is given, or SUPPORT_ADDRESS`);
+  }
   const at = place.lastIndexOf(':');
   const given = place.slice(0, Math.max(at, 0));
   if (isLocal && given !== '' && environmentOfHost(given) !== 'local') {
-    throw new ConfigError('BOUNCE_LISTEN: must be a loopback address in the local environment');
+    throw new ConfigError(`${name}: must be a loopback address in the local environment`);
   }
   const host = given === '' ? (isLocal ? '127.0.0.1' : '0.0.0.0') : given.replace(/^\[(.*)\]$/, '$1');
   return { host, port: Number(place.slice(at + 1)) };
 }
 
+function mailInKeys(raw: RawConfig): KeyRing | undefined {
+  if (raw.MAIL_IN_KEYS !== undefined && raw.SUPPORT_ADDRESS === undefined) {
+    throw new ConfigError('SUPPORT_ADDRESS: is required when MAIL_IN_KEYS is given');
+  }
+  return foreignKeys('MAIL_IN_KEYS', raw);
+}
+
 /** Whoever knows them is a mail service, and nobody else: no key of ours is one of them. */
-function eventKeys({ MAIL_EVENT_KEYS: keys, ...raw }: RawConfig): KeyRing | undefined {
+function foreignKeys(name: 'MAIL_EVENT_KEYS' | 'MAIL_IN_KEYS', raw: RawConfig): KeyRing | undefined {
+  const keys = raw[name];
   const own = [raw.SIGNING_KEYS, raw.SEALING_KEYS, raw.PASSWORD_PEPPERS].flatMap((ring) => ring ?? []);
   const shared = keys?.find(({ secret }) => own.some((key) => key.secret.equals(secret)));
   if (shared !== undefined) {
-    throw new ConfigError(`MAIL_EVENT_KEYS: the key ${shared.id} is also another setting's; each needs its own`);
+    throw new ConfigError(`${name}: the key ${shared.id} is also another setting's; each needs its own`);
   }
   return keys;
 }

@@ -51,6 +51,7 @@ describe('a setting', () => {
     ['SMTP_URL', 'smtp://mail.example.com', 'SMTP_URL names another machine'],
     ['S3_ENDPOINT', 'https://s3.example.com', 'S3_ENDPOINT names another machine'],
     ['GIFT_CARD_PROVIDER_URL', 'https://cards.example.com', 'GIFT_CARD_PROVIDER_URL names another machine'],
+    ['PLACES_URL', 'https://places.example.com', 'PLACES_URL names another machine'],
     ['OFREP_URL', 'https://flags.example.com', 'OFREP_URL names another machine'],
     ['TRUSTED_PROXIES', '127.0.0.1,10.0.0.0/8', 'TRUSTED_PROXIES names another machine'],
     ['DATABASE_OWNER_URL', 'postgres://owner@db/spark', 'DATABASE_OWNER_URL is given'],

@@ -17,7 +17,7 @@ export function requireAddress(raw: RawConfig, isLocal: boolean): void {
   if (canOthersReachUs && isLocal) throw new ConfigError('HOST: must be a loopback address when PUBLIC_URL is one');
 }
 
-const OTHER_SERVICES = ['SMTP_URL', 'S3_ENDPOINT', 'GIFT_CARD_PROVIDER_URL', 'OFREP_URL'] as const;
+const OTHER_SERVICES = ['SMTP_URL', 'S3_ENDPOINT', 'GIFT_CARD_PROVIDER_URL', 'PLACES_URL', 'OFREP_URL'] as const;
 const RINGS = ['SIGNING_KEYS', 'SEALING_KEYS', 'PASSWORD_PEPPERS'] as const;
 
 /** A database alone is none: work on the code may use any. Nor are keys alone: they may be a laptop's own. */

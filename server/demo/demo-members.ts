@@ -1,9 +1,10 @@
 import { createPanelist, rememberTimeZone, setPassword, type NewPanelist } from '#server/modules/identity/index.ts';
-import { DEFAULT_PREFERENCES, setAttributes, setPreferences } from '#server/modules/profile/index.ts';
+import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
+import { setPreferences } from '#server/modules/profile/index.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { describeMember } from './demo-profiles.ts';
 import { must, type Story } from './demo-story.ts';
 
-const REGIONS = ['Northeast', 'Midwest', 'South', 'West'] as const;
 /** Where each of them sleeps: quiet hours are kept by it. */
 const ZONES = ['America/New_York', 'America/Chicago', 'America/New_York', 'America/Los_Angeles'] as const;
 const OTHER_MEMBERS = 8;
@@ -29,12 +30,7 @@ export async function addMember(
   if (state !== 'INVITED' && !isOther) must(await setPassword(story.identity, story.tx, iamId, DEMO_PASSWORD));
   const zone = ZONES[person % ZONES.length];
   if (state !== 'INVITED' && zone !== undefined) must(await rememberTimeZone(story.tx, panelistId, zone));
-  await setAttributes(story.profile, story.tx, panelistId, {
-    age: 24 + ((person * 11) % 50),
-    region: REGIONS[person % REGIONS.length],
-    household: 1 + (person % 5),
-    hasPets: person % 2 === 0,
-  });
+  await describeMember(story, panelistId, person);
   return panelistId;
 }
 

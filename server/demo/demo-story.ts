@@ -1,4 +1,5 @@
 import { createDataKeyCache } from '#server/modules/gift-cards/index.ts';
+import { createCatalogueCache } from '#server/modules/profile/index.ts';
 import { createVersionCache } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Mail } from '#server/platform/mail/index.ts';
@@ -22,6 +23,7 @@ export type DemoRooms = Pick<
   | 'clips'
   | 'surveyDrafts'
   | 'messages'
+  | 'support'
 >;
 
 /** The rooms as they are, but in one transaction, at the story's time and with the story's ids. */
@@ -42,7 +44,8 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     joining: { ...rooms.joining, db: tx, clock, mail: NO_MAIL, url: () => NOWHERE, personKeys: new Map() },
     leaving: { ...rooms.leaving, ...world, mail: NO_MAIL, url: () => NOWHERE },
     activities: { ...rooms.activities, ...world },
-    profile: { ...rooms.profile, ...world },
+    // The catalogue may be undone with the transaction too.
+    profile: { ...rooms.profile, ...world, catalogue: createCatalogueCache() },
     rewards: { ...rooms.rewards, ...world },
     // Cards are sealed by real chance; keys may be undone with the transaction; and nobody is written to about the past.
     giftCards: { ...rooms.giftCards, db: tx, clock, dataKeys: createDataKeyCache(), mail: NO_MAIL, url: () => NOWHERE },
@@ -54,6 +57,7 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     clips: { ...rooms.clips, chance: world.chance },
     surveyDrafts: { ...rooms.surveyDrafts, ...world },
     messages: { ...rooms.messages, ...world },
+    support: { ...rooms.support, ...world, mail: NO_MAIL, url: () => NOWHERE },
     // Its secrets are real ones, so chance stays as it is.
     externalSurveys: { ...rooms.externalSurveys, db: tx, clock },
     tx,

@@ -20,6 +20,7 @@ export interface DemoPanel {
   readonly ownerId: string;
   /** The operator who corrects points. */
   readonly supportId: string;
+  readonly adminId: string;
 }
 
 export interface Launched {

@@ -10,6 +10,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD, demoTotpSecret } from './demo-accounts.ts';
 import { fieldworkEvents } from './demo-fieldwork.ts';
 import { leavingEvents } from './demo-leavers.ts';
+import { catalogueEvents } from './demo-catalogue.ts';
+import { profileEvents } from './demo-profiles.ts';
 import { addMember, OTHERS, turnVideosOff } from './demo-members.ts';
 import { demoProjects, type DemoProject } from './demo-projects.ts';
 import { prepareQuests, questMondays, tellQuestWeek } from './demo-quests.ts';
@@ -17,6 +19,8 @@ import { rewardEvents } from './demo-rewards.ts';
 import { beginStory, must, type DemoRooms, type Story } from './demo-story.ts';
 import { studyEvents, type StoryEvent } from './demo-studies.ts';
 import { UNREACHABLE, waitlistEvents } from './demo-waitlist.ts';
+import { deskEvents } from './demo-desk.ts';
+import { supportEvents } from './demo-support.ts';
 import { storyClock } from './demo-world.ts';
 import { launchProject, takeAsDana, type DemoPanel, type Launched } from './launch-project.ts';
 import { PANTRY_QUESTS, RECEIPT_QUESTS } from './surveys/quest-surveys.ts';
@@ -59,6 +63,10 @@ async function tell(story: Story): Promise<boolean> {
     ...rewardEvents(story, panel),
     ...waitlistEvents(story, panel),
     ...leavingEvents(story, panel),
+    ...deskEvents(story, panel),
+    ...supportEvents(story, panel),
+    ...profileEvents(story, panel),
+    ...catalogueEvents(story, panel),
   ];
   const events = unsorted.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, happen } of [...events, { at: story.clock.end, happen: async () => undefined }]) {
@@ -108,19 +116,20 @@ function eventsOfProject(
   ];
 }
 
-/** Everybody who works in the console; the one whose studies these are, and the one who helps members. */
-async function addOperators(story: Story): Promise<Pick<DemoPanel, 'ownerId' | 'supportId'>> {
+/** Everybody who works in the console; the one whose studies these are, the one who helps members, and the one who decides. */
+async function addOperators(story: Story): Promise<Pick<DemoPanel, 'ownerId' | 'supportId' | 'adminId'>> {
   const ids = new Map<string, string>();
   for (const operator of DEMO_OPERATORS) {
     const totpSecret = demoTotpSecret(operator.email);
     const added = { ...operator, password: DEMO_PASSWORD, totpSecret };
     ids.set(operator.role, must(await createOperator(story.identity, story.tx, added)).operatorId);
   }
-  return { ownerId: ids.get('RESEARCHER') ?? '', supportId: ids.get('SUPPORT') ?? '' };
+  const idOf = (role: string) => ids.get(role) ?? '';
+  return { ownerId: idOf('RESEARCHER'), supportId: idOf('SUPPORT'), adminId: idOf('ADMIN') };
 }
 
 /** Undefined when the story was unsorted before. */
-async function addMembers(story: Story): Promise<Omit<DemoPanel, 'ownerId' | 'supportId'> | undefined> {
+async function addMembers(story: Story): Promise<Omit<DemoPanel, 'ownerId' | 'supportId' | 'adminId'> | undefined> {
   const ids = new Map<string, string>();
   const members = [...DEMO_MEMBERS.filter(({ email }) => email !== NEWCOMER), ...OTHERS];
   for (const [person, member] of members.entries()) {

@@ -16,7 +16,17 @@ import type { Results } from '#server/modules/results/index.ts';
 import type { Reviews } from '#server/modules/reviews/index.ts';
 import type { Rewards } from '#server/modules/rewards/index.ts';
 import type { SurveyDrafts } from '#server/modules/survey-drafts/index.ts';
+import type { Support } from '#server/modules/support/index.ts';
 import type { Surveys } from '#server/modules/surveys/index.ts';
+import type { Places } from '#server/integrations/places/port.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+export type { PlaceAddress as FoundPlace } from '#server/integrations/places/port.ts';
+
+/** Where places are looked up; no room of its own, since it keeps nothing. */
+export interface PlacesDesk extends Pick<Platform, 'limits' | 'log'> {
+  readonly provider: Places;
+}
 
 /** Every room of the server: what resolvers hand to flows and doors. */
 export interface Rooms {
@@ -39,4 +49,6 @@ export interface Rooms {
   readonly messages: Messages;
   readonly reviews: Reviews;
   readonly results: Results;
+  readonly support: Support;
+  readonly places: PlacesDesk;
 }

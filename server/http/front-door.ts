@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
+import { SUPPORT_FILE_PATH, SUPPORT_UPLOAD_PATH } from '#contract/support/upload.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
 import { ERRORS, restErrorBody, type ErrorCode } from '#contract/wire/errors.ts';
 import { HEADERS, CORRELATION_ID_PATTERN } from '#contract/wire/headers.ts';
@@ -16,11 +18,17 @@ import { setSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Ten megabytes over a slow line (64 KiB a second), for the calls that take as much in one body. */
+const SLOW_REQUEST_TIMEOUT_MS = 190_000;
+const SLOW_ROUTES: ReadonlySet<string> = new Set([SUPPORT_UPLOAD_PATH, SUPPORT_FILE_PATH]);
 /** Longer than a balancer keeps an idle connection: deploy/ has shorter ones. */
 export const KEEP_ALIVE_MS = 65_000;
 
 const HEALTH_ROUTE = /^\/health\//;
-const API_ROUTES: ReadonlySet<string> = new Set(Object.values({ ...API_PATHS, ...SURVEY_CALL_PATHS }));
+const API_ROUTES: ReadonlySet<string> = new Set([
+  ...Object.values({ ...API_PATHS, ...SURVEY_CALL_PATHS }),
+  SUPPORT_UPLOAD_PATH,
+]);
 const GRAPHQL_ROUTES: ReadonlySet<string> = new Set([
   API_PATHS.graphql,
   API_PATHS.localGraphql,
@@ -43,7 +51,8 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
   const { log, metrics } = options;
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: SLOW_REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: correlationIdOf,
@@ -61,6 +70,10 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
   parseJsonOnly(app);
   await app.register(cookie);
   app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, options.isHttps));
+
+  app.addHook('onRequest', async (request) => {
+    if (!SLOW_ROUTES.has(request.routeOptions.url ?? '')) hurryBody(request.raw, REQUEST_TIMEOUT_MS);
+  });
 
   if (options.isLocal) app.addHook('onRequest', async ({ headers }) => refuseOtherHosts(headers.host));
 
@@ -95,6 +108,16 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
   return app;
 }
 
+/** The server's own limit is for the slowest call, so every other body has this one. */
+export function hurryBody(request: IncomingMessage, patienceMs: number): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) answerBrokenHttp({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
+  }, patienceMs);
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
+}
+
 /** Another name that leads to this machine is a website's trick to read it through a browser here (DNS rebinding). */
 function refuseOtherHosts(host: string | undefined): void {
   if (host === undefined || environmentOfHost(host) !== 'local') throw new WireError('WRONG_ORIGIN');
@@ -110,7 +133,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Answers bytes that are not HTTP, before there is a request, with the same kind of error as everything else. */
-function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerBrokenHttp(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -23,12 +23,12 @@ beforeAll(async () => {
     config: {
       smtpUrl: sink.url,
       bounceAddress: BOUNCES,
-      bounceListen: { host: '127.0.0.1', port: 0 },
+      mailListen: { host: '127.0.0.1', port: 0 },
       mailEventKeys: keys,
     },
   });
   bounces = createBounceAddresses(BOUNCES, node.platform.signer);
-  const line = node.logLines.find((text) => text.includes('mails that come back')) ?? '';
+  const line = node.logLines.find((text) => text.includes('listening for mail')) ?? '';
   port = (JSON.parse(line) as { port: number }).port;
 });
 afterAll(async () => {

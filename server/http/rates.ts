@@ -24,6 +24,12 @@ export const RATES = {
   postbackPerKey: { name: 'postback-key', count: 1200, periodSeconds: 60 },
   refusedPostbackPerAddress: { name: 'refused-postback-address', count: 60, periodSeconds: 60 },
   refusedMailEventsPerAddress: { name: 'refused-mail-events-address', count: 60, periodSeconds: 60 },
+  /** Attachments of a member or of a guest token, before their bytes are read. */
+  supportFilesPerOwner: { name: 'support-files-owner', count: 30, periodSeconds: 3_600 },
+  supportFilesPerAddress: { name: 'support-files-address', count: 60, periodSeconds: 3_600 },
+  /** In bytes. */
+  supportBytesPerOwner: { name: 'support-bytes-owner', count: 150 * 1024 * 1024, periodSeconds: 86_400 },
+  refusedMailInPerAddress: { name: 'refused-mail-in-address', count: 60, periodSeconds: 60 },
   /** Many people may read their mail behind one address. */
   unsubscribePerAddress: { name: 'unsubscribe-address', count: 120, periodSeconds: 60 },
   eGiftLooksPerAddress: { name: 'egift-looks-address', count: 60, periodSeconds: 60 },

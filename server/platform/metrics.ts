@@ -6,6 +6,12 @@ export interface Metrics {
   readonly graphqlOperations: Counter<'operation' | 'outcome'>;
   /** What must never happen, by its name: somebody should look at once. */
   readonly incidents: Counter<'kind'>;
+  /** Attachments that came, by what became of them. */
+  readonly supportFiles: Counter<'outcome'>;
+  /** Answers that came by e-mail, by what became of them. */
+  readonly supportMail: Counter<'outcome'>;
+  /** A figure that is asked for whenever somebody looks. */
+  watch(name: string, help: string, ask: () => Promise<number>): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -18,21 +24,22 @@ export interface MetricSources {
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const asked = (name: string, help: string, ask: () => Promise<number>) =>
-    new Gauge({
+  const watch: Metrics['watch'] = (name, help, ask) => {
+    const gauge: Gauge = new Gauge({
       name,
       help,
-      registers: [registry],
-      async collect() {
-        // Without the database there is no number; the other metrics are needed all the more.
-        await ask().then(
-          (count) => this.set(count),
-          () => this.remove(),
-        );
-      },
+      registers: [],
+      // Without the database there is no number; the other metrics are needed all the more.
+      collect: () =>
+        ask().then(
+          (count) => gauge.set(count),
+          () => gauge.remove(),
+        ),
     });
-  asked('spark_jobs_failed', 'Jobs that used up their retries', sources.failedJobs);
-  asked('spark_on_hold', 'Whether this database is a restored copy that nobody has said go for', async () =>
+    registry.registerMetric(gauge);
+  };
+  watch('spark_jobs_failed', 'Jobs that used up their retries', sources.failedJobs);
+  watch('spark_on_hold', 'Whether this database is a restored copy that nobody has said go for', async () =>
     Number(await sources.isOnHold()),
   );
   return {
@@ -55,6 +62,19 @@ export function createMetrics(sources: MetricSources): Metrics {
       labelNames: ['kind'],
       registers: [registry],
     }),
+    supportFiles: new Counter({
+      name: 'spark_support_files_total',
+      help: 'Attachments that were sent to us, by what became of them',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    supportMail: new Counter({
+      name: 'spark_support_mail_total',
+      help: 'Mails to addresses of requests, by what became of them',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    watch,
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -1,6 +1,7 @@
 import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { ACTIVITY_POPOVER_SECONDS, NEW_TAG_DAYS } from '#contract/limits.ts';
-import { DEFAULT_PREFERENCES, setPreferences } from '#server/modules/profile/index.ts';
+import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
+import { setPreferences } from '#server/modules/profile/index.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
@@ -38,7 +39,7 @@ test('What I chose not to get is off, and what I had begun is still there', asyn
   await expect(page.getByRole('heading', { name: 'Video activities are off' })).toBeVisible();
   await expect(page.getByText('You chose not to get these. Update your preferences to see them here.')).toBeVisible();
   await page.getByRole('link', { name: 'Update preferences' }).click();
-  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page).toHaveURL(/\/profile#activity$/);
 });
 
 test('Weekly quests are marked as new for 14 days after I first met them', async ({ page, node }) => {

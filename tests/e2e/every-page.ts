@@ -80,6 +80,21 @@ const STATES: readonly EveryPage[] = [
   { name: 'console, overview', reader: 'operator', address: CONSOLE_PATHS.console, isForFingers: true },
   { name: 'console, settings', reader: 'operator', address: `${CONSOLE_PATHS.console}/settings` },
   { name: 'console, my account', reader: 'operator', address: `${CONSOLE_PATHS.console}/account` },
+  {
+    name: 'console, support',
+    reader: 'operator',
+    address: `${CONSOLE_PATHS.console}/support`,
+    unfold: (page) => page.getByRole('button', { name: 'Filter' }).click(),
+  },
+  {
+    name: 'console, a support request',
+    reader: 'operator',
+    address: `${CONSOLE_PATHS.console}/support?view=ALL`,
+    unfold: async (page) => {
+      await page.getByRole('region', { name: 'Inbox' }).getByRole('link').first().click();
+      await page.getByRole('list', { name: 'Conversation' }).waitFor();
+    },
+  },
   { name: 'console, not found', reader: 'operator', address: `${CONSOLE_PATHS.console}/no-such-page` },
 ];
 

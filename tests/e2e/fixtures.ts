@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { test as base } from '@playwright/test';
 import { currentBuild } from '#server/platform/places.ts';
+import { MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
@@ -16,7 +17,9 @@ export const test = base.extend<object, WorkerFixtures>({
     async ({ appsFolder }, use) => {
       // The browser's own clock decides when a cookie is over, so the node's starts at the same time.
       const clock = heldClock(new Date());
-      const node = await startTestNode({ appsFolder, clock, hasTwoRoles: true, config: { hasDemoData: true } });
+      const mailIn = { supportAddress: 'help@mail.example.org', mailInKeys: MAIL_IN_KEYS };
+      const config = { hasDemoData: true, ...mailIn };
+      const node = await startTestNode({ appsFolder, clock, hasTwoRoles: true, config });
       await use(node);
       await node.stop();
     },

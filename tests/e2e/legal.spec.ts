@@ -78,3 +78,19 @@ test('the consent form that the help of product testing leads to is in view when
   await expect(heading).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
 });
+
+test('I find a question by my own words, and it opens in the frame', async ({ page }) => {
+  await page.goto('/faq');
+  await page.getByLabel('Search the questions').fill('my parcel never came');
+  await expect(page.getByText(/questions? found/)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  const found = page.getByRole('list', { name: 'Found questions' }).getByRole('link', { name: /package never came/ });
+  const question = page.frameLocator('iframe').locator('#parcel');
+  for (const _time of ['first', 'again']) {
+    await found.click();
+    await expect(question).toHaveAttribute('open', '');
+    await expect(question.locator('summary')).toBeFocused();
+  }
+  await page.getByLabel('Search the questions').fill('qqqqzz');
+  await expect(page.getByText('No question has these words.')).toBeVisible();
+});

@@ -28,6 +28,7 @@ test('My ten tabs wake up with an expired session: thirty calls, one refresh, an
     await tab.goto('/activities');
     await expect(activityCards(tab)).toContainText('Seen in every tab');
     await expect(tab.getByRole('banner')).toContainText('points');
+    await expect(tab.getByRole('banner')).toContainText('Hello,');
   }
 
   node.clock.advance(ACCESS_EXPIRES_MS);

@@ -97,15 +97,15 @@ for (const [path, state] of [
   });
 }
 
-for (const [path, state, title] of [
+for (const [path, state, title, heading = title] of [
   ['/waitlist?utm_source=faq', {}, 'Join the waitlist'],
   ['/email/unsubscribe?success=true', {}, 'You are unsubscribed'],
   ['/forgot-password?email=dana%40example.com', {}, 'Forgot your password?'],
-  ['/contact-us/?activityId=7&issueCategory=OTHER', {}, 'Contact us'],
+  ['/contact-us/?activityId=7&issueCategory=OTHER', {}, 'Contact us', 'How can we help?'],
 ] as const) {
   test(`As a visitor I open ${path} with ${JSON.stringify(state)}`, async ({ page }) => {
     await openWithState(page, path, state);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(`${title} · Spark Community`);
     await expect(page).toHaveURL(path);
   });

@@ -14,6 +14,7 @@ import { ROOT } from '#server/platform/places.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
+import { aPdf } from '#testkit/builders/pdf-files.ts';
 import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
 import { buildApps } from '#tools/build-apps.ts';
 import { switchToBuild } from '#tools/build-folders.ts';
@@ -149,6 +150,29 @@ test('its processes for pictures and rehearsals are in the build as well', async
   });
   expect(because).toBeUndefined();
   expect(told.at(-1)).toMatchObject({ kind: 'done', report: { members: 100 } });
+});
+
+test('so are those that read PDFs and mails of strangers', async () => {
+  async function answerOf(name: string, bytes: Uint8Array): Promise<unknown> {
+    const told: unknown[] = [];
+    const because = await runBounded({
+      script: pathToFileURL(join(dist, `current/server/platform/documents/${name}.js`)),
+      input: { bytes },
+      memoryMb: 256,
+      timeoutMs: 60_000,
+      signal: new AbortController().signal,
+      onMessage: (message) => told.push(message),
+    });
+    expect(because).toBeUndefined();
+    return told.at(-1);
+  }
+  expect(await answerOf('pdf-worker', aPdf())).toEqual({ problem: undefined });
+  expect(await answerOf('pdf-worker', Buffer.from('%PDF-1.4\nno more'))).toMatchObject({ problem: 'unreadable' });
+  const mail = Buffer.from('From: Dana <dana@example.com>\r\nSubject: Re: SR-30417\r\n\r\nIt was a phone.\r\n');
+  expect(await answerOf('mail-worker', mail)).toMatchObject({
+    from: 'dana@example.com',
+    text: expect.stringContaining('It was a phone.'),
+  });
 });
 
 test('the server finds its files by places.ts alone, which knows both forms', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { keepSecrets } from '#testkit/kept-secrets.ts';
-import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { startTestNode, type TestNode, type TestNodeOptions } from '#testkit/node.ts';
 
 /** App processes on one database, and a node in this process that makes members, surveys and links for them. */
 export interface SurveyBed {
@@ -16,11 +16,27 @@ export interface SurveyBed {
   stop(): Promise<void>;
 }
 
-export async function makeSurveyBed(): Promise<SurveyBed> {
+interface BedOptions {
+  /** Of the node in this process. */
+  readonly config?: TestNodeOptions['config'];
+  /** Of the processes. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether the node in this process has the files of the processes: it takes jobs like any of them. */
+  readonly sharesFiles?: boolean;
+}
+
+export async function makeSurveyBed({
+  config,
+  env: given = {},
+  sharesFiles = false,
+}: BedOptions = {}): Promise<SurveyBed> {
   const folder = await mkdtemp(join(tmpdir(), 'spark-surveys-'));
   await keepSecrets(folder);
   // Processes have the real time, so links have to be made by it too.
-  const node = await startTestNode({ clock: heldClock(new Date()) });
+  const node = await startTestNode({
+    clock: heldClock(new Date()),
+    config: { ...config, ...(sharesFiles && { dataDir: folder }) },
+  });
   const env = {
     DATA_DIR: folder,
     DATABASE_URL: node.databaseUrl,
@@ -28,6 +44,7 @@ export async function makeSurveyBed(): Promise<SurveyBed> {
     TRUSTED_PROXIES: '127.0.0.1',
     DEMO_DATA: 'off',
     LOG_LEVEL: 'error',
+    ...given,
   };
   const apps: AppProcess[] = [];
   return {

@@ -39,6 +39,11 @@ export const ERASURE_PLAN: Readonly<Record<string, readonly [Fate, string]>> = {
   // profile and audiences
   panelist_attribute: ['deleted', ''],
   panelist_preferences: ['deleted', ''],
+  panelist_attribute_change: ['deleted', 'with what it tells of'],
+  profile_catalogue: ['nobody', ''],
+  profile_type: ['nobody', ''],
+  profile_detail: ['nobody', ''],
+  profile_detail_version: ['nobody', ''],
   audience_profile: ['deleted', ''],
   audience_list_member: ['deleted', ''],
   audience_list_bad_line: ['replaced', 'a line that was not understood may hold an address or a number'],
@@ -133,6 +138,15 @@ export const ERASURE_PLAN: Readonly<Record<string, readonly [Fate, string]>> = {
   gift_card_setting: ['nobody', ''],
   gift_card_figures: ['nobody', ''],
   gift_card_low: ['nobody', ''],
+  // support
+  support_request: ['replaced', 'number, category and times stay; words, references, addresses and whose it was go'],
+  support_message: ['replaced', 'emptied; that something was written, and when, stays'],
+  support_file: ['deleted', 'with its file'],
+  incoming_mail: ['deleted', 'with its file'],
+  support_presence: ['kept', 'who of the operators looks at a request right now'],
+  support_view: ['nobody', ''],
+  support_canned_reply: ['nobody', ''],
+  support_count: ['nobody', 'figures, kept by triggers'],
   // approvals
   second_person_request: ['replaced', 'withdrawn if it waited; who asked and decided stays'],
   counted_act: ['kept', 'sums that limits count'],

@@ -17,7 +17,27 @@ const REVIEWS: readonly Row[] = [
   ],
 ];
 
-const PROFILE: readonly Row[] = [['getMarketResearchPanelistPreferences', (userId) => ({ panelistId: userId })]];
+const PROFILE: readonly Row[] = [
+  ['getMarketResearchPanelist', (userId) => ({ panelistId: userId })],
+  ['getMarketResearchPanelistProfileAttributes', (userId) => ({ panelistId: userId })],
+  ['getMarketResearchPanelistPreferences', (userId) => ({ panelistId: userId })],
+  [
+    'updateMarketResearchPanelistPreferences',
+    (userId) => ({ id: userId, patches: [{ name: 'surveyActivityOptInFlag', value: 'false' }] }),
+  ],
+];
+
+/** server/http/support-guards.test.ts tries them with a real request of another's. */
+const SUPPORT: readonly Row[] = [
+  ['listMarketResearchSupportRequests', (userId) => ({ panelistId: userId })],
+  ['getMarketResearchSupportRequest', (userId) => ({ panelistId: userId, id: userId })],
+  [
+    'replyToMarketResearchSupportRequest',
+    (userId) => ({ input: { panelistId: userId, id: userId, body: 'It was a phone.', key: userId } }),
+  ],
+  ['resolveMarketResearchSupportRequest', (userId) => ({ panelistId: userId, id: userId })],
+  ['reopenMarketResearchSupportRequest', (userId) => ({ panelistId: userId, id: userId })],
+];
 
 const REWARDS: readonly Row[] = [
   ['getMarketResearchPanelistRewardPoints', (userId, panelId) => ({ userId, panelId })],
@@ -45,6 +65,7 @@ export const OPERATIONS_OF_A_MEMBER: readonly Row[] = [
   ...ACTIVITIES,
   ...REVIEWS,
   ...PROFILE,
+  ...SUPPORT,
   ...REWARDS,
   ...SESSIONS,
   ...LEAVING,
@@ -67,10 +88,18 @@ export const OPERATIONS_OF_ANYBODY: readonly string[] = [
   'getMarketResearchInvitation',
   'requestMarketResearchInvitation',
   'completeMarketResearchRegistration',
+  'validateMarketResearchZipcode',
+  'getMarketResearchGuestToken',
+  // Whose it is stands in the session; a file of another's is refused in server/http/support-guards.test.ts.
+  'createMarketResearchSupportRequest',
 ];
 
 /** Name nobody but whoever calls, or whoever proves with a code that they read a mailbox; each has tests of its own. */
 export const OPERATIONS_OF_THE_CALLER: readonly string[] = [
+  'saveMarketResearchPanelistProfileAttributes',
+  'listMarketResearchPlacesAutocomplete',
+  'getMarketResearchPlaceDetails',
+  'validateMarketResearchAddress',
   'getMarketResearchPanelistLeaving',
   'getMarketResearchPanelistData',
   'requestMarketResearchPanelistData',

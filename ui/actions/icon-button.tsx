@@ -4,7 +4,7 @@ import { useCalmPress } from './use-calm-press.ts';
 
 /** Gives the size and the hover of an icon button to something else that can be pressed. */
 export const ICON_BUTTON_CLASSES =
-  'relative inline-grid size-target flex-none place-items-center rounded-md text-inherit no-underline hover:bg-current/8 focus-visible:rounded-md';
+  'relative inline-grid size-target flex-none place-items-center rounded-md text-inherit no-underline hover:bg-current/8 focus-visible:rounded-md disabled:cursor-not-allowed disabled:bg-transparent disabled:opacity-40';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-label'> & {
   readonly icon: IconName;

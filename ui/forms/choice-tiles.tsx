@@ -24,7 +24,7 @@ export function ChoiceTiles({
   ...input
 }: RadioGroupProps<ChoiceTile>) {
   return (
-    <Fieldset label={label} labelNote={labelNote} hint={hint} error={error}>
+    <Fieldset label={label} labelNote={labelNote} hint={hint} error={error} isRadioGroup>
       {(describedBy) => (
         <div className="grid gap-2 md:grid-cols-2">
           {options.map((option) => (

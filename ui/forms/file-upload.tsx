@@ -13,6 +13,7 @@ interface FileUploadProps {
   readonly files: readonly UploadedFile[];
   readonly onAdd: (files: File[]) => void;
   readonly onRemove: (id: string) => void;
+  readonly onRetry?: (id: string) => void;
   /** No more fit: what stands in the drop zone then. */
   readonly full?: { readonly title: string; readonly text: string } | undefined;
   readonly error?: string | undefined;
@@ -20,7 +21,7 @@ interface FileUploadProps {
 
 /** Drop files or choose them; each becomes a row with its size, its progress, and a way to take it back. */
 export function FileUpload(props: FileUploadProps) {
-  const { label, labelNote, limitsText, accept, files, onAdd, onRemove, full, error } = props;
+  const { label, labelNote, limitsText, accept, files, onAdd, onRemove, onRetry, full, error } = props;
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -34,6 +35,12 @@ export function FileUpload(props: FileUploadProps) {
   function remove(file: UploadedFile) {
     onRemove(file.id);
     // The row is about to go, and the focus would go with it.
+    input.current?.focus();
+  }
+
+  function retry(file: UploadedFile) {
+    onRetry?.(file.id);
+    // So does the button that was pressed.
     input.current?.focus();
   }
 
@@ -79,9 +86,9 @@ export function FileUpload(props: FileUploadProps) {
         />
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <ul className={files.length > 0 ? 'mt-3 grid gap-3' : 'hidden'}>
+      <ul className={files.length > 0 ? 'mt-3 grid grid-cols-[minmax(0,1fr)] gap-3' : 'hidden'}>
         {files.map((file) => (
-          <FileRow key={file.id} file={file} onRemove={() => remove(file)} />
+          <FileRow key={file.id} file={file} onRemove={() => remove(file)} onRetry={() => retry(file)} />
         ))}
       </ul>
       <p role="status" className="sr-only">
@@ -99,5 +106,6 @@ function zoneLook(isFull: boolean, isOver: boolean, isWrong: boolean): string {
 
 function statusOf(files: readonly UploadedFile[]): string {
   const doneCount = files.filter((file) => file.error === undefined && file.percent >= 100).length;
-  return files.length === 0 ? '' : `${doneCount} of ${files.length} files uploaded`;
+  const problems = files.flatMap(({ name, error }) => (error === undefined ? [] : [`${name}: ${error}`]));
+  return files.length === 0 ? '' : [`${doneCount} of ${files.length} files uploaded`, ...problems].join('. ');
 }

@@ -16,8 +16,8 @@ const NATIVE_SWITCH = { type: 'checkbox', role: 'switch' } as const;
 export function Switch({ label, note, ...input }: SwitchProps) {
   const id = useId();
   return (
-    <div className="flex min-h-target items-center gap-4 py-1">
-      <div className="min-w-0 flex-1">
+    <div className="flex min-h-target flex-wrap items-center gap-x-4 gap-y-1 py-1">
+      <div className="min-w-[min(100%,8rem)] flex-1">
         <label htmlFor={id} className="block cursor-pointer font-bold leading-dense">
           {label}
         </label>

@@ -37,9 +37,12 @@ export function TextareaField({
             }}
             className={`${CONTROL_CLASSES} resize-y`}
           />
-          {maxCharacters !== undefined && <CharacterCount count={current.length} maxCharacters={maxCharacters} />}
+          {maxCharacters !== undefined && <CharacterCount count={countOf(current)} maxCharacters={maxCharacters} />}
         </>
       )}
     </Field>
   );
 }
+
+/** What a person calls a letter: an emoji counts once, and so does an accented letter however it was typed. */
+const countOf = (text: string): number => Array.from(text.normalize('NFC')).length;

@@ -30,7 +30,8 @@ export type MemberApi = ReturnType<typeof createMemberApi>;
 /** Every call of the member's app goes through here; a call that fails throws an ApiError. */
 export function createMemberApi({ transport, token, otherTabs, userId, onSessionLost, onRestFailure }: MemberApiParts) {
   const refresh = createRefreshOnce({ transport, token, otherTabs });
-  const send = createSessionTransport({ transport, token, refresh, onSessionLost });
+  const through = (way: Transport) => createSessionTransport({ transport: way, token, refresh, onSessionLost });
+  const send = through(transport);
 
   async function runOperation<Result, Variables>(
     operation: Operation<Result, Variables>,
@@ -46,6 +47,9 @@ export function createMemberApi({ transport, token, otherTabs, userId, onSession
   return {
     /** For what cannot be sent as JSON, such as the parts of a film: whose session it belongs to. */
     caller: () => ({ csId: token.read(), userId: userId?.() }),
+
+    /** The same session by another way to send, such as one that tells its progress. */
+    through,
 
     async callRest<Value>({ read, isSilent = false, ...call }: RestCall<Value>): Promise<Value> {
       const operationName = call.path.slice(call.path.lastIndexOf('/') + 1);

@@ -1,10 +1,13 @@
 import { Outlet, type StaticDataRouteOption, useMatches, useRouteContext } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import picture from '#ui/art/avatars/pear.svg';
 import { Link } from '#ui/actions/link.tsx';
 import { type BarTab, BottomBar, HeaderTabs } from '#ui/navigation/tabs.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
+import { loadScript } from '#client/load-script.ts';
 import { MAIN_ID } from './root-layout.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { type BackLink, SiteHeader } from './site-header.tsx';
@@ -16,15 +19,22 @@ import { rewardPointsQuery } from './points.queries.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
 import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { useApp } from '#web/app/app-context.ts';
+import type { Member } from '#web/session/session.ts';
 import { useStoredFlag } from './stored-flag.ts';
 
 const MAIN_NAVIGATION = 'Main';
+
+interface MemberFrameProps {
+  readonly member: Member;
+  readonly children: ReactNode;
+}
 
 /**
  * The frame of every page behind the login: tabs in the header on wide screens, in a bar at the bottom on narrow ones.
  * The footer waits for what is still loading (data-loading), so that it does not jump.
  */
-export function MemberArea() {
+export function MemberFrame({ member, children }: MemberFrameProps) {
   const match = useMatches({ select: (matches) => matches.at(-1) });
   const tabs = memberTabs(match?.pathname ?? '');
   const homeHref = memberPath('activities');
@@ -35,24 +45,28 @@ export function MemberArea() {
         back={backLinkOf(match?.staticData)}
         navigation={<HeaderTabs label={MAIN_NAVIGATION} tabs={tabs} />}
       >
-        <PointsBalance />
-        <Link
-          href={memberPath('profile')}
-          aria-label={MESSAGES.navigation.account}
-          className="ms-1 inline-flex rounded-voice max-lg:hidden"
-        >
-          <Avatar url={picture} />
-        </Link>
+        <PointsBalance member={member} />
+        <AccountLink member={member} />
       </SiteHeader>
       <main id={MAIN_ID} className={`grid grow grid-cols-1 content-start gap-6 pt-8 pb-16 ${WRAP}`}>
         <TrialNotice />
-        <Outlet />
+        {children}
       </main>
       <div className="[:has(>main_[data-loading])>&]:hidden">
         <SiteFooter homeHref={homeHref} />
       </div>
       <BottomBar label={MAIN_NAVIGATION} tabs={tabs} />
     </div>
+  );
+}
+
+/** Around every page that only members see. */
+export function MemberArea() {
+  const { member } = useRouteContext({ from: '/member-area' });
+  return (
+    <MemberFrame member={member}>
+      <Outlet />
+    </MemberFrame>
   );
 }
 
@@ -76,15 +90,50 @@ export function memberTabs(pathname: string): readonly BarTab[] {
 }
 
 /** The member's balance in the header; its place is kept until it is known, so that the tabs beside it stay where they are. */
-function PointsBalance() {
-  const context = useRouteContext({ from: '/member-area' });
-  const { data } = useQuery(rewardPointsQuery(context));
+function PointsBalance({ member }: { readonly member: Member }) {
+  const { data } = useQuery(rewardPointsQuery({ ...useApp(), member }));
   return (
     <div className="flex justify-end lg:min-w-28">
       {data !== undefined && (
         <PointsPill href={memberPath('rewards')} amount={formatNumber(data.totalPoints)} unit="points" />
       )}
     </div>
+  );
+}
+
+/** The member's picture leads to their account. Who they are comes after the first paint; its place is there before. */
+function AccountLink({ member }: { readonly member: Member }) {
+  const [Badge, setBadge] = useState<ComponentType<{ readonly member: Member }>>();
+  useEffect(() => {
+    // On narrow screens there is no place for it, so nothing is fetched for it.
+    const isWide = matchMedia('(min-width: 56.25rem)');
+    const load = () => {
+      if (!isWide.matches) return;
+      loadScript(() => import('./member-badge.tsx')).then(
+        ({ MemberBadge }) => setBadge(() => MemberBadge),
+        // The pear is a picture too.
+        () => {},
+      );
+    };
+    load();
+    isWide.addEventListener('change', load);
+    return () => isWide.removeEventListener('change', load);
+  }, []);
+  return (
+    <Link
+      href={memberPath('profile')}
+      className="ms-1 inline-flex items-center gap-3 rounded-voice text-text no-underline max-lg:hidden"
+    >
+      {Badge === undefined ? (
+        <>
+          <span className="xl:w-32" />
+          <Avatar url={picture} />
+        </>
+      ) : (
+        <Badge member={member} />
+      )}
+      <VisuallyHidden>{navigation.account}</VisuallyHidden>
+    </Link>
   );
 }
 

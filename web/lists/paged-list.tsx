@@ -8,7 +8,7 @@ import { type Item, type ItemPage, itemsOf } from './paged-items.ts';
 
 /** As `useInfiniteQuery` tells of it. */
 interface PagedQuery<T extends Item> {
-  readonly data: { readonly pages: readonly (ItemPage<T> & { readonly totalItems: number })[] } | undefined;
+  readonly data: { readonly pages: readonly (ItemPage<T> & { readonly totalItems?: number })[] } | undefined;
   readonly isPending: boolean;
   readonly isFetching: boolean;
   /** Another filter shows what was there until its own lines are. */
@@ -51,7 +51,7 @@ export function PagedList<T extends Item>({ query, noun, loadingText, empty, hea
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
         {children(items)}
         {query.isFetchingNextPage && <SkeletonRows rows={3} />}
-        <ListEnd query={query} shown={items.length} total={data.pages[0]?.totalItems ?? 0} noun={noun} />
+        <ListEnd query={query} shown={items.length} total={data.pages[0]?.totalItems} noun={noun} />
       </div>
     </>
   );
@@ -60,7 +60,8 @@ export function PagedList<T extends Item>({ query, noun, loadingText, empty, hea
 interface ListEndProps {
   readonly query: PagedQuery<Item>;
   readonly shown: number;
-  readonly total: number;
+  /** Not of every list it is known. */
+  readonly total: number | undefined;
   readonly noun: string;
 }
 
@@ -72,7 +73,7 @@ function ListEnd({ query, shown, total, noun }: ListEndProps) {
   return (
     <div ref={end} className="flex min-h-target flex-wrap items-center justify-between gap-3 pt-4">
       <p role="status" className="text-sm text-text-muted">
-        {isLoading ? `Loading more ${noun}` : `${shown} of ${Math.max(total, shown)} ${noun}`}
+        {isLoading ? `Loading more ${noun}` : countText(shown, total, noun, hasNextPage)}
         {hasFailed && '. The rest could not be loaded.'}
       </p>
       {hasNextPage && (
@@ -82,6 +83,11 @@ function ListEnd({ query, shown, total, noun }: ListEndProps) {
       )}
     </div>
   );
+}
+
+function countText(shown: number, total: number | undefined, noun: string, hasMore: boolean): string {
+  if (total !== undefined) return `${shown} of ${Math.max(total, shown)} ${noun}`;
+  return hasMore ? `The newest ${shown} ${noun}` : '';
 }
 
 /** Calls back when the end of a list comes into view (spec §9). The element carries the ref; `watch` says while it matters. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hrefInApp } from './follow-links.ts';
+import { hrefInApp, stateOf } from './follow-links.ts';
 
 const here = { origin: 'https://spark.example', pathname: '/activities', search: '?kind=VIDEO' };
 const click = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false };
@@ -39,4 +39,15 @@ test.each([
   { defaultPrevented: true },
 ])('a click with %j is left to the browser', (difference) => {
   expect(hrefInApp({ ...click, ...difference }, link('https://spark.example/rewards'), here)).toBeUndefined();
+});
+
+test.each(['/contact-us', '/contact-us/', '/contact-us/?issueCategory=OTHER', '/contact-us#main'])(
+  'a link to %s says where it was',
+  (href) => {
+    expect(stateOf(href, here)).toEqual({ cameFrom: '/activities?kind=VIDEO' });
+  },
+);
+
+test.each(['/contact-us/requests', '/rewards', '/faq?of=/contact-us'])('a link to %s says nothing', (href) => {
+  expect(stateOf(href, here)).toEqual({});
 });

@@ -1,9 +1,22 @@
+import type { HistoryState } from '@tanstack/react-router';
 import { matchMemberPath } from '#contract/pages/member-paths.ts';
 
 interface Place {
   readonly origin: string;
   readonly pathname: string;
   readonly search: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of the contact form: the page whose link led to it. */
+    cameFrom?: string;
+  }
+}
+
+interface Way {
+  readonly resetScroll: boolean;
+  readonly state: HistoryState;
 }
 
 type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>;
@@ -13,15 +26,24 @@ type Anchor = Pick<HTMLAnchorElement, 'href' | 'target'> & { hasAttribute(name: 
  * Links are plain links everywhere, so that the design system needs no router; a click on one that leads to a page of
  * this app changes the page without loading a new document. The front page is a document of its own.
  */
-export function followLinks(page: Document, navigate: (href: string, isSamePage: boolean) => void): void {
+export function followLinks(page: Document, navigate: (href: string, way: Way) => void): void {
   page.addEventListener('click', (event) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;
     const href = anchor === null ? undefined : hrefInApp(event, anchor, page.location);
     if (href === undefined) return;
     event.preventDefault();
-    // Narrowing a list keeps the reader where they are.
-    navigate(href, anchor?.pathname === page.location.pathname);
+    navigate(href, {
+      // Narrowing a list keeps the reader where they are.
+      resetScroll: anchor?.pathname !== page.location.pathname,
+      state: stateOf(href, page.location),
+    });
   });
+}
+
+/** Whoever writes to us is led back to where they did so from, and we are told whether that was a survey. */
+export function stateOf(href: string, here: Place): HistoryState {
+  const isContact = matchMemberPath(href.replace(/[?#].*/, ''))?.name === 'contactUs';
+  return isContact ? { cameFrom: here.pathname + here.search } : {};
 }
 
 /** Where in the app a click leads, or undefined when it is the browser's to handle. */

@@ -27,11 +27,14 @@ export function followSession(router: MemberRouter, { session, queryClient, aler
 /** Whoever signs out leaves nothing of their answers on the device: no words, and no film that waits to be sent. */
 function forgetDrafts(panelistId: string): void {
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(STORAGE_KEYS.surveyDraft(panelistId))) localStorage.removeItem(key);
-    }
+    forgetAll(localStorage, STORAGE_KEYS.surveyDraft(panelistId));
+    forgetAll(sessionStorage, STORAGE_KEYS.contactDraft(panelistId));
     indexedDB.deleteDatabase(STORAGE_KEYS.clipsDatabase);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
+}
+
+function forgetAll(storage: Storage, prefix: string): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }

@@ -97,12 +97,39 @@ const profile = createRoute({
   staticData: { title: MESSAGES.navigation.account },
   loader: ({ context }) => {
     // The query comes with its page; what cannot be fetched now is told there.
-    import('#web/features/profile/sessions-card.tsx').then(
-      ({ sessionsQuery }) => context.queryClient.prefetchQuery(sessionsQuery(context)),
+    import('#web/features/profile/profile.queries.ts').then(
+      ({ prefetchProfile }) => prefetchProfile(context),
       () => {},
     );
   },
-  component: lazyPage(() => import('#web/features/profile/account-page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('#web/features/profile/profile-page.tsx'), 'ProfilePage'),
+});
+
+const supportRequests = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('supportRequests'),
+  staticData: { title: 'My requests' },
+  loader: ({ context }) => {
+    // The query comes with its page; what cannot be fetched now is told there.
+    import('#web/support/requests.queries.ts').then(
+      ({ ownRequestsQuery }) => context.queryClient.prefetchInfiniteQuery(ownRequestsQuery(context)),
+      () => {},
+    );
+  },
+  component: lazyPage(() => import('#web/features/requests/requests-pages.ts'), 'RequestsPage'),
+});
+
+const supportRequest = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('supportRequest'),
+  staticData: { title: 'My request' },
+  loader: ({ context, params }) => {
+    import('#web/support/requests.queries.ts').then(
+      ({ conversationQuery }) => context.queryClient.prefetchQuery(conversationQuery(context, params.requestId)),
+      () => {},
+    );
+  },
+  component: lazyPage(() => import('#web/features/requests/requests-pages.ts'), 'RequestPage'),
 });
 
 const changePassword = createRoute({
@@ -159,6 +186,8 @@ export const memberRoutes = memberArea.addChildren([
   redeemedRewards,
   rewards,
   profile,
+  supportRequests,
+  supportRequest,
   changePassword,
   deleteAccount,
   ...memberPages,

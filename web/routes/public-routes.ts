@@ -4,7 +4,7 @@ import { lazyPage } from '#web/app/lazy-page.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
 import { PublicArea } from '#web/layout/public-page.tsx';
 import { requireDeletion, requireInvite, requireUnsubscribed } from './entry-guards.ts';
-import { root, SoonPage } from './root-route.ts';
+import { root } from './root-route.ts';
 import { routePath } from './route-path.ts';
 import * as search from './search.ts';
 
@@ -26,13 +26,6 @@ const pages = [
     validateSearch: search.resetPasswordSearch,
     beforeLoad: requireInvite,
     component: lazyPage(() => import('#web/features/registration-host/invitation-page.tsx'), 'InvitationPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicArea,
-    path: routePath('contactUs'),
-    staticData: { title: MESSAGES.footer.contactUs },
-    validateSearch: search.contactUsSearch,
-    component: SoonPage,
   }),
   createRoute({
     getParentRoute: () => publicArea,

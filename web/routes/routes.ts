@@ -11,7 +11,7 @@ import { publicRoutes } from './public-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { root } from './root-route.ts';
 import { routePath } from './route-path.ts';
-import { forgotPasswordSearch, waitlistSearch } from './search.ts';
+import { contactUsSearch, forgotPasswordSearch, waitlistSearch } from './search.ts';
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -73,12 +73,25 @@ const eGift = createRoute({
   errorComponent: FramedErrorPage,
 });
 
+/** Writing to us, in the frame of whoever comes: a member's or a visitor's. */
+const contactUs = createRoute({
+  getParentRoute: () => root,
+  path: routePath('contactUs'),
+  staticData: { title: MESSAGES.footer.contactUs },
+  validateSearch: contactUsSearch,
+  // Without an answer it is a visitor's.
+  loader: async ({ context }) => void (await context.session.check().catch(() => {})),
+  component: lazyPage(() => import('#web/features/contact/contact-page.tsx'), 'ContactPage'),
+  errorComponent: FramedErrorPage,
+});
+
 export const routeTree = root.addChildren([
   landing,
   login,
   waitlist,
   forgotPassword,
   publicRoutes,
+  contactUs,
   ...surveys,
   ...registrationRoutes,
   eGift,

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { loginWarning } from './login-failure.ts';
 
-/** What a member reads who is asked for the password again before a code is shown (decisions §11). */
+/** What a member reads who is asked for the password again, before a code is shown unless it is said otherwise (decisions §11). */
 const WORDS = {
   title: 'Enter your password',
   reason: 'It has been a while since you logged in. Codes are as good as money, so we make sure that it is you.',
@@ -20,11 +20,13 @@ const WORDS = {
 } as const;
 
 export interface PasswordDialogProps {
+  /** Why it is asked for. */
+  readonly reason?: string | undefined;
   readonly onAnswer: (isConfirmed: boolean) => void;
 }
 
 /** Asks for the password of whoever is signed in. A wrong one counts as at the login page. */
-export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
+export function PasswordDialog({ reason = WORDS.reason, onAnswer }: PasswordDialogProps) {
   const { api, member } = useRouteContext({ from: '/member-area' });
   const form = useCommandForm({
     schema: passwordForm,
@@ -36,7 +38,7 @@ export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
 
   return (
     <Modal isOpen onClose={() => onAnswer(false)} title={WORDS.title}>
-      <p className="text-text-muted">{WORDS.reason}</p>
+      <p className="text-text-muted">{reason}</p>
       <form {...form.form} className="mt-5 grid gap-3">
         <FailureBanner failure={form.failure}>
           {warning !== undefined && <VisuallyHidden>{warning}</VisuallyHidden>}

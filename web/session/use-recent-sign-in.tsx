@@ -15,8 +15,8 @@ interface Question {
   readonly answer: (isConfirmed: boolean) => void;
 }
 
-/** For screens with a call that shows a code: asks for the password where the server wants it. */
-export function useRecentSignIn(): RecentSignIn {
+/** For screens with a call that shows a code or changes an address: asks for the password where the server wants it. */
+export function useRecentSignIn(reason?: string): RecentSignIn {
   const [question, setQuestion] = useState<Question>();
 
   const askPassword = useCallback(async () => {
@@ -28,6 +28,6 @@ export function useRecentSignIn(): RecentSignIn {
 
   return {
     withRecentSignIn: useCallback((call) => withRecentSignIn(call, askPassword), [askPassword]),
-    passwordDialog: question && <question.Dialog onAnswer={question.answer} />,
+    passwordDialog: question && <question.Dialog reason={reason} onAnswer={question.answer} />,
   };
 }

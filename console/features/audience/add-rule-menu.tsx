@@ -14,7 +14,7 @@ interface AddRuleMenuProps {
 
 /** A new rule begins with what is asked for most often; the rest is changed in its sentence. */
 export function AddRuleMenu({ rules, attributes, onChange }: AddRuleMenuProps) {
-  const [attribute] = attributes;
+  const attribute = attributes.find(({ isRetired }) => !isRetired);
   const id = newRuleId(rules);
   const took: AudienceRule = { kind: 'HISTORY', id, verb: 'TOOK_PART', of: { activity: 'SURVEY' }, lastDays: 180 };
   const add = (part: 'keep' | 'leaveOut', rule: AudienceRule) => onChange({ ...rules, [part]: [...rules[part], rule] });

@@ -3,8 +3,7 @@ import { Words } from '#ui/sentence/sentence.tsx';
 import { TokenNumber, TokenText } from '#ui/sentence/token-input.tsx';
 import type { TokenOption } from '#ui/sentence/token-options.ts';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
-import { attributeLabel } from '#console/format.ts';
-import { TEST_OPTIONS, valueLabel } from './audience-words.ts';
+import { labelOfAttribute, labelOfValue, TEST_OPTIONS, valueLabel } from './audience-words.ts';
 import type { KnownAttribute } from './audience.queries.ts';
 
 interface AttributeSentenceProps {
@@ -16,8 +15,10 @@ interface AttributeSentenceProps {
 /** 'are Age between 18 and 64': each part can be changed where it stands. */
 export function AttributeSentence({ condition, attributes, onChange }: AttributeSentenceProps) {
   const known = attributes.find(({ name }) => name === condition.attribute);
-  const options = attributes.map(({ name }) => ({ value: name, label: attributeLabel(name) }));
-  const isOffered = known !== undefined;
+  const option = (name: string) => ({ value: name, label: labelOfAttribute(attributes, name) });
+  // What nobody is asked for any more stays where it is, and is not chosen anew.
+  const options = attributes.filter(({ isRetired }) => !isRetired).map(({ name }) => option(name));
+  const isOffered = known?.isRetired === false;
   return (
     <>
       <Words>{known?.isNumber ? 'are' : 'have'}</Words>
@@ -25,9 +26,7 @@ export function AttributeSentence({ condition, attributes, onChange }: Attribute
         kind="subject"
         label="Attribute"
         value={condition.attribute}
-        options={
-          isOffered ? options : [...options, { value: condition.attribute, label: attributeLabel(condition.attribute) }]
-        }
+        options={isOffered ? options : [...options, option(condition.attribute)]}
         onChange={(name) => onChange(firstCondition(attributes.find((one) => one.name === name) ?? named(name)))}
       />
       <TokenSelect
@@ -108,7 +107,15 @@ export function firstCondition({ name, isNumber, values }: KnownAttribute): Attr
   return { attribute: name, test: 'BETWEEN', from: Math.min(...numbers), to: Math.max(...numbers) };
 }
 
-const named = (name: string): KnownAttribute => ({ name, values: [''], isNumber: false, isList: false });
+const named = (name: string): KnownAttribute => ({
+  name,
+  label: null,
+  isRetired: false,
+  choices: [],
+  values: [''],
+  isNumber: false,
+  isList: false,
+});
 
 /** Another test of the same attribute, with as much of the values as it can keep. */
 function withTest(condition: AttributeCondition, test: AttributeCondition['test']): AttributeCondition {
@@ -128,5 +135,5 @@ function valueOptions(known: KnownAttribute | undefined, condition: AttributeCon
   const values = known?.values ?? [];
   if (values.length === 0) return [];
   const texts = new Set([...values, ...valuesOf(condition)].map((value) => JSON.stringify(value)));
-  return [...texts].map((text) => ({ value: text, label: valueLabel(JSON.parse(text)) }));
+  return [...texts].map((text) => ({ value: text, label: labelOfValue(known, JSON.parse(text)) }));
 }

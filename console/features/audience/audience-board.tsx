@@ -11,6 +11,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { newRuleId } from './add-rule-menu.tsx';
 import { attributesQuery, audienceQuery, type DryRun } from './audience.queries.ts';
+import { labelOfAttribute } from './audience-words.ts';
 import { CellsCard } from './cells-card.tsx';
 import { CostCard } from './cost-card.tsx';
 import { ListDialog } from './list-dialog.tsx';
@@ -37,7 +38,11 @@ export function AudienceBoard({ kind, work }: AudienceBoardProps) {
   const attributes = useQuery(attributesQuery(api)).data ?? [];
   const [open, setOpen] = useState<'list' | 'saved' | 'targets'>();
   const [uploaded, setUploaded] = useState<ReadonlyMap<string, string>>(new Map());
-  const names = new Map([...uploaded, ...saved.names.map(({ id, name }) => [id, name] as const)]);
+  const names = new Map([
+    ...attributes.map(({ name }) => [name, labelOfAttribute(attributes, name)] as const),
+    ...uploaded,
+    ...saved.names.map(({ id, name }) => [id, name] as const),
+  ]);
   const setRules = (rules: AudienceRules) => change({ ...draft, rules });
   const setSample = (sample: AudienceSampleSettings) => change({ ...draft, sample });
   const close = () => setOpen(undefined);

@@ -1,6 +1,6 @@
 import type { AttributeCondition, AttributeScalar, AudienceCell } from '#contract/studies/audience-rules.ts';
 import { AGE_BANDS } from '#contract/results/results.ts';
-import { valueLabel } from './audience-words.ts';
+import { labelOfValue } from './audience-words.ts';
 import type { KnownAttribute } from './audience.queries.ts';
 
 interface Part {
@@ -29,10 +29,11 @@ export function makeCells(attributes: readonly KnownAttribute[], completes: numb
   }));
 }
 
-function partsOf({ name, values, isNumber }: KnownAttribute): Part[] {
+function partsOf(known: KnownAttribute): Part[] {
+  const { name, values, isNumber } = known;
   if (!isNumber) {
     return values.slice(0, MOST_VALUES).map((value) => ({
-      name: valueLabel(value),
+      name: labelOfValue(known, value),
       condition: { attribute: name, test: 'ANY_OF', values: [value as AttributeScalar] },
     }));
   }

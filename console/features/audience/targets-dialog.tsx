@@ -7,8 +7,8 @@ import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenNumber, TokenText } from '#ui/sentence/token-input.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { AttributeSentence } from './attribute-sentence.tsx';
-import { attributeLabel } from '#console/format.ts';
 import type { KnownAttribute } from './audience.queries.ts';
+import { labelOfAttribute } from './audience-words.ts';
 import { makeCells } from './make-cells.ts';
 
 interface TargetsDialogProps {
@@ -24,7 +24,9 @@ export function TargetsDialog({ cells: given, attributes, wantedCompletes, onClo
   const [cells, setCells] = useState<readonly AudienceCell[]>(given);
   const [chosen, setChosen] = useState({ first: '', second: '' });
   const [problem, setProblem] = useState('');
-  const options = attributes.map(({ name }) => ({ value: name, label: attributeLabel(name) }));
+  const options = attributes
+    .filter(({ isRetired }) => !isRetired)
+    .map(({ name }) => ({ value: name, label: labelOfAttribute(attributes, name) }));
   const replace = (index: number, changed: AudienceCell) =>
     setCells(cells.map((cell, at) => (at === index ? changed : cell)));
 

@@ -1,5 +1,6 @@
 import { Tag } from '#ui/feedback/tag.tsx';
-import { dayCount, rangeWords, runsOutOn, valueName } from './gift-card-words.ts';
+import { valueName } from '#console/rewards/redemption-words.ts';
+import { dayCount, rangeWords, runsOutOn } from './gift-card-words.ts';
 import type { GiftCardValue } from './gift-cards.queries.ts';
 
 const MOST_DAYS = 120;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { valueName } from '#console/rewards/redemption-words.ts';
 import {
   coveredShare,
   coverNote,
@@ -9,7 +10,6 @@ import {
   rangeWords,
   timeToCard,
   toOrder,
-  valueName,
   voidWords,
   weekNote,
 } from './gift-card-words.ts';

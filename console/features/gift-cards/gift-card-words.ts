@@ -1,5 +1,6 @@
-import { formatDollars, formatNumber, formatWholeDollars } from '#console/format.ts';
+import { formatNumber } from '#console/format.ts';
 import type { Note } from '#console/layout/kpi-card.tsx';
+import { valueName } from '#console/rewards/redemption-words.ts';
 import type { GiftCardStock, GiftCardValue, GiftCardVoid } from './gift-cards.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -7,12 +8,6 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const LONG_DAYS = 365;
 /** Over how many days the pace is counted, for a value that has been there for so long. */
 const PACE_DAYS = 14;
-
-/** 2500 is '$25', 2550 '$25.50'. */
-export function valueName(valueCents: number): string {
-  const dollars = valueCents / 100;
-  return Number.isInteger(dollars) ? formatWholeDollars(dollars) : formatDollars(dollars);
-}
 
 export const dayCount = (days: number): string => (days === 1 ? '1 day' : `${formatNumber(days)} days`);
 

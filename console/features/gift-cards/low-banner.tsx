@@ -1,6 +1,7 @@
 import { Banner } from '#ui/feedback/banner.tsx';
 import { formatDay } from '#console/format.ts';
-import { dayCount, runsOutOn, valueName } from './gift-card-words.ts';
+import { valueName } from '#console/rewards/redemption-words.ts';
+import { dayCount, runsOutOn } from './gift-card-words.ts';
 import type { GiftCardStock, GiftCardValue } from './gift-cards.queries.ts';
 
 interface LowBannerProps {

@@ -8,7 +8,8 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { formatNumber, formatWholeDollars } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { paceSentence, paceWords, toOrder, valueName } from './gift-card-words.ts';
+import { valueName } from '#console/rewards/redemption-words.ts';
+import { paceSentence, paceWords, toOrder } from './gift-card-words.ts';
 import type { GiftCardStock, GiftCardValue } from './gift-cards.queries.ts';
 import { saveFile } from '#console/save-file.ts';
 

@@ -10,7 +10,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { valueName } from './gift-card-words.ts';
+import { valueName } from '#console/rewards/redemption-words.ts';
 import { reconciliationQuery, type GiftCardStock } from './gift-cards.queries.ts';
 import { addsUp, asOfWords, totalOf, type ReconciledRow } from './reconcile-words.ts';
 

@@ -6,7 +6,8 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { ShareBar } from '#console/layout/share-bar.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { lastsWords, paceWords, valueName } from './gift-card-words.ts';
+import { valueName } from '#console/rewards/redemption-words.ts';
+import { lastsWords, paceWords } from './gift-card-words.ts';
 import type { GiftCardStock, GiftCardValue } from './gift-cards.queries.ts';
 import { StockNotes } from './stock-notes.tsx';
 

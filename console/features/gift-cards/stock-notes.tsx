@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { formatMoment } from '#console/format.ts';
-import { cardCount, dayCount, paceSentence, valueName } from './gift-card-words.ts';
+import { valueName } from '#console/rewards/redemption-words.ts';
+import { cardCount, dayCount, paceSentence } from './gift-card-words.ts';
 import { isVoiding, type GiftCardStock } from './gift-cards.queries.ts';
 import { VoidProgress } from './void-progress.tsx';
 

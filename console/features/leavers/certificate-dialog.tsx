@@ -23,8 +23,10 @@ const WORDS: Readonly<Record<string, string>> = {
   lists: 'Places on lists',
   downloads: 'Data files',
   traces: 'Events and keys',
+  support: 'Requests for help and their files',
   mail: 'Mails in the local mailbox',
   auditWords: 'Entries of the audit log without their words',
+  supportOwner: 'Requests that are nobody’s now',
   joining: 'Consents and invitations',
   profile: 'Profile answers',
 };

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { attributeLabel, formatDay, formatDollars, formatNumber } from '#console/format.ts';
+import { formatDay, formatDollars, formatNumber } from '#console/format.ts';
+import { labelOf } from './profile-words.ts';
 import { MemberStateTag } from './member-state-tag.tsx';
-import { RevealDialog, type MemberIdentity } from './reveal-dialog.tsx';
+import { RevealDialog, type MemberIdentity } from '#console/dialogs/reveal-dialog.tsx';
 import type { Member } from './members.queries.ts';
 
 interface MemberHeadProps {
@@ -27,13 +29,14 @@ export function MemberHead({ member, mayReveal }: MemberHeadProps) {
           {identity ? `${identity.firstName} ${identity.lastName}, ${member.externalId}` : member.externalId}
         </h2>
         {identity && <p className="wrap-break-word text-text-muted">{identity.email}</p>}
-        {identity?.attributes.map(({ name, value }) => (
+        {identity?.attributes.map(({ name, displayName, value }) => (
           <p key={name} className="wrap-break-word text-text-muted">
-            {attributeLabel(name)}: {writtenOut(value)}
+            {labelOf(name, displayName)}: {writtenOut(value)}
           </p>
         ))}
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <MemberStateTag state={member.state} />
+          <Tag tone="plum">Level {member.level}</Tag>
           {joinedAt && <span className="text-text-muted">Since {formatDay(joinedAt)}</span>}
           {mayReveal && identity === undefined && (
             <Button variant="quiet" size="sm" onClick={() => setIsAsking(true)}>

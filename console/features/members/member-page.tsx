@@ -17,6 +17,7 @@ import { MemberHead } from './member-head.tsx';
 import { MemberMailStop } from './member-mail-stop.tsx';
 import { MemberPoints } from './member-points.tsx';
 import { MemberProfile } from './member-profile.tsx';
+import { MemberRequests } from './member-requests.tsx';
 import { MemberSessions } from './member-sessions.tsx';
 import { MemberWayIn } from './member-way-in.tsx';
 import { memberQuery } from './members.queries.ts';
@@ -52,9 +53,10 @@ export function MemberPage() {
           <div className="grid items-start gap-3 lg:grid-cols-[minmax(18rem,23rem)_minmax(0,1fr)] lg:gap-4">
             <div className="grid gap-3 lg:gap-4">
               <MemberActs member={member} role={role} />
+              {(role === 'SUPPORT' || role === 'ADMIN') && <MemberRequests panelistId={panelistId} />}
               {member.account && <MemberMailStop panelistId={panelistId} />}
               {member.wayIn && <MemberWayIn panelistId={panelistId} wayIn={member.wayIn} role={role} />}
-              <MemberProfile member={member} />
+              <MemberProfile member={member} maySeeChanges={role === 'SUPPORT' || role === 'ADMIN'} />
               {member.account && <MemberSessions panelistId={panelistId} account={member.account} />}
             </div>
             <div className="grid gap-3 lg:gap-4">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
-import { attributeLabel } from '#console/format.ts';
-import { formatDay } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import type { Member } from './members.queries.ts';
+import { ProfileChangesDialog } from './profile-changes-dialog.tsx';
+import { attributeText, changedText, labelOf, openText } from './profile-words.ts';
 
 const FIRST = 6;
 const PERIODS: Readonly<Record<string, string>> = {
@@ -13,50 +13,73 @@ const PERIODS: Readonly<Record<string, string>> = {
   YEARLY: 'a year',
 };
 
+interface MemberProfileProps {
+  readonly member: Member;
+  readonly maySeeChanges: boolean;
+}
+
 /** What the member told about themselves, and what they want to be asked. */
-export function MemberProfile({ member }: { readonly member: Member }) {
+export function MemberProfile({ member, maySeeChanges }: MemberProfileProps) {
   const [isWhole, setIsWhole] = useState(false);
+  const [areChangesOpen, setAreChangesOpen] = useState(false);
   const { attributes, preferences } = member;
   const shown = isWhole ? attributes : attributes.slice(0, FIRST);
-  const newest = attributes
-    .map(({ updatedAt }) => updatedAt)
-    .toSorted()
-    .at(-1);
+  const changed = changedText(attributes);
   const often =
     preferences.frequency === null
       ? 'as many as there are'
       : `up to ${preferences.frequency} ${PERIODS[preferences.period] ?? ''}`;
 
   return (
-    <ConsoleCard title="Profile">
+    <ConsoleCard
+      title="Profile"
+      actions={
+        attributes.length > FIRST && (
+          <Button variant="quiet" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Fewer' : `All ${attributes.length}`}
+          </Button>
+        )
+      }
+    >
       <dl className="grid divide-y divide-line">
-        {shown.map(({ name, value }) => (
-          <Row key={name} label={attributeLabel(name)} value={textOf(value)} />
+        {shown.map((attribute) => (
+          <Row
+            key={attribute.name}
+            label={labelOf(attribute.name, attribute.displayName)}
+            value={attributeText(attribute)}
+            note={attribute.unlockAt === null ? undefined : openText(attribute.unlockAt)}
+          />
         ))}
         <Row label="Surveys" value={preferences.wantsSurveys ? `Yes, ${often}` : 'No'} />
         <Row label="Videos" value={preferences.wantsVideos ? `Yes, ${often}` : 'No'} />
-        {newest !== undefined && <Row label="Changed" value={formatDay(newest)} />}
+        {changed !== undefined && <Row label="Changed" value={changed} />}
       </dl>
-      {attributes.length > FIRST && (
-        <Button variant="quiet" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Fewer' : `All ${attributes.length}`}
+      {maySeeChanges && (
+        <Button variant="quiet" size="sm" onClick={() => setAreChangesOpen(true)}>
+          History of changes
         </Button>
+      )}
+      {areChangesOpen && (
+        <ProfileChangesDialog panelistId={member.panelistId} onClose={() => setAreChangesOpen(false)} />
       )}
     </ConsoleCard>
   );
 }
 
-function Row({ label, value }: { readonly label: string; readonly value: string }) {
+interface RowProps {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string | undefined;
+}
+
+function Row({ label, value, note }: RowProps) {
   return (
     <div className="flex justify-between gap-4 py-2">
       <dt className="text-text-muted">{label}</dt>
-      <dd className="min-w-0 text-end font-bold wrap-break-word">{value}</dd>
+      <dd className="min-w-0 text-end wrap-break-word">
+        <b>{value}</b>
+        {note !== undefined && <span className="block text-2xs text-text-muted">{note}</span>}
+      </dd>
     </div>
   );
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(', ');
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,6 +1,7 @@
 import type { MemberState } from '#contract/generated/operator/graphql.ts';
 import {
   getMember,
+  listMemberAttributeChanges,
   listMemberAudit,
   listMemberMessages,
   listMemberPoints,
@@ -15,6 +16,7 @@ export type Member = AnswerOf<typeof getMember>;
 export type MemberRow = AnswerOf<typeof listMembers>['contents'][number];
 export type MemberTask = AnswerOf<typeof listMemberTasks>['contents'][number];
 export type PointsLine = AnswerOf<typeof listMemberPoints>['contents'][number];
+export type AttributeChange = AnswerOf<typeof listMemberAttributeChanges>['contents'][number];
 export type MemberMessage = AnswerOf<typeof listMemberMessages>[number];
 
 /** What shows a member after something was done to them, with the entry of who did it. */
@@ -52,4 +54,9 @@ export function memberMessagesQuery(api: OperatorApi, panelistId: string) {
 
 export function memberAuditQuery(api: OperatorApi, panelistId: string) {
   return pagedQuery(api, listMemberAudit, { panelistId });
+}
+
+/** What a member changed of their profile, the newest first. */
+export function attributeChangesQuery(api: OperatorApi, panelistId: string) {
+  return pagedQuery(api, listMemberAttributeChanges, { panelistId });
 }

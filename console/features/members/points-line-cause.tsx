@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { numberIn } from '#contract/support/request-number.ts';
 import type { PointsLine } from './members.queries.ts';
 
 interface PointsLineCauseProps {
@@ -26,7 +27,8 @@ export function PointsLineCause({ line, mayOpenStudies }: PointsLineCauseProps):
   if (adjustment) {
     const { askedBy, decidedBy, reason, reference } = adjustment;
     const agreed = decidedBy ? `, ${decidedBy.name} agreed` : '';
-    parts.push(`${askedBy?.name ?? 'The system'} asked${agreed}: “${reason}”${reference ? ` ${reference}` : ''}`);
+    const asked = `${askedBy?.name ?? 'The system'} asked${agreed}: “${reason}”`;
+    parts.push(reference ? <Referred asked={asked} reference={reference} /> : asked);
   }
   if (takesBack != null) parts.push(<LineLink before="Takes back" number={takesBack} />);
   if (takenBackBy != null) parts.push(<LineLink before="Taken back by" number={takenBackBy} />);
@@ -37,6 +39,23 @@ export function PointsLineCause({ line, mayOpenStudies }: PointsLineCauseProps):
       {part}
     </span>
   ));
+}
+
+/** A reference to a support request leads to it. */
+function Referred({ asked, reference }: { readonly asked: string; readonly reference: string }) {
+  const number = numberIn(reference);
+  return (
+    <>
+      {asked}{' '}
+      {number === undefined ? (
+        reference
+      ) : (
+        <Link to="/support" search={{ view: 'ALL', text: number }}>
+          {reference}
+        </Link>
+      )}
+    </>
+  );
 }
 
 interface StudyNameProps {

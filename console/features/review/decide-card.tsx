@@ -10,7 +10,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import type { Review } from './review.queries.ts';
 import { approvalWords, likelyReason, REASON_LABELS, reasonsOf, rejectionWords } from './review-words.ts';
 import { signSentence } from './sign-sentence.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '#console/lists/use-keys.ts';
 
 export interface GivenVerdict {
   readonly verdict: ReviewVerdict;

@@ -18,7 +18,7 @@ import { DecisionsCard, RecordCard } from './record-card.tsx';
 import { reviewQuery, reviewsQuery, type Review } from './review.queries.ts';
 import { UndoBar, VerdictNotices } from './undo-bar.tsx';
 import { useHeldVerdicts } from './use-held-verdicts.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '#console/lists/use-keys.ts';
 
 const searchShape = v.object({ task: v.optional(v.pipe(v.string(), v.uuid())) });
 

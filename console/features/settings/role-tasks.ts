@@ -65,6 +65,12 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     roles: ['SUPPORT', 'ADMIN'],
   },
   {
+    task: 'Answer support requests, and leave notes',
+    calls: ['listSupportRequests', 'getSupportRequest', 'replyToSupportRequest', 'addSupportNote', 'openSupportFile'],
+    roles: ['SUPPORT', 'ADMIN'],
+    howFar: { ADMIN: 'and write canned replies' },
+  },
+  {
     task: 'See the stock of gift cards and what was redeemed',
     calls: ['getGiftCardStock', 'getRedemptionCounts'],
     roles: ['FULFILMENT', 'SUPPORT', 'ADMIN'],
@@ -73,6 +79,11 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     task: 'Load and void gift cards, set their prices',
     calls: ['beginGiftCardLoad', 'voidGiftCards', 'changeGiftCardReward'],
     roles: ['FULFILMENT', 'ADMIN'],
+  },
+  {
+    task: 'Decide what members are asked about themselves',
+    calls: ['publishProfileDetail', 'retireProfileDetail'],
+    roles: ['ADMIN'],
   },
   { task: 'Operators and audit log', calls: ['inviteOperator', 'getAuditLog'], roles: ['ADMIN'] },
   { task: 'One’s own account', calls: ['getOperatorAccount'], roles: EVERYBODY },

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { ConsolePage } from '#console/layout/console-page.tsx';
+import { AttributesCard } from './attributes-card.tsx';
 import { AuditCard } from './audit-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { MailCard } from './mail-card.tsx';
@@ -13,6 +15,9 @@ const SECTIONS = [
   { id: 'audit', label: 'Audit log' },
 ] as const;
 
+const PLACE =
+  'flex min-h-10 items-center rounded-sm px-3 font-bold text-text no-underline hover:bg-primary-soft hover:text-on-primary-soft';
+
 /** Who works here, what they may do and how much of it alone, and what they did. */
 export function SettingsPage() {
   return (
@@ -22,14 +27,16 @@ export function SettingsPage() {
           <ul className="sticky top-20 grid gap-0.5">
             {SECTIONS.map(({ id, label }) => (
               <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="flex min-h-10 items-center rounded-sm px-3 font-bold text-text no-underline hover:bg-primary-soft hover:text-on-primary-soft"
-                >
+                <a href={`#${id}`} className={PLACE}>
                   {label}
                 </a>
               </li>
             ))}
+            <li>
+              <Link to="/settings/attributes" className={PLACE}>
+                Attributes
+              </Link>
+            </li>
           </ul>
         </nav>
         <div className="grid min-w-0 gap-4">
@@ -37,6 +44,7 @@ export function SettingsPage() {
           <RoleTable />
           <LimitsCard />
           <MailCard />
+          <AttributesCard />
           <AuditCard />
         </div>
       </div>

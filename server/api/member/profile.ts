@@ -1,24 +1,65 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
-import { ownIdOnly, type MemberCall } from '../calls.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { ADDRESS_DETAIL, readAddress } from '#contract/profile/address-fields.ts';
+import { readOwnProfile } from '#server/flows/profile/read-profile.ts';
+import { saveOwnAttributes, type SaveFailure } from '#server/flows/profile/save-attributes.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { readPreferences } from '#server/modules/profile/index.ts';
+import { readCatalogue } from '#server/modules/profile/index.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import { callerOf, ownIdOnly, type MemberCall } from '../calls.ts';
+import { requireRecentSignIn } from '../recent-sign-in.ts';
+import { found, refused, WireError } from '../wire-error.ts';
 
-export function profileResolvers({ profile }: Rooms): Resolvers<MemberCall> {
+/** Whether a phone is another member's can be told from a refusal: nobody gets to try many. */
+const NAMING_CHANGES: RateLimit = { name: 'profile-naming-member', count: 20, periodSeconds: 86_400 };
+
+export function profileResolvers(rooms: Rooms): Resolvers<MemberCall> {
+  const { identity, profile, places } = rooms;
+  /** The rules know which zip codes a state may have, and the data of places which there are. */
+  function refuseUnknownZip(
+    list: readonly { readonly detailName: string; readonly selectedList: readonly string[] }[],
+  ) {
+    const text = list.find(({ detailName }) => detailName === ADDRESS_DETAIL)?.selectedList[0];
+    const read = text === undefined ? undefined : readAddress(text);
+    if (read === undefined || !('address' in read)) return;
+    if (places.provider.zip(read.address.panelist_zip.slice(0, 5)) === undefined) {
+      throw refused(`${ADDRESS_DETAIL}.panelist_zip`, MESSAGES.address.zipInvalid);
+    }
+  }
+
   return {
     Query: {
-      async getMarketResearchPanelistPreferences(_parent, { panelistId }, call) {
+      async getMarketResearchPanelistProfileAttributes(_parent, { panelistId }, call) {
         const own = ownIdOnly(call, { userId: panelistId, panelId: DEFAULT_BRAND.panelId });
-        const preferences = await readPreferences(profile.db, own);
-        return {
-          id: own,
-          panelistId: own,
-          videoActivityOptInFlag: preferences.isOptedIntoVideos,
-          surveyActivityOptInFlag: preferences.isOptedIntoSurveys,
-          activityFrequency: preferences.frequency,
-          activityPeriod: preferences.period,
-        };
+        return { panelistId: own, profile: found(await readOwnProfile(rooms, profile.db, own)) };
+      },
+    },
+    Mutation: {
+      async saveMarketResearchPanelistProfileAttributes(_parent, { list }, call) {
+        const caller = callerOf(call);
+        if (list.length === 0) throw refused('list');
+        const { details } = await readCatalogue(profile, profile.db);
+        const named = list.flatMap(({ detailName }) => details.get(detailName) ?? []);
+        if (named.some(({ isRestricted }) => isRestricted)) requireRecentSignIn(caller, profile.clock.now());
+        refuseUnknownZip(list);
+        if (named.some(({ isNaming }) => isNaming)) {
+          const verdict = await identity.limits.take(NAMING_CHANGES, caller.panelistId);
+          if (!verdict.allowed) {
+            throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+          }
+        }
+        const saved = await saveOwnAttributes(rooms, caller.panelistId, list);
+        if (!saved.ok) throw failureOf(saved.failure);
+        return saved.value;
       },
     },
   };
+}
+
+function failureOf(failure: SaveFailure): WireError {
+  if (failure.kind === 'wrong') return new WireError('VALIDATION_FAILED', { fields: failure.problems });
+  if (failure.kind === 'no-member') return new WireError('NOT_FOUND');
+  // Nothing about whom, nor which of them.
+  return refused('list', MESSAGES.profile.updateFailed);
 }

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import { adjustmentForm, memberNote } from '#contract/rewards/adjustments.ts';
-import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { ARGUMENT_MESSAGES } from '#contract/graphql/argument-limits.ts';
+import type { AskForAdjustmentInput, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { reason } from '#contract/rules/reason.ts';
 import { askForAdjustment, reverseAdjustment } from '#server/flows/rewards/correct-points.ts';
+import { correctPointsInRequest } from '#server/flows/support/act-in-request.ts';
 import { findAdjustableMember } from '#server/modules/rewards/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
+import { inRequest } from '../in-request.ts';
+import { refused } from '../wire-error.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 
 export function adjustmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
@@ -20,8 +24,11 @@ export function adjustmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async askForAdjustment(_parent, { input }, call) {
         const { panelistId, key } = input;
         const { reference, ...words } = readInput(adjustmentForm, { ...input, reference: input.reference ?? '' });
-        const asked = { panelistId, key, reference: reference || null, ...words };
-        return answerOf(await askForAdjustment(rooms, db, asked, actOf(call)));
+        const asked = { panelistId, key, ...words };
+        const within = requestIn(input);
+        if (within !== undefined)
+          return answerOf(inRequest(await correctPointsInRequest(rooms, db, within, asked, actOf(call))));
+        return answerOf(await askForAdjustment(rooms, db, { ...asked, reference: reference || null }, actOf(call)));
       },
       async reverseAdjustment(_parent, { input }, call) {
         const { adjustmentId, key } = input;
@@ -30,6 +37,13 @@ export function adjustmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
     },
   };
+}
+
+/** The request that a correction settles. What it follows has to be said: of two who correct at once, one finds out. */
+function requestIn({ supportRequestId, supportRevision }: AskForAdjustmentInput) {
+  if (supportRequestId == null) return undefined;
+  if (supportRevision == null) throw refused('supportRevision', ARGUMENT_MESSAGES.missing);
+  return { requestId: supportRequestId, revision: supportRevision };
 }
 
 function answerOf(done: Awaited<ReturnType<typeof askForAdjustment | typeof reverseAdjustment>>) {

@@ -15,6 +15,7 @@ import { ledgerCheckResolvers } from './ledger-check.ts';
 import { mailResolvers } from './mail.ts';
 import { membersResolvers } from './members.ts';
 import { picturesResolvers } from './pictures.ts';
+import { profileCatalogueResolvers } from './profile-catalogue.ts';
 import { questsResolvers } from './quests.ts';
 import { joiningResolvers } from './joining.ts';
 import { recruitmentResolvers } from './recruitment.ts';
@@ -25,6 +26,7 @@ import { reviewsResolvers } from './reviews.ts';
 import { searchResolvers } from './search.ts';
 import { settlementResolvers } from './settlement.ts';
 import { studiesResolvers } from './studies.ts';
+import { supportResolvers } from './support.ts';
 import { surveyDraftsResolvers } from './survey-drafts.ts';
 
 /** What is answered to operators: one file for each file of contract/graphql/operator, of the same name. */
@@ -45,6 +47,7 @@ export const operatorResolvers = (rooms: Rooms) => [
   mailResolvers(rooms),
   membersResolvers(rooms),
   picturesResolvers(rooms),
+  profileCatalogueResolvers(rooms),
   questsResolvers(rooms),
   joiningResolvers(rooms),
   recruitmentResolvers(rooms),
@@ -55,5 +58,6 @@ export const operatorResolvers = (rooms: Rooms) => [
   searchResolvers(rooms),
   settlementResolvers(rooms),
   studiesResolvers(rooms),
+  supportResolvers(rooms),
   surveyDraftsResolvers(rooms),
 ];

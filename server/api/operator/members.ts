@@ -9,6 +9,7 @@ import {
   pageMemberTasks,
 } from '#server/flows/members/page-members.ts';
 import { revealMember } from '#server/flows/members/reveal-member.ts';
+import { unlockInRequest } from '#server/flows/support/act-in-request.ts';
 import { isMember, readNamedAuditPage } from '#server/modules/console/index.ts';
 import {
   endPanelistSession,
@@ -20,6 +21,7 @@ import {
 } from '#server/modules/identity/index.ts';
 import { signStatement } from '#server/modules/rewards/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
+import { inRequest } from '../in-request.ts';
 import { readInput, reasonIn } from '../input.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { found, WireError } from '../wire-error.ts';
@@ -82,8 +84,12 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         found(await signStatement(rewards, panelistId, call.operator.sessionId, actOf(call))),
       endMemberSessions: async (_parent, { panelistId }, call) =>
         found(await endPanelistSessions(identity, db, panelistId, actOf(call))),
-      unlockMemberSignIn: async (_parent, { panelistId }, call) =>
-        found(await unlockPanelist(identity, db, panelistId, actOf(call))),
+      async unlockMemberSignIn(_parent, { panelistId, supportRequestId }, call) {
+        if (supportRequestId == null) return found(await unlockPanelist(identity, db, panelistId, actOf(call)));
+        const within = { requestId: supportRequestId, panelistId };
+        const done = inRequest(await unlockInRequest(rooms, db, within, actOf(call)));
+        return found(done.ok ? done.value : undefined);
+      },
       endMemberSession: async (_parent, { panelistId, sessionId }, call) =>
         found(await endPanelistSession(identity, panelistId, sessionId, actOf(call))),
       suspendMember: async (_parent, { panelistId, ...given }, call) =>

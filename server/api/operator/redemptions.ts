@@ -1,5 +1,6 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { askForRedemptionChange } from '#server/flows/rewards/change-redemption.ts';
+import { changeRedemptionInRequest, resendCardInRequest } from '#server/flows/support/act-in-request.ts';
 import type { Outcome } from '#server/flows/rewards/decided-outcome.ts';
 import {
   countRedemptionsByState,
@@ -9,6 +10,7 @@ import {
   resendCardEmail,
 } from '#server/modules/gift-cards/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
+import { inRequest } from '../in-request.ts';
 import { reasonIn } from '../input.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { found } from '../wire-error.ts';
@@ -36,13 +38,19 @@ export function redemptionsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       listShowings: async (_parent, { redemptionId }) => found(await listShowings(giftCards, db, redemptionId)),
     },
     Mutation: {
-      async resendCardEmail(_parent, { redemptionId }, call) {
-        const done = await resendCardEmail(giftCards, db, redemptionId, actOf(call));
+      async resendCardEmail(_parent, { redemptionId, supportRequestId }, call) {
+        const done =
+          supportRequestId == null
+            ? await resendCardEmail(giftCards, db, redemptionId, actOf(call))
+            : inRequest(await resendCardInRequest(rooms, db, supportRequestId, redemptionId, actOf(call)));
         return done.ok ? changed(redemptionId, null) : { redemption: null, outcome: null, refusal: done.failure };
       },
-      async askForRedemptionChange(_parent, { input }, call) {
+      async askForRedemptionChange(_parent, { input: { supportRequestId, ...input } }, call) {
         const asked = { ...input, reason: reasonIn(input) };
-        const done = await askForRedemptionChange(rooms, db, asked, actOf(call));
+        const done =
+          supportRequestId == null
+            ? await askForRedemptionChange(rooms, db, asked, actOf(call))
+            : inRequest(await changeRedemptionInRequest(rooms, db, supportRequestId, asked, actOf(call)));
         if (done.ok) return changed(input.redemptionId, done.value);
         return { redemption: null, outcome: null, refusal: done.failure };
       },

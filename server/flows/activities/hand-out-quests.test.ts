@@ -7,11 +7,13 @@ import {
   type NewQuestTemplate,
 } from '#server/modules/activities/index.ts';
 import { createPanelist, type NewPanelist } from '#server/modules/identity/index.ts';
-import { DEFAULT_PREFERENCES, setPreferences } from '#server/modules/profile/index.ts';
+import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
+import { setPreferences } from '#server/modules/profile/index.ts';
 import { DAY_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { aProject, must } from '#testkit/builders/builders.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { beforeCommit, optingOut } from '#testkit/unfinished-change.ts';
 import { handOutQuests, type QuestRooms } from './hand-out-quests.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -152,6 +154,15 @@ describe('a quest goes to', () => {
     await panel.handOut();
     const got = (await panel.tasks()).map((task) => task.panelist_id);
     expect(got.toSorted()).toEqual([...chosen, wantsSurveysOnly].toSorted());
+  });
+
+  test('nobody who is just opting out of surveys', async () => {
+    const panel = aPanel();
+    const [weary, keen] = [await panel.addMember(), await panel.addMember()];
+    await panel.addTemplate(await panel.addSeries(), 1);
+    const { rooms, platform } = node;
+    await beforeCommit(platform.db, optingOut(rooms.profile, weary), () => panel.handOut());
+    expect((await panel.tasks()).map((task) => task.panelist_id)).toEqual([keen]);
   });
 
   test('everybody of a large panel once, when two nodes try at once', async () => {

@@ -6,7 +6,7 @@ import {
   type MemberPage,
   type QuestWeek,
 } from '#server/modules/activities/index.ts';
-import { listActivePanelists, type Identity } from '#server/modules/identity/index.ts';
+import { holdPanelists, listActivePanelists, type Identity } from '#server/modules/identity/index.ts';
 import { wantingSurveys } from '#server/modules/profile/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
@@ -64,7 +64,9 @@ async function handOutWeek(rooms: QuestRooms, week: QuestWeek, signal: AbortSign
   );
 }
 
+/** Held before their wishes are read: whoever says no while this runs has said it before or after it. */
 async function nextMembers(identity: Identity, tx: Db, after: string | null): Promise<MemberPage> {
   const active = await listActivePanelists(identity, tx, after, MEMBERS_AT_ONCE);
+  await holdPanelists(tx, active);
   return { panelistIds: await wantingSurveys(tx, active), lastPanelistId: active.at(-1) ?? null };
 }

@@ -8,13 +8,15 @@ import type { Rooms } from '../rooms.ts';
 import { countWaitingRequests } from '#server/modules/approvals/index.ts';
 import { readLowCount } from '#server/modules/gift-cards/index.ts';
 import { countOpenReviews } from '#server/modules/reviews/index.ts';
+import { countOpenRequests, findRequest, type FoundRequest } from '#server/modules/support/index.ts';
 
-export type SearchRooms = Pick<Rooms, 'console' | 'identity' | 'joining' | 'rewards'>;
+export type SearchRooms = Pick<Rooms, 'console' | 'identity' | 'joining' | 'rewards' | 'support'>;
 
 export interface ConsoleSearch {
   readonly studies: readonly FoundStudy[];
   readonly members: readonly { readonly panelistId: string; readonly externalId: string }[];
   readonly lines: readonly FoundLine[];
+  readonly requests: readonly FoundRequest[];
 }
 
 const MOST_OF_EACH = 8;
@@ -29,20 +31,21 @@ const HELPS_PEOPLE: readonly OperatorRole[] = ['SUPPORT', 'ADMIN'];
  * somebody by name or address wants a reason.
  */
 export async function searchConsole(
-  { console, identity, joining, rewards }: SearchRooms,
+  { console, identity, joining, rewards, support }: SearchRooms,
   db: Db,
   typed: string,
   role: OperatorRole,
 ): Promise<ConsoleSearch> {
   const text = typed.trim().slice(0, TEXT_MAX_CHARACTERS);
-  if (text === '') return { studies: [], members: [], lines: [] };
-  const [studies, members, line] = await Promise.all([
+  if (text === '') return { studies: [], members: [], lines: [], requests: [] };
+  const [studies, members, line, request] = await Promise.all([
     SEES_STUDIES.includes(role) ? searchStudies(console, db, text, MOST_OF_EACH) : [],
     SEES_MEMBERS.includes(role) ? searchMembers({ identity, joining }, db, text) : [],
     findLine(rewards, db, text),
+    HELPS_PEOPLE.includes(role) ? findRequest(support, db, text) : undefined,
   ]);
   const lines = line !== undefined && mayFindLine(role, line) ? [line] : [];
-  return { studies, members, lines };
+  return { studies, members, lines, requests: request === undefined ? [] : [request] };
 }
 
 async function searchMembers(rooms: Pick<SearchRooms, 'identity' | 'joining'>, db: Db, text: string) {
@@ -56,19 +59,27 @@ function mayFindLine(role: OperatorRole, { causeKind }: FoundLine): boolean {
   return HELPS_PEOPLE.includes(role) || (role === 'FULFILMENT' && causeKind === 'REDEMPTION');
 }
 
-export type CountedRooms = Pick<Rooms, 'reviews' | 'giftCards' | 'approvals'>;
+export interface ConsoleCounts {
+  readonly openReviews: number;
+  readonly lowGiftCards: number;
+  readonly waitingRequests: number;
+  readonly openRequests: number;
+}
+
+export type CountedRooms = Pick<Rooms, 'reviews' | 'giftCards' | 'approvals' | 'support'>;
 
 /** What waits for this operator, for the sidebar. */
 export async function readConsoleCounts(
-  { reviews, giftCards, approvals }: CountedRooms,
+  { reviews, giftCards, approvals, support }: CountedRooms,
   db: Db,
   operator: { readonly operatorId: string; readonly role: OperatorRole },
-): Promise<{ readonly openReviews: number; readonly lowGiftCards: number; readonly waitingRequests: number }> {
+): Promise<ConsoleCounts> {
   const { role } = operator;
   const reviewsThem = role === 'RESEARCHER' || role === 'ADMIN';
   return {
     openReviews: reviewsThem ? await countOpenReviews(reviews, db) : 0,
     lowGiftCards: role === 'RESEARCHER' ? 0 : await readLowCount(giftCards, db),
     waitingRequests: await countWaitingRequests(approvals, db, operator),
+    openRequests: HELPS_PEOPLE.includes(role) ? await countOpenRequests(support, db) : 0,
   };
 }

@@ -121,7 +121,7 @@ export function completeRegistration(
     await wishForEmail(messages, tx, panelistId, consents.email);
     await renamePanelist(identity, tx, panelistId, { firstName, lastName });
     await describePerson(tx, panelistId, person, keys);
-    await setAttributes(profile, tx, panelistId, attributesOf(details));
+    await setAttributes(profile, tx, panelistId, attributesOf(details), 'REGISTRATION');
     await welcomeMember(rooms, tx, panelistId);
     return registered();
   });

@@ -153,7 +153,7 @@ async function bringAlong(
     panelistId,
     attributes: attributesOf(person),
   }));
-  await setAttributesOfMany(profile, tx, described);
+  await setAttributesOfMany(profile, tx, described, 'IMPORT');
   for (const { panelistId, line } of members) {
     if (!line.consents.some(({ kind }) => kind === 'email')) await wishForEmail(messages, tx, panelistId, false);
     if (line.points === 0) continue;

@@ -9,7 +9,7 @@ export type WelcomingRooms = Pick<Rooms, 'joining' | 'activities' | 'surveys'>;
 
 /**
  * Gives a new member the survey that all begin with, if one was chosen and is not over: nobody's registration fails for that.
- * Whoever leaves it finds it among their activities.
+ * Whoever leaves it finds it among their activities. Nobody has wishes yet who becomes a member in this transaction.
  */
 export async function welcomeMember({ activities, joining }: WelcomingRooms, tx: Db, panelistId: string) {
   const projectId = await readWelcomeStudy(joining, tx);

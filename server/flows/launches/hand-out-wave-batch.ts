@@ -4,6 +4,7 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { kindOf } from '#contract/studies/task-states.ts';
 import { tasksFor, type StudyHeldOpen } from '#server/modules/activities/index.ts';
 import { wishesKept } from '#server/modules/audiences/index.ts';
+import { holdPanelists } from '#server/modules/identity/index.ts';
 import { settingAside, type WaveRow } from '#server/modules/launches/index.ts';
 import {
   emailsFor,
@@ -25,7 +26,10 @@ interface Batch {
   readonly members: RawBuilder<unknown>;
 }
 
-/** One statement: tasks, notifications and e-mails for whoever still wants to be asked, and why not for the others. */
+/**
+ * One statement: tasks, notifications and e-mails for whoever still wants to be asked, and why not for the others. It takes turns
+ * with whoever changes their wishes: a change that was made before it is seen, and a later one waits for it.
+ */
 export async function inviteAll(
   { activities, audiences, launches, messages }: LaunchingRooms,
   tx: Db,
@@ -33,6 +37,7 @@ export async function inviteAll(
 ): Promise<{ readonly invited: number; readonly setAside: number }> {
   const telling = invitation(messages, wave.wave_id, study);
   const asked = { projectId: study.projectId, kind: kindOf(study.subType) };
+  await holdPanelists(tx, members);
   const { rows } = await sql<{ seen: number; invited: number }>`
     WITH batch AS MATERIALIZED (${members}),
     judged AS MATERIALIZED (${wishesKept(audiences, asked, sql`SELECT panelist_id FROM batch`)}),

@@ -4,6 +4,7 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { kindOf } from '#contract/studies/task-states.ts';
 import { holdStudyOpen, unansweredAmong, type StudyHeldOpen } from '#server/modules/activities/index.ts';
 import { allowHeavyRead, wishesKept } from '#server/modules/audiences/index.ts';
+import { holdPanelists } from '#server/modules/identity/index.ts';
 import {
   endReminder,
   holdReminder,
@@ -61,9 +62,11 @@ async function tellAll(
 ): Promise<number> {
   const telling = reminderWords(messages, reminder, study);
   const asked = { projectId: study.projectId, kind: kindOf(study.subType) };
+  const invitees = inviteesAt(reminder.launch_id, after, upTo);
+  await holdPanelists(tx, invitees);
   // Having the task is what is left of the wishes for those who still are here and still want activities of this kind.
   const { rows } = await sql<{ reminded: number }>`
-    WITH batch AS MATERIALIZED (${inviteesAt(reminder.launch_id, after, upTo)}),
+    WITH batch AS MATERIALIZED (${invitees}),
     judged AS MATERIALIZED (${wishesKept(audiences, asked, sql`SELECT panelist_id FROM batch`)}),
     wanting AS (SELECT panelist_id FROM judged WHERE refusal = 'HAS_TASK'),
     tasks AS MATERIALIZED (${unansweredAmong(sql`wanting`, study.projectId)}),

@@ -13,6 +13,7 @@ export function dataFile(parts: readonly HeldPart[], madeAt: Date): Buffer {
     [
       { name: 'my-data.json', content: Buffer.from(JSON.stringify(json, null, 2)) },
       { name: 'my-data.html', content: Buffer.from(dataPage(parts, madeAt)) },
+      ...parts.flatMap(({ files = [] }) => files),
     ],
     madeAt,
   );

@@ -11,6 +11,7 @@ import {
 } from '#server/modules/leaving/index.ts';
 import { readAttributes } from '#server/modules/profile/index.ts';
 import { voidPoints } from '#server/modules/rewards/index.ts';
+import { forgetOwnerOfRequests } from '#server/modules/support/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { wholePiece } from '#server/platform/database/piece.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
@@ -70,12 +71,15 @@ class NotYet extends Error {
 
 /** The last piece: the points are void, the account is nobody's, and the certificate is written. */
 async function finish(rooms: Rooms, deletionId: string): Promise<void> {
-  const { identity, rewards, leaving } = rooms;
+  const { identity, rewards, leaving, support } = rooms;
   await erasePiece(leaving, deletionId, 'account', async (tx, erasure) => {
     const { panelistId } = erasure;
     const leaver = await leaverOf(rooms, tx, erasure);
     const points = await voidPoints(rewards, tx, { panelistId, deletionId });
     await eraseAccount(identity, tx, panelistId);
+    // Somebody may have written to us with this address until now; from here on it is nobody's.
+    let hasMore = true;
+    while (hasMore) ({ hasMore } = await forgetOwnerOfRequests(support, tx, panelistId));
     const { firstName, lastName, email } = leaver.account;
     const names = [firstName, lastName, `${firstName} ${lastName}`, email, ...leaver.names];
     const certificate = await certifyErasure(leaving, tx, erasure, { names, counts: { account: 1, points } });

@@ -11,6 +11,12 @@ import { eraseProfile } from '#server/modules/profile/index.ts';
 import { eraseWords } from '#server/modules/results/index.ts';
 import { eraseReviews, eraseSettlementLines } from '#server/modules/reviews/index.ts';
 import { eraseCorrections } from '#server/modules/rewards/index.ts';
+import {
+  adoptGuestRequests,
+  eraseRequestWords,
+  forgetOwnerOfRequests,
+  listRequestNames,
+} from '#server/modules/support/index.ts';
 import { endRuns, eraseAnswers } from '#server/modules/surveys/index.ts';
 import { eraseAuditWords } from '#server/platform/audit/erase-audit-words.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
@@ -106,6 +112,13 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
       wholePiece((await forgetEvents(tx, panelistId)) + (await forgetOwner(tx, panelistId))),
   },
   {
+    name: 'support',
+    async erase({ support }, tx, { panelistId, account: { email } }) {
+      await adoptGuestRequests(support, tx, { panelistId, email });
+      return eraseRequestWords(support, tx, panelistId);
+    },
+  },
+  {
     name: 'mail',
     async erase({ leaving }, tx, { account, names }) {
       await leaving.recipients.forget(tx, account.email);
@@ -121,6 +134,11 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
       const { erased, hasMore } = await eraseAuditWords(leaving, tx, asked);
       return { count: erased, hasMore };
     },
+  },
+  {
+    // After the audit log, which is searched by the numbers of requests.
+    name: 'supportOwner',
+    erase: ({ support }, tx, { panelistId }) => forgetOwnerOfRequests(support, tx, panelistId),
   },
   {
     name: 'joining',
@@ -143,5 +161,6 @@ async function idsOf(tx: Db, { panelistId, account, names }: Leaver): Promise<st
     ...names,
     ...tasks,
     ...(await listRedemptionIds(tx, panelistId)),
+    ...(await listRequestNames(tx, panelistId)),
   ];
 }

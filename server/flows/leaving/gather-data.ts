@@ -4,19 +4,45 @@ import { heldRewards } from '#server/modules/gift-cards/index.ts';
 import { heldAccount } from '#server/modules/identity/index.ts';
 import { heldJoining } from '#server/modules/joining/index.ts';
 import { heldMessages } from '#server/modules/messages/index.ts';
-import { listAttributes, readPreferences } from '#server/modules/profile/index.ts';
+import { heldChanges, listAttributes, readPreferences } from '#server/modules/profile/index.ts';
 import { heldReviews } from '#server/modules/reviews/index.ts';
 import { listPoints } from '#server/modules/rewards/index.ts';
+import { heldFiles, heldRequests } from '#server/modules/support/index.ts';
 import { heldAnswers } from '#server/modules/surveys/index.ts';
 import type { Rooms } from '../rooms.ts';
 
+/** Which tables each shows, and which none: tests/testkit/data-file-plan.table.ts. */
+export const HELD_PARTS = [
+  'account',
+  'joining',
+  'consents',
+  'profile',
+  'profileChanges',
+  'preferences',
+  'sessions',
+  'activities',
+  'answers',
+  'uploads',
+  'reviews',
+  'secondLooks',
+  'points',
+  'cards',
+  'badges',
+  'notifications',
+  'emails',
+  'requests',
+] as const;
+export type HeldPartName = (typeof HELD_PARTS)[number];
+
 /** A part of what is held about a member, in words that the member reads. */
 export interface HeldPart {
-  readonly name: string;
+  readonly name: HeldPartName;
   readonly title: string;
   readonly rows: readonly object[];
   /** What the member should know about it. */
   readonly note?: string;
+  /** What lies beside the page in the same file. */
+  readonly files?: readonly { readonly name: string; readonly content: Buffer }[];
 }
 
 const LINES_AT_ONCE = 500;
@@ -36,6 +62,12 @@ export async function gatherData(rooms: Rooms, panelistId: string): Promise<read
     { name: 'joining', title: 'How you joined', rows: details === undefined ? [] : [details] },
     { name: 'consents', title: 'What you agreed to', rows: consents },
     { name: 'profile', title: 'What you told us about yourself', rows: await listAttributes(db, panelistId) },
+    {
+      name: 'profileChanges',
+      title: 'What changed in your profile',
+      note: 'Of what tells who you are, we note that it changed, and not from what to what.',
+      rows: await heldChanges(db, panelistId),
+    },
     {
       name: 'preferences',
       title: 'Your preferences',
@@ -57,6 +89,13 @@ export async function gatherData(rooms: Rooms, panelistId: string): Promise<read
     { name: 'badges', title: 'Your badges', rows: badges },
     { name: 'notifications', title: 'Notifications', rows: notifications },
     { name: 'emails', title: 'E-mails about activities', rows: emails },
+    {
+      name: 'requests',
+      title: 'What you asked us, and what we answered',
+      note: 'The files you sent lie beside this page, as many as fit. Write to us if one is missing, and we send it.',
+      rows: await heldRequests(db, panelistId),
+      files: await heldFiles(rooms.support, db, panelistId),
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { countOpenTasks } from '#server/modules/activities/index.ts';
 import { countUnopenedCards, heldRewards, listOffered } from '#server/modules/gift-cards/index.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
+import { countOpenRequestsOf } from '#server/modules/support/index.ts';
 import type { Rooms } from '../rooms.ts';
 
 /** What goes with an account, so that nobody is surprised. */
@@ -17,6 +18,7 @@ export async function readWhatGoes(
     canRedeem: offered.some(({ points, availableCount }) => availableCount > 0 && points <= totalPoints),
     unopenedCards: await countUnopenedCards(db, panelistId),
     openActivities: await countOpenTasks(db, panelistId),
+    openRequests: await countOpenRequestsOf(db, panelistId),
     badges: (await heldRewards(db, panelistId)).badges.length,
   };
 }

@@ -1,8 +1,15 @@
+import { levelOf } from '#contract/profile/levels.ts';
 import { completesOf } from '#server/modules/activities/index.ts';
 import { readAccount, readPanelist, type PanelistAccount, type PanelistRow } from '#server/modules/identity/index.ts';
 import { readWayIn } from '#server/modules/joining/index.ts';
 import { readDeletionOf, type Deletion } from '#server/modules/leaving/index.ts';
-import { listNamelessAttributes, readPreferences, type Preferences } from '#server/modules/profile/index.ts';
+import type { Preferences } from '#contract/profile/preferences.ts';
+import {
+  describeAttributes,
+  listNamelessAttributes,
+  readPreferences,
+  type DescribedAttribute,
+} from '#server/modules/profile/index.ts';
 import { addsUp, readPoints, type Rewards } from '#server/modules/rewards/index.ts';
 import { flagsOf } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -15,8 +22,9 @@ export type MemberRooms = Pick<
 
 export interface MemberOverview extends PanelistRow {
   readonly completes: number;
+  readonly level: number;
   readonly flags: number;
-  readonly attributes: readonly { readonly name: string; readonly value: unknown; readonly updatedAt: Date }[];
+  readonly attributes: readonly DescribedAttribute[];
   readonly preferences: Preferences;
   readonly points: { readonly total: number; readonly dollars: number; readonly addsUp: boolean } | null;
   readonly account: PanelistAccount | null;
@@ -33,11 +41,14 @@ export async function lookUpMember(
 ): Promise<MemberOverview | undefined> {
   const panelist = await readPanelist(rooms.identity, db, panelistId);
   if (panelist === undefined) return undefined;
+  const completes = await completesOf(db, panelistId);
+  const nameless = await listNamelessAttributes(rooms.profile, db, panelistId);
   return {
     ...panelist,
-    completes: await completesOf(db, panelistId),
+    completes,
+    level: levelOf(completes),
     flags: await flagsOf(db, panelistId),
-    attributes: await listNamelessAttributes(rooms.profile, db, panelistId),
+    attributes: await describeAttributes(rooms.profile, db, panelistId, nameless),
     preferences: await readPreferences(db, panelistId),
     points: may.seePoints ? await pointsOf(rooms.rewards, db, panelistId) : null,
     account: may.seeAccount ? await readAccount(rooms.identity, db, panelistId) : null,

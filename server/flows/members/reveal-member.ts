@@ -1,12 +1,11 @@
-import { isNaming } from '#contract/identity/naming-attributes.ts';
 import { revealPanelist } from '#server/modules/identity/index.ts';
-import { listAttributes } from '#server/modules/profile/index.ts';
+import { describeAttributes, listAttributes, namingNames } from '#server/modules/profile/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Rooms } from '../rooms.ts';
 
 /** Who a member is and where they live, for somebody with a reason, which is in the audit log before anything is read. */
 export async function revealMember(
-  { identity }: Pick<Rooms, 'identity'>,
+  { identity, profile }: Pick<Rooms, 'identity' | 'profile'>,
   panelistId: string,
   reason: string,
   by: OperatorAct,
@@ -14,5 +13,7 @@ export async function revealMember(
   const account = await revealPanelist(identity, identity.db, panelistId, reason, by);
   if (account === undefined) return undefined;
   const known = await listAttributes(identity.db, panelistId);
-  return { ...account, attributes: known.filter(({ name }) => isNaming(name)) };
+  const isNaming = await namingNames(profile, identity.db);
+  const naming = known.filter(({ name }) => isNaming(name));
+  return { ...account, attributes: await describeAttributes(profile, identity.db, panelistId, naming) };
 }

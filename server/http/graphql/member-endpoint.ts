@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
 import { csIdOf, HEADERS } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { MemberCall } from '#server/api/calls.ts';
+import { requireRecentSignIn } from '#server/api/recent-sign-in.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { memberOf } from '../auth-routes.ts';
 import { clientOf } from '../client-address.ts';
@@ -34,9 +33,10 @@ export function memberEndpoint(app: FastifyInstance, options: EndpointOptions): 
       };
       if (panelist !== undefined) {
         await withinLimit(limits.takeLeased(RATES.graphqlPerMember, panelist.panelistId));
+        // The marker asks for it too, so that a call cannot be less careful than it says.
         const isMarked = request.headers[HEADERS.restricted] !== undefined;
         if (isMarked || operation.rootFields.some((field) => field.isRestricted)) {
-          recentSignInOnly(panelist, identity.clock.now());
+          requireRecentSignIn(panelist, identity.clock.now());
         }
         return call;
       }
@@ -46,13 +46,4 @@ export function memberEndpoint(app: FastifyInstance, options: EndpointOptions): 
       return call;
     },
   });
-}
-
-/**
- * A session that was left open is enough to look around, not to be shown a code: whoever calls must have given the
- * password a short while ago (decisions §11). The marker asks for it too, so that a call cannot be less careful than it says.
- */
-function recentSignInOnly(caller: { readonly signedInAt: Date }, now: Date): void {
-  const isRecent = caller.signedInAt >= later(now, -RECENT_SIGN_IN_MINUTES * MINUTE_MS);
-  if (!isRecent) throw new WireError('RECENT_SIGN_IN_REQUIRED');
 }

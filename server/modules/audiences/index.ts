@@ -8,6 +8,7 @@ export { findBadLines, type ListRow } from './member-lists.store.ts';
 export { addListLines, beginMemberList, finishMemberList } from './member-lists.ts';
 export { type Audience, readAudience } from './read-audience.ts';
 export { referencesOf, findReferenceNames } from './rule-references.ts';
+export { registerAudienceJobs } from './forget-naming.ts';
 export { saveAudience } from './save-audience.ts';
 export { keepAudience, listSavedAudiences } from './saved-audiences.ts';
 export { type Remedy, suggestRemedies } from './suggest-remedies.ts';

@@ -6,7 +6,8 @@ import type { AttributeCondition, AudienceRule, AudienceRules } from '#contract/
 import { startOfDate } from '#contract/time/panel-week.ts';
 import { kindOf, type TaskState, type TaskSubType } from '#contract/studies/task-states.ts';
 import { createPanelist } from '#server/modules/identity/index.ts';
-import { setAttributes, setPreferences, type Preferences } from '#server/modules/profile/index.ts';
+import type { Preferences } from '#contract/profile/preferences.ts';
+import { setAttributes, setPreferences } from '#server/modules/profile/index.ts';
 import { aProject, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { countMembers } from './count-members.ts';

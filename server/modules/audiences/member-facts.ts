@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { AGE_ATTRIBUTE, BIRTH_ATTRIBUTE } from '#contract/identity/age-attribute.ts';
+import { AGE_ATTRIBUTE, BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
 
 export type Sql = RawBuilder<unknown>;
 

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Audiences } from './audiences.ts';
 import { findStudy, insertAudience, lockAudience, updateAudience } from './audiences.store.ts';
+import { namesAnybody } from './attributes.store.ts';
 import { attributesIn, referencesOf, namesUnknownThings } from './rule-references.ts';
 import { audienceOf, type Audience } from './read-audience.ts';
 
@@ -37,7 +38,8 @@ export async function saveAudience(
   const sample = v.safeParse(AudienceSampleSchema, changed.sample);
   if (!rules.success || !sample.success) return err('not-rules');
   // A rule about one birth date or one address, and its count, would tell whose it is.
-  if (attributesIn(rules.output, sample.output).some(isNaming)) return err('not-rules');
+  const asked = attributesIn(rules.output, sample.output);
+  if (asked.some(isNaming) || (await namesAnybody(tx, panelId, asked))) return err('not-rules');
   if (await namesUnknownThings(tx, panelId, referencesOf(rules.output))) return err('not-rules');
   const stored = await lockAudience(tx, projectId);
   const before = audienceOf(stored);

@@ -1,4 +1,4 @@
 export { type AuditQuestion, readNamedAuditPage } from './audit-page.ts';
-export { searchStudies, type FoundStudy, isMember } from './console.store.ts';
+export { searchStudies, type FoundStudy, isMember, selectNames } from './console.store.ts';
 export type { Console } from './console.ts';
 export { auditLogCsv, auditExportTicket } from './export-audit-log.ts';

@@ -58,6 +58,8 @@ export async function resendCardEmail(
   db: Db,
   redemptionId: string,
   by: OperatorAct & { readonly operatorId: string },
+  /** What belongs to it, in its transaction. */
+  besides: (tx: Db) => Promise<void> = async () => undefined,
 ): Promise<Result<undefined, 'NOT_FOUND' | 'PENDING' | 'OVER' | 'TOO_OFTEN'>> {
   const redemption = isId(redemptionId) ? await readRedemption(giftCards, db, redemptionId) : undefined;
   if (redemption === undefined) return err('NOT_FOUND');
@@ -67,6 +69,7 @@ export async function resendCardEmail(
   if (!(await limits.take(EACH_OPERATOR, by.operatorId)).allowed) return err('TOO_OFTEN');
   if (!(await limits.take(EACH_CARD, redemptionId)).allowed) return err('TOO_OFTEN');
   await inTransaction(db, async (tx) => {
+    await besides(tx);
     await sendCardEmail(giftCards, tx, redemptionId);
     await writeAudit(giftCards, tx, by, {
       action: 'redemption.email-resent',

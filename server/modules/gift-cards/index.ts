@@ -2,6 +2,7 @@ export { addCard, addCards, type AddedCard, type CardsOrigin, type NewCard } fro
 export { addBadge, noteAward, type AwardedBadge, type NewBadge } from './badges.ts';
 export { buyCard, readOffer, type Offer, type OfferFailure } from './buy-card.ts';
 export { sendCardEmail, resendCardEmail } from './card-emails.ts';
+export { findNamedRedemption } from './find-named-redemption.ts';
 export { fingerprintOf, openCard, sealCard, type CardContent, type SealedCard } from './card-secrets.ts';
 export { addValue, changeValue, lockValue, type NewValue, type ValueChange } from './catalogue-changes.ts';
 export { addReward, ensureCatalogue, listOffered, type NewReward } from './catalogue.ts';

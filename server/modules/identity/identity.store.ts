@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Identity } from './identity.ts';
 import type { IdentityTables, SessionEndReason } from './identity.tables.ts';
@@ -8,7 +8,7 @@ const tables = (db: Db) => db.withTables<IdentityTables>();
 export type SessionRow = Selectable<IdentityTables['member_session']>;
 
 /** False when the address has an account already. */
-export async function insertPanelistOnce(db: Db, row: IdentityTables['panelist']): Promise<boolean> {
+export async function insertPanelistOnce(db: Db, row: Insertable<IdentityTables['panelist']>): Promise<boolean> {
   const result = await tables(db)
     .insertInto('panelist')
     .values(row)

@@ -18,6 +18,10 @@ export type IdentityTables = {
     joined_at: Date | null;
     created_at: Date;
     updated_at: Date;
+    /** How the retailer's own shop knows them. */
+    customer_account_id: Generated<string | null>;
+    avatar: Generated<string>;
+    login_streak: Generated<number>;
   };
   member_password: {
     iam_id: string;

@@ -53,6 +53,8 @@ export { rescueOperator } from './rescue-operator.ts';
 export { maySealPasswords, resealIdentity } from './reseal-identity.ts';
 export { DEVICE_REMEMBERED_MS } from './session-policy.ts';
 export { deviceName } from './device-name.ts';
+export { emailKey } from './email-key.ts';
+export { holdPanelist, holdPanelists } from './hold-panelist.ts';
 export { endOtherSessions, endOwnSession, listOwnSessions } from './sessions.ts';
 export { setPassword } from './set-password.ts';
 export { type SessionTokens, signIn, signOut } from './sign-in.ts';
@@ -69,3 +71,4 @@ export {
   type AccountNames,
 } from './leave.ts';
 export { endPanelistSession, reinstatePanelist, suspendPanelist } from './suspend-panelist.ts';
+export { readOwnAccount, type OwnAccount } from './own-account.ts';

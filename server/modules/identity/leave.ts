@@ -84,7 +84,8 @@ export async function eraseAccount({ clock, chance, panelId }: Identity, tx: Db,
   const address = `${panelistId}@erased.invalid`;
   await sql`
     UPDATE panelist SET state = 'ERASED', email = ${address}, email_key = ${address}, first_name = '', last_name = '',
-      external_id = ${newMemberNumber(chance)}, iam_id = ${newId(chance, now)}, time_zone = NULL, updated_at = ${now}
+      external_id = ${newMemberNumber(chance)}, iam_id = ${newId(chance, now)}, time_zone = NULL,
+      customer_account_id = NULL, updated_at = ${now}
     WHERE panelist_id = ${panelistId} AND panel_id = ${panelId} AND state IN ('LEAVING', 'ERASED')`.execute(tx);
 }
 

@@ -91,3 +91,4 @@ export {
 } from './recruitment.ts';
 export { forgetPerson, heldJoining, readJoiningDetails } from './erase-person.ts';
 export { chooseWelcomeStudy, readWelcomeStudy, setWelcomeStudy } from './welcome-study.ts';
+export { holdDescribed, readOrigins, redescribeMember } from './describe-member.ts';

@@ -88,6 +88,21 @@ export async function isOtherMember(
   return rows.length > 0;
 }
 
+/** Whether somebody else is a member with the same phone, or with the same name, date of birth and zip. */
+export async function isAnybodyElse(
+  db: Db,
+  panelId: string,
+  { phone, person }: PersonKeys,
+  panelistId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM joining_person WHERE panel_id = ${panelId} AND phone_key = ${phone} AND stage = 'JOINED'
+      AND panelist_id <> ${panelistId}
+    UNION ALL SELECT 1 FROM joining_person WHERE panel_id = ${panelId} AND person_key = ${person} AND stage = 'JOINED'
+      AND panelist_id <> ${panelistId} LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function isFormerMember(db: Db, panelId: string, keys: PersonKeys): Promise<boolean> {
   const all = [keys.email, keys.phone, keys.person].filter((key) => key !== null);
   const row = await tables(db)

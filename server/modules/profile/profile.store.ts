@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
-import type { ActivityPeriod } from './preferences.ts';
+import type { ProfileTables } from './profile.tables.ts';
+import type { KeptValue } from './shown-detail.ts';
 
 const tables = (db: Db) => db.withTables<ProfileTables>();
 
@@ -11,7 +13,7 @@ export function findPreferences(db: Db, panelistId: string) {
     .executeTakeFirst();
 }
 
-export function upsertPreferences(db: Db, row: ProfileTables['panelist_preferences']) {
+export function upsertPreferences(db: Db, row: Insertable<ProfileTables['panelist_preferences']>) {
   const { panelist_id: _key, ...chosen } = row;
   return tables(db)
     .insertInto('panelist_preferences')
@@ -49,7 +51,24 @@ export function findAllAttributes(db: Db, panelistId: string) {
     .execute();
 }
 
-export function upsertAttributes(db: Db, rows: readonly ProfileTables['panelist_attribute'][]) {
+/** What is kept under these names, with what a change has to know of it. */
+export async function findKept(db: Db, panelistId: string, names: readonly string[]): Promise<Map<string, KeptValue>> {
+  if (names.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('panelist_attribute')
+    .select(['name', 'value', 'revision', 'unlock_at as unlockAt'])
+    .where('panelist_id', '=', panelistId)
+    .where('name', 'in', names)
+    .execute();
+  return new Map(rows.map(({ name, ...kept }) => [name, kept]));
+}
+
+/** Only a member's own change locks what they said, or opens it. */
+export function upsertAttributes(
+  db: Db,
+  rows: readonly Insertable<ProfileTables['panelist_attribute']>[],
+  setsLock = false,
+) {
   return tables(db)
     .insertInto('panelist_attribute')
     .values(rows)
@@ -57,25 +76,10 @@ export function upsertAttributes(db: Db, rows: readonly ProfileTables['panelist_
       conflict.columns(['panelist_id', 'name']).doUpdateSet((set) => ({
         value: set.ref('excluded.value'),
         updated_at: set.ref('excluded.updated_at'),
+        source: set.ref('excluded.source'),
+        actor_id: set.ref('excluded.actor_id'),
+        ...(setsLock && { unlock_at: set.ref('excluded.unlock_at') }),
       })),
     )
     .execute();
 }
-
-type ProfileTables = {
-  panelist_preferences: {
-    panelist_id: string;
-    video_activity_opt_in: boolean;
-    survey_activity_opt_in: boolean;
-    activity_frequency: number | null;
-    activity_period: ActivityPeriod;
-    updated_at: Date;
-  };
-  panelist_attribute: {
-    panelist_id: string;
-    name: string;
-    /** JSON; written as text. */
-    value: unknown;
-    updated_at: Date;
-  };
-};

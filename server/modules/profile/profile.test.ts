@@ -3,7 +3,7 @@ import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { listNamelessAttributes, readAttributes, readNamelessAttributes, setAttributes } from './attributes.ts';
-import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '#contract/profile/preferences.ts';
 import { setPreferences } from './read-preferences.ts';
 
 const PREFERENCES = `query preferences($panelistId: ID!) { getMarketResearchPanelistPreferences(panelistId: $panelistId) {
@@ -89,6 +89,22 @@ describe('attributes', () => {
       [HOSTILE]: 'kept as a name',
     });
     expect(await readAttributes(db, panelistId, [])).toEqual({});
+  });
+
+  test.each([
+    [{ panelist_zip: '04101' }, { state: 'ME', region: 'Northeast' }],
+    [{ panelist_zip: '04101', state: 'NH' }, { state: 'NH' }],
+    [
+      { panelist_zip: '04101', region: 'Coast' },
+      { state: 'ME', region: 'Coast' },
+    ],
+    [{ panelist_zip: 'nowhere' }, {}],
+    [{ panelist_zip: null }, {}],
+  ])('of somebody who came with %j studies know %j', async (said, known) => {
+    const { panelistId } = await signedIn();
+    const { db } = node.platform;
+    await setAttributes(node.rooms.profile, db, panelistId, said, 'IMPORT');
+    expect(await readNamelessAttributes(node.rooms.profile, db, panelistId, ['state', 'region'])).toEqual(known);
   });
 
   test.each([

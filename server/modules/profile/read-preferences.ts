@@ -1,5 +1,5 @@
+import { DEFAULT_PREFERENCES, type Preferences } from '#contract/profile/preferences.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 import { findOptedOutOfSurveys, findPreferences, upsertPreferences } from './profile.store.ts';
 import type { Profile } from './profile.ts';
 
@@ -23,7 +23,7 @@ export async function wantingSurveys(db: Db, panelistIds: readonly string[]): Pr
 
 /** Keeps what a member has chosen. */
 export async function setPreferences(
-  profile: Profile,
+  profile: Pick<Profile, 'clock'>,
   tx: Db,
   panelistId: string,
   preferences: Preferences,

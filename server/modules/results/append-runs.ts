@@ -1,4 +1,4 @@
-import { AGE_ATTRIBUTE, ageFrom, BIRTH_ATTRIBUTE } from '#contract/identity/age-attribute.ts';
+import { AGE_ATTRIBUTE, ageFrom, BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
 import { RESULT_ATTRIBUTES } from '#contract/results/results.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Cell, CodebookDraft, Encoder } from './codebook-draft.ts';

@@ -1,11 +1,13 @@
 import type { Db } from '../database/database.ts';
-import type { AuditEvent, AuditLog } from './audit-log.ts';
+import type { AuditEvent, AuditLog, Json } from './audit-log.ts';
 
 /** Who does something in the console, and from where. Without an operator it is the system, as in the demo. */
 export interface OperatorAct {
   readonly operatorId: string | null;
   readonly origin?: string | null;
   readonly correlationId?: string | null;
+  /** The number of the support request that it settles: it stands in the entry. */
+  readonly supportRequest?: string;
 }
 
 /** What was done, and to what: its kind and its id. */
@@ -17,9 +19,22 @@ export interface AuditedChange extends Pick<AuditEvent, 'action' | 'before' | 'a
 export function writeAudit(
   { audit, panelId }: { readonly audit: AuditLog; readonly panelId: string },
   tx: Db,
-  { operatorId, origin = null, correlationId = null }: OperatorAct,
+  { operatorId, origin = null, correlationId = null, supportRequest }: OperatorAct,
   { subject: [subjectKind, subjectId], ...change }: AuditedChange,
 ): Promise<void> {
   const actor = { actorKind: operatorId === null ? 'system' : 'operator', actorId: operatorId } as const;
-  return audit.append(tx, { panelId, ...actor, origin, correlationId, subjectKind, subjectId, ...change });
+  const entry = { panelId, ...actor, origin, correlationId, subjectKind, subjectId, ...change };
+  return audit.append(
+    tx,
+    supportRequest === undefined ? entry : { ...entry, after: named(entry.after, supportRequest) },
+  );
+}
+
+/** What is told of a change is an object, wherever somebody can act inside a request. */
+function named(after: Json | undefined, supportRequest: string): Json {
+  return isObject(after) ? { ...after, supportRequest } : { change: after ?? null, supportRequest };
+}
+
+function isObject(value: Json | undefined): value is { readonly [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

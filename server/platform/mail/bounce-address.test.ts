@@ -4,6 +4,7 @@ import { newId, systemChance } from '../chance.ts';
 import { systemClock } from '../clock.ts';
 import { createSigner } from '../signing.ts';
 import { createBounceAddresses } from './bounce-address.ts';
+import { createSignedAddresses } from './signed-address.ts';
 
 const BASE = 'bounces@mail.example.org';
 const keys = testKeys('new', 'old');
@@ -53,4 +54,12 @@ it('of another domain or name is not ours', () => {
   expect(bounces.mailOf(token.replace('bounces', 'returns'))).toBeUndefined();
   expect(bounces.isBare('Bounces@Mail.example.org')).toBe(true);
   expect(bounces.isBare(token)).toBe(false);
+});
+
+it('for one purpose is none for another', () => {
+  const signer = createSigner(keys, systemClock);
+  const answers = createSignedAddresses(BASE, signer, 'support-address');
+  expect(answers.idOf(answers.of(mailId))).toBe(mailId);
+  expect(bounces.mailOf(answers.of(mailId))).toBeUndefined();
+  expect(answers.idOf(bounces.of(mailId))).toBeUndefined();
 });

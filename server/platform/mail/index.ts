@@ -17,6 +17,8 @@ export {
   mailboxTransport,
 } from './mailbox-store.ts';
 export { smtpTransport, type DkimOptions, type SmtpOptions } from './smtp-transport.ts';
-export { listenForReturns, type ReturnsListener } from './returns/listen-for-returns.ts';
+export { listenForMail, type Mailbox, type MailListener } from './listener/listen-for-mail.ts';
+export { returnsMailbox } from './listener/returns-mailbox.ts';
+export { createSignedAddresses } from './signed-address.ts';
 export { isFromMailService, signMailEvents, takeMailEvents } from './returns/take-events.ts';
 export { forgetMailbox } from './forget-mail.ts';

@@ -10,6 +10,8 @@ const mailShape = v.object({
   kind: v.string(),
   listUnsubscribe: v.optional(v.string()),
   isStoppable: v.optional(v.boolean()),
+  replyTo: v.optional(v.string()),
+  thread: v.optional(v.string()),
 });
 export type QueuedMail = v.InferOutput<typeof mailShape>;
 

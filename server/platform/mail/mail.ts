@@ -57,9 +57,9 @@ export function createMail({ jobs, transport, clock, chance, sealer, log, outsid
   return {
     send: async (tx, message) => {
       assertSafeHeaders(message);
-      const { to, subject, html, text, kind, listUnsubscribe, isStoppable } = message;
+      const { to, subject, html, text, kind, listUnsubscribe, isStoppable, replyTo, thread } = message;
       const id = newId(chance, clock.now());
-      const mail: QueuedMail = { id, to, subject, html, text, kind, listUnsubscribe, isStoppable };
+      const mail: QueuedMail = { id, to, subject, html, text, kind, listUnsubscribe, isStoppable, replyTo, thread };
       const sealed = sealer.seal(Buffer.from(JSON.stringify(mail)), sealPlace(id));
       const addressKey = recipients.keyOf(to).toString('hex');
       await jobs.enqueue(tx, deliverMailJob, { id, kind, sealed, addressKey });

@@ -18,6 +18,7 @@ import { ApiClient } from '../clients/api-client.ts';
 import { SurveyTaker } from '../clients/survey-taker.ts';
 import { Stranger } from '../clients/waitlist-client.ts';
 import type { TestNode } from '../node.ts';
+import { aLeaversGuestRequest, aLeaversRequest, REQUEST_CANARIES } from './leaver-request.ts';
 import { aPhoto, Uploader } from './upload-bed.ts';
 
 /** What nobody else is called, writes or has: found anywhere, it is of this person. */
@@ -29,6 +30,8 @@ export const CANARIES = {
   utmSource: 'utmcanary-41c7',
   utmReferral: 'refcanary-93fe',
   street: '77 Canaryfeather Lane',
+  /** Said once and taken back: only the history knows it. */
+  formerHome: 'Formerhomecanary houseboat',
   openAnswer: 'Openanswercanary says I am Quillonda',
   draftAnswer: 'Draftanswercanary in the making',
   revealReason: 'Revealreasoncanary called about a parcel',
@@ -44,6 +47,7 @@ export const CANARIES = {
   redemptionReason: 'Redemptionreasoncanary the card did not scan',
   origin: '203.0.113.177',
   device: 'Devicecanary browser',
+  ...REQUEST_CANARIES,
 } as const;
 
 /** Somebody who came by the waitlist, and of whom there is something in every table that can hold something of a member. */
@@ -52,6 +56,7 @@ export async function aLeaver(node: TestNode) {
   const { db } = platform;
   const by = { operatorId: (await anOperator(node, 'SUPPORT')).operatorId };
   const other = { operatorId: (await anOperator(node, 'ADMIN')).operatorId };
+  await aLeaversGuestRequest(node, CANARIES.email);
   const join = await new Stranger(node).join({
     email: CANARIES.email,
     firstName: CANARIES.firstName,
@@ -77,6 +82,9 @@ export async function aLeaver(node: TestNode) {
   await inTransaction(db, (tx) =>
     setAttributes(rooms.profile, tx, panelistId, { per_address: CANARIES.street, age: 45 }),
   );
+  for (const home of [CANARIES.formerHome, 'A house']) {
+    await inTransaction(db, (tx) => setAttributes(rooms.profile, tx, panelistId, { home }, 'MEMBER'));
+  }
   await inTransaction(db, (tx) =>
     setPreferences(rooms.profile, tx, panelistId, {
       isOptedIntoSurveys: true,
@@ -135,8 +143,9 @@ export async function aLeaver(node: TestNode) {
     ),
   );
   await revealPanelist(rooms.identity, db, panelistId, CANARIES.revealReason, by);
+  const requestId = await aLeaversRequest(node, { panelistId, email: CANARIES.email, ...by });
   await plantRows(node, { panelistId, externalId: ids.externalId, survey, answered, ...card, by });
-  return { ...ids, browser, uploadId, survey, answered, left, card, by, other, photo };
+  return { ...ids, browser, uploadId, survey, answered, left, card, by, other, photo, requestId };
 }
 
 interface Planted {

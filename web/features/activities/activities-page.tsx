@@ -120,7 +120,7 @@ function OffKindCards({ kinds }: { readonly kinds: readonly ActivityKind[] }) {
       hint={MESSAGES.activities.optedOutHint}
       action={
         <ButtonLink
-          href={memberPath('profile')}
+          href={`${memberPath('profile')}#activity`}
           variant="quiet"
           size="sm"
           aria-label={`Update preferences: ${TITLES[kind]}`}

@@ -43,6 +43,11 @@ export function HelpPanel() {
           <Icon name="message-circle" />
           Contact support
         </ButtonLink>
+        <p className="mt-1 text-sm">
+          <Link href={memberPath('supportRequests')} className="inline-flex min-h-target items-center">
+            See my requests
+          </Link>
+        </p>
       </Card>
     </aside>
   );

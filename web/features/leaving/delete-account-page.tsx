@@ -36,7 +36,7 @@ export function DeleteAccountPage() {
             <p className="mt-2 mb-4 text-sm">
               You can stop the emails about activities and keep your points. Nobody minds a long pause.
             </p>
-            <ButtonLink href={memberPath('profile')} variant="secondary" size="sm">
+            <ButtonLink href={`${memberPath('profile')}#account`} variant="secondary" size="sm">
               Change my emails
             </ButtonLink>
           </WallPanel>

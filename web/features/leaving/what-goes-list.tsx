@@ -11,7 +11,7 @@ const many = (count: number, one: string, more: string): string => `${formatNumb
 
 /** What an account takes with it; what can be saved has its way. */
 export function WhatGoesList({ goes }: { readonly goes: WhatGoes }) {
-  const { points, amount, canRedeem, unopenedCards, openActivities, badges } = goes;
+  const { points, amount, canRedeem, unopenedCards, openActivities, openRequests, badges } = goes;
   return (
     <ul className="mt-2 divide-y divide-line border-b border-line">
       {points > 0 && (
@@ -44,6 +44,11 @@ export function WhatGoesList({ goes }: { readonly goes: WhatGoes }) {
       {openActivities > 0 && (
         <Line icon="list-checks">
           <strong>{many(openActivities, 'activity', 'activities')}</strong> you could still answer.
+        </Line>
+      )}
+      {openRequests > 0 && (
+        <Line icon="message-circle">
+          <strong>{many(openRequests, 'request', 'requests')}</strong> that we have not settled yet.
         </Line>
       )}
       <Line icon="medal">

@@ -6,6 +6,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { useCanGoBack, useLocation, useNavigate } from '@tanstack/react-router';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { FaqSearchBox } from '#web/help/faq-search-box.tsx';
 
 /** The static documents, built from site/. */
 const DOCUMENTS = {
@@ -42,6 +43,7 @@ export function LegalPage({ page }: LegalPageProps) {
           <Icon name="external-link" />
         </a>
       </div>
+      {page === 'faq' && <FaqSearchBox onReach={(id) => reachPlace(frame.current, id)} />}
       <div className="overflow-hidden rounded-lg border border-line bg-surface print:border-0">
         <iframe
           key={page}
@@ -119,14 +121,18 @@ const ROOM_ABOVE_PX = 16;
 function useReachedPlace(frame: RefObject<HTMLIFrameElement | null>, isFitted: boolean): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {
-    const place = isFitted && hash !== '' ? frame.current?.contentDocument?.getElementById(hash) : undefined;
-    if (place == null || frame.current === null) return;
-    if (place.tagName === 'DETAILS') place.setAttribute('open', '');
-    const headerPx = document.querySelector('header')?.offsetHeight ?? 0;
-    const top = frame.current.getBoundingClientRect().top + place.getBoundingClientRect().top + scrollY;
-    scrollTo({ top: top - headerPx - ROOM_ABOVE_PX, behavior: 'instant' });
-    const start = place.querySelector<HTMLElement>('summary, h2, h3') ?? place;
-    if (start.tagName !== 'SUMMARY') start.tabIndex = -1;
-    start.focus({ preventScroll: true });
+    if (isFitted && hash !== '') reachPlace(frame.current, hash);
   }, [frame, hash, isFitted]);
+}
+
+function reachPlace(frame: HTMLIFrameElement | null, id: string): void {
+  const place = frame?.contentDocument?.getElementById(id);
+  if (place == null || frame === null) return;
+  if (place.tagName === 'DETAILS') place.setAttribute('open', '');
+  const headerPx = document.querySelector('header')?.offsetHeight ?? 0;
+  const top = frame.getBoundingClientRect().top + place.getBoundingClientRect().top + scrollY;
+  scrollTo({ top: top - headerPx - ROOM_ABOVE_PX, behavior: 'instant' });
+  const start = place.querySelector<HTMLElement>('summary, h2, h3') ?? place;
+  if (start.tagName !== 'SUMMARY') start.tabIndex = -1;
+  start.focus({ preventScroll: true });
 }

@@ -24,6 +24,7 @@ const LAST = `${MESSAGES.resetPassword.lastAttempt}.`;
 /** A code was tried too often: only a new one leads on. */
 export function LockedStep({ asked, sentence, onAskedAgain, onUseAnother }: LockedStepProps) {
   const { api } = useApp();
+  const about = new URLSearchParams({ issueCategory: 'OTHER', emailId: asked.email });
   const resend = useCommand(() => askForCode(api, asked.email, asked), { onDone: onAskedAgain });
   return (
     <>
@@ -52,7 +53,7 @@ export function LockedStep({ asked, sentence, onAskedAgain, onUseAnother }: Lock
         <Button isBlock isBusy={resend.isPending} onClick={() => resend.send()}>
           {MESSAGES.resetPassword.sendNewCode}
         </Button>
-        <ButtonLink href={memberPath('contactUs')} variant="quiet" isBlock>
+        <ButtonLink href={`${memberPath('contactUs')}?${about.toString()}`} variant="quiet" isBlock>
           Write to us
         </ButtonLink>
       </div>

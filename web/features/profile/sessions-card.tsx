@@ -5,7 +5,6 @@ import {
   endOtherMarketResearchPanelistSessions,
   listMarketResearchPanelistSessions,
 } from '#contract/generated/member/operations.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { isApiError } from '#client/api-error.ts';
 import { operationQuery } from '#client/operation-query.ts';
@@ -17,6 +16,7 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { MemberApi } from '#web/api/member-api.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { deviceIcon, lastSeen } from './session-look.ts';
 
 type Session = AnswerOf<typeof listMarketResearchPanelistSessions>[number];
@@ -30,7 +30,8 @@ export function sessionsQuery({ api }: { readonly api: MemberApi }) {
 /** Where the member is logged in, and the way to end that. */
 export function SessionsCard() {
   const context = useRouteContext({ from: '/member-area' });
-  const { data: sessions, isError, refetch, isFetching } = useQuery(sessionsQuery(context));
+  const query = useQuery(sessionsQuery(context));
+  const { data: sessions } = query;
   const endOthers = useCommand(() => context.api.mutate(endOtherMarketResearchPanelistSessions, {}), {
     changes: CHANGES,
   });
@@ -55,20 +56,13 @@ export function SessionsCard() {
           ))}
         </ul>
       )}
-      {sessions === undefined && !isError && (
+      {sessions === undefined && !query.isError && (
         <div data-loading className="mt-5">
           <VisuallyHidden>Loading your devices</VisuallyHidden>
           <SkeletonRows rows={2} />
         </div>
       )}
-      {sessions === undefined && isError && (
-        <div role="alert" className="mt-4 grid justify-items-start gap-3">
-          <p>{MESSAGES.generic.somethingWentWrong}</p>
-          <Button variant="secondary" size="sm" isBusy={isFetching} onClick={() => void refetch()}>
-            {MESSAGES.generic.tryAgain}
-          </Button>
-        </div>
-      )}
+      {sessions === undefined && query.isError && <LoadFailure query={query} />}
       {hasOthers && (
         <div className="mt-5">
           <Button variant="secondary" isBusy={endOthers.isPending} onClick={() => endOthers.send()}>

@@ -1,6 +1,4 @@
-import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { memberPath, type MemberPathName } from '#contract/pages/member-paths.ts';
-import letterPicture from '#ui/art/empty/no-requests.svg';
 import nothingNewPicture from '#ui/art/empty/nothing-new.svg';
 import parcelPicture from '#ui/art/empty/parcel.svg';
 import thanksPicture from '#ui/art/empty/thanks.svg';
@@ -21,8 +19,6 @@ export interface SoonWords {
 
 const TO_ACTIVITIES = { label: 'See your activities', href: memberPath('activities') };
 const TO_LANDING = { label: 'Back to home', href: memberPath('landing') };
-const SUPPORT = DEFAULT_BRAND.supportEmail;
-const TO_FAQ = { label: 'Read the common questions', href: memberPath('faq') };
 
 /** Pages whose capability opens later. */
 export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
@@ -30,12 +26,6 @@ export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
     picture: waitingPicture,
     sentence: 'Choosing a password opens here soon. The link in your email stays valid for 30 days.',
     wayOn: TO_LANDING,
-  },
-  contactUs: {
-    picture: letterPicture,
-    sentence: `The form opens here soon. Until then write to ${SUPPORT}: we answer in 2-3 business days. Many answers are in the common questions already.`,
-    wayOn: { label: `Write to us`, href: `mailto:${SUPPORT}` },
-    otherWay: TO_FAQ,
   },
   notifications: {
     picture: nothingNewPicture,

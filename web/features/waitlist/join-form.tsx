@@ -9,6 +9,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { utmText, type WaitlistForm } from '#contract/rules/waitlist.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
+import type { Proof } from '#contract/wire/proof-of-work.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Link } from '#ui/actions/link.tsx';
@@ -25,7 +26,8 @@ import { CounterArt } from '#web/layout/counter-art.tsx';
 import { SplitPage } from '#web/layout/split-page.tsx';
 import { rememberJoinedAddress } from './joined-address.ts';
 import { forgetLandingAddress, takeLandingAddress } from './landing-address.ts';
-import type { ProofDesk } from './prove-work.ts';
+import type { ProofDesk } from '#web/proof-of-work/prove-work.ts';
+import { proven } from '#web/proof-of-work/proven.ts';
 import type { WaitlistSearch } from './waitlist-search.ts';
 import { EMPTY_FORM, hasTyped, thingsToFix, typedWaitlistForm } from './waitlist-form-rules.ts';
 
@@ -49,20 +51,14 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
   async function join(form: WaitlistForm): Promise<Joined> {
     // A strange link must keep nobody out, so it is read here as on the server.
     const source = { utmSource: v.parse(utmText, utmSource), utmReferral: v.parse(utmText, utmReferral) };
-    const send = async () => api.mutate(subscribe, { input: { ...form, ...source, proof: await desk.take() } });
+    const send = (proof: Proof) => api.mutate(subscribe, { input: { ...form, ...source, proof } });
     try {
-      // A window that stood open for long has a challenge that has run out meanwhile.
-      const answer = await send().catch((error: unknown) => {
-        if (isApiError(error, 'PROOF_MISSING')) return send();
-        throw error;
-      });
+      const answer = await proven(desk, send);
       return { ...answer, email: form.email };
     } catch (error) {
       if (Object.keys(problemsOfFields(error)).length > 0) throw error;
       // Whoever is offline need not come back later: the bar above says what to do.
       throw isApiError(error, UNREACHABLE) ? error : new Refusal(words.failed);
-    } finally {
-      desk.prepare();
     }
   }
 

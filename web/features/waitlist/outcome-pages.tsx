@@ -9,7 +9,7 @@ import survey from '#ui/art/scenes/survey.svg';
 import tea from '#ui/art/scenes/tea.svg';
 import type { Joined } from './join-form.tsx';
 import { Address, OutcomeFrame } from './outcome-frame.tsx';
-import type { ProofDesk } from './prove-work.ts';
+import type { ProofDesk } from '#web/proof-of-work/prove-work.ts';
 import { SendAgain } from './send-again.tsx';
 
 const words = MESSAGES.waitlist;

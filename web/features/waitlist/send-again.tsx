@@ -6,7 +6,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { ResendTimer } from '#ui/forms/resend-timer.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { formatTime } from '#web/format-time.ts';
-import type { ProofDesk } from './prove-work.ts';
+import type { ProofDesk } from '#web/proof-of-work/prove-work.ts';
 import { useState } from 'react';
 
 /** Brings the letter with the short survey once more. */

@@ -4,7 +4,7 @@ import { getMarketResearchFormChallenge } from '#contract/generated/member/opera
 import { useApp } from '#web/app/app-context.ts';
 import { JoinForm, type Joined } from './join-form.tsx';
 import { AlreadyMember, AlreadyWaiting, FormerMember, OnTheWaitlist } from './outcome-pages.tsx';
-import { createProofDesk } from './prove-work.ts';
+import { createProofDesk } from '#web/proof-of-work/prove-work.ts';
 import { QualifiedPage } from './qualified-page.tsx';
 import type { WaitlistSearch } from './waitlist-search.ts';
 import { StandbyPage, UnderReviewPage } from './standby-page.tsx';

@@ -15,7 +15,7 @@ import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { typed, typedCents } from '#console/typed-numbers.ts';
-import { valueName } from '../gift-card-words.ts';
+import { valueName } from '#console/rewards/redemption-words.ts';
 import type { GiftCardValue } from '../gift-cards.queries.ts';
 import { SHOWS_STOCK } from '../use-stock-changed.ts';
 

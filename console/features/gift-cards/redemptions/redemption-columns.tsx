@@ -4,7 +4,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
-import { valueName } from '#console/features/gift-cards/gift-card-words.ts';
+import { valueName } from '#console/rewards/redemption-words.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import type { Redemption } from '#console/rewards/redemptions.queries.ts';
 import { statusOf, timesAsked } from '#console/rewards/redemption-words.ts';

@@ -8,10 +8,10 @@ import { PagedTable } from '#console/lists/paged-table.tsx';
 import { FilterChips } from '#console/layout/filter-chips.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
-import { ChangeRedemptionDialog } from './change-redemption-dialog.tsx';
+import { ChangeRedemptionDialog } from '#console/rewards/change-redemption-dialog.tsx';
 import { redemptionColumns, type AskedOfRedemption } from './redemption-columns.tsx';
 import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
-import { ResendDialog } from './resend-dialog.tsx';
+import { ResendDialog } from '#console/rewards/resend-dialog.tsx';
 import { ShowingsDialog } from '#console/rewards/showings.tsx';
 
 const CHOICES = [

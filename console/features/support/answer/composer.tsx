@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import { Segments } from '#console/layout/segments.tsx';
+import { useKeys } from '#console/lists/use-keys.ts';
+import type { DraftKind } from '#console/support/drafts.ts';
+import type { SupportRequest } from '../support.queries.ts';
+import { CannedReplies } from './canned-replies.tsx';
+import { NoteForm } from './note-form.tsx';
+import { PresenceLine } from './presence-line.tsx';
+import { ReplyForm, type ReplyHandle } from './reply-form.tsx';
+import { useIsWriting, usePresence } from './use-presence.ts';
+
+/** Where somebody answers or leaves a note: one of the two at a time, so that no note goes out by a slip. R and N lead here. */
+export function Composer({ request }: { readonly request: SupportRequest }) {
+  const frame = useRef<HTMLElement>(null);
+  const reply = useRef<ReplyHandle>(null);
+  const [kind, setKind] = useState<DraftKind>('reply');
+  const { isWriting, noteKey } = useIsWriting();
+  const others = usePresence(request.requestId, isWriting);
+  const begin = (next: DraftKind) => {
+    setKind(next);
+    // Once the other form is there.
+    requestAnimationFrame(() => frame.current?.querySelector('textarea')?.focus());
+  };
+  useKeys({ r: () => begin('reply'), n: () => begin('note') });
+
+  return (
+    <section
+      ref={frame}
+      aria-label="Write"
+      className="rounded-md border border-line-strong bg-surface shadow-2 lg:sticky lg:bottom-4"
+    >
+      <div className="flex flex-wrap items-center gap-2 px-3 pt-2">
+        <Segments
+          label="What to write"
+          value={kind}
+          onChange={setKind}
+          segments={[
+            { value: 'reply', label: 'Reply' },
+            { value: 'note', label: 'Note' },
+          ]}
+        />
+        <PresenceLine others={others} />
+        {kind === 'reply' && (
+          <span className="ms-auto">
+            <CannedReplies request={request} onFilled={(words) => reply.current?.write(words)} />
+          </span>
+        )}
+      </div>
+      {kind === 'reply' ? <ReplyForm ref={reply} request={request} onKey={noteKey} /> : <NoteForm request={request} />}
+    </section>
+  );
+}

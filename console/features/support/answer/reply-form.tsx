@@ -1,0 +1,137 @@
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import * as v from 'valibot';
+import { replyToSupportRequest } from '#contract/generated/operator/operations.ts';
+import { supportReplyForm } from '#contract/support/reply-form.ts';
+import { isApiError } from '#client/api-error.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useMailSentence } from '#console/layout/on-hold.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { SHOWS_REQUEST, type SupportRequest } from '../support.queries.ts';
+import { ANSWER_STATUSES, answerChoices, ANYWAY_WORDS, SENT_WORDS, type AnswerStatus } from './answer-choices.ts';
+import { AttachButton, AttachedFiles, useAttachments } from './attach-files.tsx';
+import { Meanwhile } from './meanwhile.tsx';
+import { useDraft } from './use-draft.ts';
+import { WordsField } from './words-field.tsx';
+
+const NOT_SENT =
+  'Not sent: this request has changed meanwhile. Your words are still here. Look at it, then send them again.';
+const schema = v.object({
+  ...supportReplyForm.entries,
+  status: v.picklist(ANSWER_STATUSES),
+  revision: v.number(),
+});
+
+/** What stands above the form can put words into it. */
+export interface ReplyHandle {
+  readonly write: (words: string) => void;
+}
+
+interface ReplyFormProps {
+  readonly ref: Ref<ReplyHandle>;
+  readonly request: SupportRequest;
+  /** Somebody has pressed a key in it. */
+  readonly onKey: () => void;
+}
+
+/** An answer to the member, and where the request stands from then on. It names what its writer had read. */
+export function ReplyForm({ ref, request, onKey }: ReplyFormProps) {
+  const { api } = useConsole();
+  const { requestId } = request;
+  const draft = useDraft(request, 'reply');
+  const attachments = useAttachments(draft.files, (files) => draft.keep({ files }));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [news, setNews] = useState('');
+  const mailSentence = useMailSentence();
+  const form = useCommandForm({
+    schema,
+    defaultValues: { body: draft.body, status: 'IN_PROGRESS', revision: draft.revision },
+    send: ({ body, status, revision }, key) =>
+      api.mutate(replyToSupportRequest, {
+        input: { requestId, revision, body, status, fileIds: draft.files.map(({ fileId }) => fileId), key },
+      }),
+    changes: SHOWS_REQUEST,
+    words: { CONFLICT: NOT_SENT },
+    onDone(_answer, { status }) {
+      draft.forget();
+      attachments.empty();
+      form.setValue('body', '');
+      setNews(mailSentence('The e-mail with your answer', SENT_WORDS[status]));
+      field.current?.focus();
+    },
+  });
+  const { ref: register, onChange, value, ...body } = form.field('body');
+  const isRefused = isApiError(form.error, 'CONFLICT') && draft.isOutdated;
+
+  function send(status: AnswerStatus, revision: number) {
+    setNews('');
+    form.setValue('status', status);
+    form.setValue('revision', revision);
+    form.submit();
+  }
+  function write(words: string) {
+    const next = value.trim() === '' ? words : `${value.trimEnd()}\n\n${words}`;
+    form.setValue('body', next);
+    draft.keep({ body: next });
+    field.current?.focus();
+  }
+  useImperativeHandle(ref, () => ({ write }));
+
+  return (
+    <form {...form.form} aria-label="Answer">
+      <WordsField
+        {...body}
+        label="Reply"
+        placeholder="Write to the member"
+        value={value}
+        ref={(element) => {
+          register(element);
+          field.current = element;
+        }}
+        onChange={(event) => {
+          draft.keep({ body: event.target.value });
+          onKey();
+          setNews('');
+          return onChange(event);
+        }}
+      />
+      <AttachedFiles files={draft.files} attachments={attachments} />
+      <div className="grid gap-2 px-4 pb-2 empty:hidden">
+        {draft.isOutdated && draft.body.trim() !== '' && (
+          <Meanwhile
+            request={request}
+            draft={draft}
+            isSending={form.isPending}
+            anywayLabel={ANYWAY_WORDS[form.values.status]}
+            onSendAnyway={isRefused ? () => send(form.values.status, request.revision) : undefined}
+          />
+        )}
+        {!isRefused && <FailureBanner failure={form.failure} />}
+      </div>
+      <p role="status" className="px-4 pb-2 text-sm text-success empty:hidden">
+        {news}
+      </p>
+      <div className="flex flex-wrap items-center gap-1 border-t border-line px-3 py-2">
+        <AttachButton attachments={attachments} />
+        <span className="flex flex-1 flex-wrap items-center justify-end gap-1 max-md:basis-full md:whitespace-nowrap">
+          {answerChoices(request.status).map(({ status, label, variant, icon }) => (
+            <Button
+              key={status}
+              variant={variant}
+              size="sm"
+              isIrreversible
+              isBusy={form.isPending && form.values.status === status}
+              isIdle={attachments.send.isPending}
+              onClick={() => send(status, draft.revision)}
+            >
+              {icon && <Icon name={icon} size="sm" />}
+              {label}
+            </Button>
+          ))}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { SUPPORT_AWAITING_BUSINESS_DAYS } from '#contract/support/support-limits.ts';
+import { SYSTEM_LINES, type SystemLineCode } from '#contract/support/system-lines.ts';
+import { formatNumber, formatSigned } from '#console/format.ts';
+import type { SupportMessage } from '../support.queries.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const levelWords = (level: unknown): string => (typeof level === 'number' ? `P${level}` : 'as it was');
+const pointsWords = ({ points }: Facts): string =>
+  typeof points === 'number' ? `${formatSigned(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}` : 'points';
+const cardWords = ({ redemption }: Facts): string =>
+  typeof redemption === 'string' ? `the card of ${redemption}` : 'a card';
+
+function namesWords({ names }: Facts): string {
+  const told = Array.isArray(names) ? names.map(String) : [];
+  return told.length === 0 ? 'files that came by e-mail' : told.join(', ');
+}
+
+function askedWords(facts: Facts): string {
+  if (facts['act'] === 'points') return `to correct ${pointsWords(facts)}`;
+  return `to ${facts['act'] === 'card-void' ? 'void' : 'replace'} ${cardWords(facts)}`;
+}
+
+/** What a line says, and of whom: an operator, or nobody where it came by itself or from the member. */
+const WORDS: Readonly<Record<SystemLineCode, (facts: Facts, by: string | undefined) => string>> = {
+  received: () => 'Received',
+  assigned: ({ to }, by = 'The system') =>
+    typeof to !== 'string' ? `${by} gave it back to the line` : to === by ? `Taken by ${by}` : `${by} gave it to ${to}`,
+  'priority-changed': ({ from, to }, by) => `Priority ${levelWords(from)} became ${levelWords(to)}${ofWhom(by)}`,
+  'information-asked': (_, by) => `Information asked for${ofWhom(by)}. The clock rests`,
+  'resolved-by-member': () => 'Resolved by the member',
+  resolved: (_, by) => `Resolved${ofWhom(by)}`,
+  'closed-unanswered': () =>
+    `Resolved by itself: no answer for ${formatNumber(SUPPORT_AWAITING_BUSINESS_DAYS)} business days`,
+  reopened: (_, by) => `Opened again by ${by ?? 'the member'}`,
+  'files-refused': (facts) => `Not taken: ${namesWords(facts)}`,
+  'points-corrected': (facts, by) => `Corrected, ${pointsWords(facts)}${ofWhom(by)}`,
+  'card-reissued': (facts, by) => `Another card instead of ${cardWords(facts)}${ofWhom(by)}`,
+  'card-voided': (facts, by) => `Voided ${cardWords(facts)}${ofWhom(by)}`,
+  'card-resent': (facts, by) => `The e-mail about ${cardWords(facts)} sent again${ofWhom(by)}`,
+  'sign-in-unlocked': (_, by) => `Sign-in unlocked${ofWhom(by)}`,
+  'second-person-asked': (facts, by = 'The system') => `${by} asked a second person ${askedWords(facts)}. It waits`,
+};
+
+const ofWhom = (by: string | undefined): string => (by === undefined ? '' : ` by ${by}`);
+
+export function lineWords({ code, facts, operator }: Pick<SupportMessage, 'code' | 'facts' | 'operator'>): string {
+  if (code == null || !isKnown(code)) return 'Something was done that this version of the console does not know';
+  return WORDS[code](isFacts(facts) ? facts : {}, operator?.name || undefined);
+}
+
+const isKnown = (code: string): code is SystemLineCode => Object.hasOwn(SYSTEM_LINES, code);
+const isFacts = (facts: unknown): facts is Facts => typeof facts === 'object' && facts !== null;

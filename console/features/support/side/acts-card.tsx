@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { unlockMemberSignIn } from '#contract/generated/operator/operations.ts';
+import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/rewards/gift-cards.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { buttonClasses } from '#ui/actions/button-classes.ts';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { formatNumber } from '#console/format.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { AdjustPointsDialog } from '#console/rewards/adjust-points-dialog.tsx';
+import { ChangeRedemptionDialog } from '#console/rewards/change-redemption-dialog.tsx';
+import type { Redemption } from '#console/rewards/redemptions.queries.ts';
+import { ResendDialog } from '#console/rewards/resend-dialog.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { useOperator } from '#console/session/operator-context.ts';
+import { SHOWS_REQUEST, type SupportRequest } from '../support.queries.ts';
+import { ChooseCardDialog } from './choose-card-dialog.tsx';
+
+type Asked =
+  | { readonly kind: 'points' | 'choose-reissue' | 'choose-resend' }
+  | { readonly kind: 'reissue' | 'resend'; readonly redemption: Redemption };
+
+/** What can be set right without leaving the request: the same acts as elsewhere, with a line here. */
+export function ActsCard({ request }: { readonly request: SupportRequest }) {
+  const [asked, setAsked] = useState<Asked>();
+  const [news, setNews] = useState('');
+  const { requestId, number, revision, member, taskId, redemptionId } = request;
+  if (!member) return null;
+  const { memberNumber } = member;
+  const close = () => setAsked(undefined);
+  const forRequest = { requestId, number, revision };
+  const choose = (kind: 'reissue' | 'resend') => () => setAsked({ kind: `choose-${kind}` });
+
+  return (
+    <ConsoleCard title="Fix it here">
+      <ul className="grid divide-y divide-line">
+        <Act
+          icon="scale"
+          title="Correct points"
+          note={`Above ${formatNumber(ADJUSTMENT_ALONE_MAX_POINTS)} a second person decides.`}
+        >
+          <Button size="sm" onClick={() => setAsked({ kind: 'points' })}>
+            Correct
+          </Button>
+        </Act>
+        <JudgeAct taskId={taskId} />
+        <Act icon="credit-card" title="Reissue a card" note="One that was seen waits for a second person.">
+          <Button variant="soft" size="sm" aria-label="Choose a card to reissue" onClick={choose('reissue')}>
+            Choose
+          </Button>
+        </Act>
+        <Act icon="mail" title="Resend an e-mail" note="About a card. It leads to their history; no code is in it.">
+          <Button variant="soft" size="sm" aria-label="Choose a card whose e-mail to resend" onClick={choose('resend')}>
+            Choose
+          </Button>
+        </Act>
+        <UnlockAct request={request} member={member} />
+      </ul>
+      <p role="status" className="text-xs text-success empty:hidden">
+        {news}
+      </p>
+      {asked?.kind === 'points' && (
+        <AdjustPointsDialog memberNumber={memberNumber} forRequest={forRequest} onClose={close} />
+      )}
+      {(asked?.kind === 'choose-reissue' || asked?.kind === 'choose-resend') && (
+        <ChooseCardDialog
+          memberNumber={memberNumber}
+          firstId={redemptionId}
+          isForReissue={asked.kind === 'choose-reissue'}
+          onClose={close}
+          onChoose={(redemption) =>
+            setAsked({ kind: asked.kind === 'choose-reissue' ? 'reissue' : 'resend', redemption })
+          }
+        />
+      )}
+      {asked?.kind === 'reissue' && (
+        <ChangeRedemptionDialog
+          redemption={asked.redemption}
+          kind="REPLACE"
+          forRequest={forRequest}
+          onClose={close}
+          onDone={setNews}
+        />
+      )}
+      {asked?.kind === 'resend' && (
+        <ResendDialog redemption={asked.redemption} forRequest={forRequest} onClose={close} onDone={setNews} />
+      )}
+    </ConsoleCard>
+  );
+}
+
+/** Support does not judge (decisions §2): researchers do, and are asked by a note. */
+function JudgeAct({ taskId }: { readonly taskId: string | null }) {
+  const { role } = useOperator();
+  if (taskId === null) return <Act icon="refresh-cw" title="Judge the task again" isOff note="No task named" />;
+  if (role !== 'ADMIN') return <Act icon="refresh-cw" title="Judge the task again" isOff note="Ask in a note" />;
+  return (
+    <Act icon="refresh-cw" title="Judge the task again" note="In Review, with everything that speaks for it.">
+      <Link to="/review" search={{ task: taskId }} className={buttonClasses({ variant: 'soft', size: 'sm' })}>
+        Review
+      </Link>
+    </Act>
+  );
+}
+
+interface UnlockActProps {
+  readonly request: SupportRequest;
+  readonly member: NonNullable<SupportRequest['member']>;
+}
+
+function UnlockAct({ request: { requestId }, member: { panelistId, isLocked } }: UnlockActProps) {
+  const { api } = useConsole();
+  const unlock = useCommand(() => api.mutate(unlockMemberSignIn, { panelistId, supportRequestId: requestId }), {
+    changes: SHOWS_REQUEST,
+  });
+  if (!isLocked) return <Act icon="lock-open" title="Unlock the account" isOff note="Not locked" />;
+  return (
+    <Act
+      icon="lock-open"
+      title="Unlock the account"
+      note={unlock.failure?.sentence ?? 'After too many wrong passwords.'}
+      isAlert={unlock.failure !== undefined}
+    >
+      <Button variant="soft" size="sm" isBusy={unlock.isPending} onClick={() => unlock.send()}>
+        Unlock
+      </Button>
+    </Act>
+  );
+}
+
+interface ActProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly note: string;
+  /** There is nothing to do, and the note says why. */
+  readonly isOff?: boolean;
+  readonly isAlert?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Act({ icon, title, note, isOff = false, isAlert = false, children }: ActProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="text-text-muted">
+        <Icon name={icon} size="sm" />
+      </span>
+      <span className={`min-w-0 flex-1 basis-32 ${isOff ? 'text-text-muted' : 'font-bold'}`}>{title}</span>
+      {isOff ? <span className="text-xs text-text-muted">{note}</span> : children}
+      {!isOff && (
+        <p
+          role={isAlert ? 'alert' : undefined}
+          className={`basis-full ps-7 text-xs ${isAlert ? 'text-danger' : 'text-text-muted'}`}
+        >
+          {note}
+        </p>
+      )}
+    </li>
+  );
+}

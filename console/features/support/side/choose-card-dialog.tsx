@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '#ui/actions/button.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { formatMoment } from '#console/format.ts';
+import { PagedList } from '#console/lists/paged-table.tsx';
+import { statusOf, valueName } from '#console/rewards/redemption-words.ts';
+import { redemptionsQuery, type Redemption } from '#console/rewards/redemptions.queries.ts';
+import { useConsole } from '#console/session/console-context.ts';
+
+interface ChooseCardDialogProps {
+  readonly memberNumber: string;
+  /** The one that the request names, if it is theirs. */
+  readonly firstId: string | null;
+  readonly isForReissue: boolean;
+  readonly onChoose: (redemption: Redemption) => void;
+  readonly onClose: () => void;
+}
+
+/** Which of a member's cards something is about. */
+export function ChooseCardDialog({ memberNumber, firstId, isForReissue, onChoose, onClose }: ChooseCardDialogProps) {
+  const { api } = useConsole();
+  const query = useInfiniteQuery(redemptionsQuery(api, { choice: undefined, text: memberNumber }));
+  const now = new Date(query.dataUpdatedAt);
+  const verb = isForReissue ? 'Reissue' : 'Resend';
+  return (
+    <ConsoleDialog title={isForReissue ? 'Reissue which card?' : 'Resend the e-mail of which card?'} onClose={onClose}>
+      <p>
+        Cards of <span className="font-code">{memberNumber}</span>, the newest first.
+      </p>
+      <PagedList query={query} label="Cards" emptyText="They have redeemed nothing yet.">
+        {(redemption) => {
+          const { redemptionId, number, valueCents, lastFour, createdAt } = redemption;
+          const { label, tone, icon } = statusOf(redemption, now);
+          const problem = problemOf(redemption, isForReissue);
+          return (
+            <li key={redemptionId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <span className="min-w-0 flex-1 basis-40">
+                <b>{valueName(valueCents)} card</b>, <span className="font-code">{number}</span>
+                <span className="flex flex-wrap items-center gap-x-2 text-xs text-text-muted">
+                  <Tag tone={tone} icon={icon}>
+                    {label}
+                  </Tag>
+                  {lastFour && <span className="font-code">…{lastFour}</span>}
+                  {formatMoment(createdAt)}
+                  {redemptionId === firstId && <b>named in the request</b>}
+                </span>
+              </span>
+              {problem === undefined ? (
+                <Button variant="soft" size="sm" aria-label={`${verb} ${number}`} onClick={() => onChoose(redemption)}>
+                  {verb}
+                </Button>
+              ) : (
+                <span className="text-xs text-text-muted">{problem}</span>
+              )}
+            </li>
+          );
+        }}
+      </PagedList>
+    </ConsoleDialog>
+  );
+}
+
+function problemOf({ state, waitingChange }: Redemption, isForReissue: boolean): string | undefined {
+  if (state === 'PENDING') return 'Settles by itself';
+  if (state !== 'ISSUED') return 'Has no card any more';
+  return isForReissue && waitingChange != null ? 'Waits for a second person' : undefined;
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { listSupportViews, removeSupportView } from '#contract/generated/operator/operations.ts';
+import { SUPPORT_VIEWS_MAX } from '#contract/support/support-limits.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Menu } from '#ui/overlays/menu.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { isSameSearch, searchOf, type SupportSearch } from '../support-search.ts';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import { supportViewsQuery, type SupportView } from './views.queries.ts';
+
+/** Filters that this operator kept, each under a name. */
+export function SavedViews({ search }: { readonly search: SupportSearch }) {
+  const { api } = useConsole();
+  const navigate = useNavigate();
+  const views = useQuery(supportViewsQuery(api)).data ?? [];
+  const [asked, setAsked] = useState<'save' | 'remove'>();
+  const shown = views.find(({ filter }) => isSameSearch(search, searchOf(filter)));
+  return (
+    <>
+      <Menu
+        label="Saved views"
+        items={[
+          ...views.map((view) => ({
+            label: view.name,
+            isChecked: view === shown,
+            onSelect: () => void navigate({ to: '.', search: searchOf(view.filter) }),
+          })),
+          {
+            label: 'Save what is shown',
+            icon: 'save' as const,
+            isDisabled: views.length >= SUPPORT_VIEWS_MAX,
+            onSelect: () => setAsked('save'),
+          },
+          ...(views.length === 0
+            ? []
+            : [{ label: 'Remove a view', icon: 'trash-2' as const, onSelect: () => setAsked('remove') }]),
+        ]}
+        renderOpener={(opener) => (
+          <Button variant="quiet" size="sm" {...opener}>
+            <Icon name="star" size="sm" />
+            <span className="min-w-0 wrap-anywhere">{shown?.name ?? 'Saved views'}</span>
+          </Button>
+        )}
+      />
+      {asked === 'save' && <SaveViewDialog search={search} onClose={() => setAsked(undefined)} />}
+      {asked === 'remove' && <RemoveViewsDialog views={views} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+interface RemoveViewsDialogProps {
+  readonly views: readonly SupportView[];
+  readonly onClose: () => void;
+}
+
+function RemoveViewsDialog({ views, onClose }: RemoveViewsDialogProps) {
+  const { api } = useConsole();
+  const remove = useCommand((viewId: string) => api.mutate(removeSupportView, { viewId }), {
+    changes: [listSupportViews.name],
+  });
+  return (
+    <ConsoleDialog title="Saved views" onClose={onClose}>
+      <FailureBanner failure={remove.failure} />
+      <p>They are yours alone. Requests stay where they are.</p>
+      {views.length === 0 && <p role="status">None is left.</p>}
+      <ul className="grid divide-y divide-line">
+        {views.map(({ viewId, name }) => (
+          <li key={viewId} className="flex items-center gap-3 py-1.5">
+            <b className="min-w-0 flex-1 wrap-anywhere">{name}</b>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Remove ${name}`}
+              isBusy={remove.isPending && remove.variables === viewId}
+              onClick={() => remove.send(viewId)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </ConsoleDialog>
+  );
+}

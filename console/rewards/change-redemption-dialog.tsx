@@ -1,0 +1,74 @@
+import { SHOWS_POINTS } from '#console/api/shows-points.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
+import { valueName } from './redemption-words.ts';
+import { formatMoment, formatNumber } from '#console/format.ts';
+import { Facts } from './facts.tsx';
+import { askForChange } from './redemptions.calls.ts';
+import type { ForRequest } from './for-request.ts';
+import type { Redemption } from './redemptions.queries.ts';
+
+interface ChangeRedemptionDialogProps {
+  readonly redemption: Redemption;
+  readonly kind: 'VOID' | 'REPLACE';
+  /** Inside a support request it is done for that, and stands in it. */
+  readonly forRequest?: ForRequest;
+  readonly onClose: () => void;
+  readonly onDone: (sentence: string) => void;
+}
+
+/** Voids or replaces a card, with a reason; one that was seen waits for a second person. */
+export function ChangeRedemptionDialog(props: ChangeRedemptionDialogProps) {
+  const { redemption, kind, forRequest, onClose, onDone } = props;
+  const { api } = useConsole();
+  const { redemptionId, revision, number, memberNumber, lastFour, lastShownAt, points } = redemption;
+  const card = `${valueName(redemption.valueCents)} card`;
+  const isVoid = kind === 'VOID';
+  const isSeen = lastShownAt != null;
+
+  return (
+    <ReasonDialog
+      send={(reason, key) =>
+        askForChange(api, {
+          redemptionId,
+          kind,
+          reason,
+          revision,
+          key,
+          supportRequestId: forRequest?.requestId ?? null,
+        })
+      }
+      changes={SHOWS_POINTS}
+      onDone={(state) => {
+        if (state === 'WAITING') onDone(`${number} waits for a second person.`);
+        else onDone(isVoid ? `${number} is voided, the points are back.` : `${number} has another card.`);
+        onClose();
+      }}
+      onClose={onClose}
+      title={isVoid ? `Void this ${card}?` : `Replace this ${card}?`}
+      usual={forRequest?.number ?? ''}
+      auditNote="Written to the audit log with your name and the reason."
+      doLabel={isSeen ? 'Ask a second person' : isVoid ? 'Void the card' : 'Replace the card'}
+      isFinal={isVoid && !isSeen}
+    >
+      <p>
+        {isVoid
+          ? `The card is never handed out again, and ${formatNumber(points)} points go back to the member, with a line that says why.`
+          : 'The member gets the next card of the same value and an e-mail about it. No points move. A card that somebody has seen is never handed out again; one that nobody has seen goes back to stock.'}
+      </p>
+      <Facts
+        facts={[
+          { name: 'Redemption', value: <span className="font-code">{number}</span> },
+          { name: 'Member', value: <span className="font-code">{memberNumber}</span> },
+          { name: 'Card ends in', value: <span className="font-code">…{lastFour}</span> },
+          { name: 'Last shown', value: isSeen ? formatMoment(lastShownAt) : 'Never' },
+        ]}
+      />
+      {isSeen && (
+        <p className="text-text-muted">
+          Somebody has seen this card and may have spent it, so a second person decides.
+        </p>
+      )}
+    </ReasonDialog>
+  );
+}

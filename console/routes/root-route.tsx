@@ -1,0 +1,15 @@
+import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
+import { loadScript } from '#client/load-script.ts';
+import { ConsoleLayout } from '#console/layout/console-layout.tsx';
+import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import type { RouterContext } from './prefetch.ts';
+
+/** A screen whose script comes when it is first opened. */
+export const lazyScreen: typeof lazyRouteComponent = (importer, exportName) =>
+  lazyRouteComponent(() => loadScript(importer), exportName);
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: ConsoleLayout,
+  notFoundComponent: NotFoundPage,
+});
+export const getParentRoute = () => root;

@@ -1,0 +1,49 @@
+import type { SupportCategory, SupportPriority } from '#contract/generated/operator/graphql.ts';
+import { ISSUE_CATEGORIES, ISSUES } from '#contract/rules/contact.ts';
+import { BUSINESS_DAY_SECONDS } from '#contract/time/business-days.ts';
+import type { SupportRow } from './requests.queries.ts';
+
+export const PRIORITIES = ['P1', 'P2', 'P3'] as const satisfies readonly SupportPriority[];
+export const CATEGORIES: readonly SupportCategory[] = ISSUE_CATEGORIES;
+export const categoryLabel = (category: SupportCategory): string => ISSUES[category].label;
+
+/** What a row is called: 'Other' tells nothing, so there the words themselves begin. */
+export function titleOf({ category, subject }: Pick<SupportRow, 'category' | 'subject'>): string {
+  return category === 'OTHER' && subject.trim() !== '' ? subject : categoryLabel(category);
+}
+
+/** Whose request it is, as a list says it. */
+export function whoseWords({ memberNumber, isGuest }: Pick<SupportRow, 'memberNumber' | 'isGuest'>): string {
+  return memberNumber ?? (isGuest ? 'guest' : 'erased');
+}
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+
+/** Business time in short: '42 min', '5 h', '1 d 2 h'. A business day has 24 hours. */
+export function waitedText(seconds: number): string {
+  if (seconds < MINUTE_SECONDS) return 'under 1 min';
+  if (seconds < HOUR_SECONDS) return `${Math.floor(seconds / MINUTE_SECONDS)} min`;
+  const hours = Math.floor((seconds % BUSINESS_DAY_SECONDS) / HOUR_SECONDS);
+  const days = Math.floor(seconds / BUSINESS_DAY_SECONDS);
+  return [days > 0 && `${days} d`, hours > 0 && `${hours} h`].filter(Boolean).join(' ');
+}
+
+/** How long a row waits, or why it does not. */
+export function rowWaiting({ status, waiting }: Pick<SupportRow, 'status' | 'waiting'>): string {
+  if (status === 'RESOLVED') return 'Resolved';
+  return waiting.isPaused ? 'Paused' : waitedText(waiting.seconds);
+}
+
+export type WaitingTone = 'calm' | 'warm' | 'late';
+
+/** Past its day it is late; after the first of the days promised it is time. */
+export function waitingTone({ seconds, isOverdue, isPaused }: SupportRow['waiting']): WaitingTone {
+  if (isOverdue) return 'late';
+  return seconds >= BUSINESS_DAY_SECONDS && !isPaused ? 'warm' : 'calm';
+}
+
+/** How full each of so many days is, 0 to 1. */
+export function dayShares(seconds: number, days: number): readonly number[] {
+  return Array.from({ length: days }, (_, day) => Math.min(1, Math.max(0, seconds / BUSINESS_DAY_SECONDS - day)));
+}

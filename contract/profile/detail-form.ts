@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { DETAIL_NAME_PATTERN, SELECTION_TYPES } from './catalogue.ts';
+import { PROFILE_CHOICES_MAX, PROFILE_TEXT_MAX_CHARACTERS } from './profile-limits.ts';
+
+/** What an admin is told about a detail of the catalogue that they write. */
+export const DETAIL_SENTENCES = {
+  nameInvalid: 'Begin with a small letter, then letters, digits or _, at most 60. It never changes.',
+  nameTaken: 'There is a detail with this name already.',
+  nameReserved: 'Programs know this word as something else. Choose another.',
+  displayNameRequired: 'Enter what members read.',
+  tooLong: (count: number) => `Use at most ${count} characters.`,
+  unlockDays: 'Enter whole days, from 0 to 3,650.',
+  optionText: 'Every option needs its words.',
+  optionTwice: 'Two options read the same. Members could not tell them apart.',
+  codeTwice: 'Two options are kept under the same code.',
+  optionsNeeded: 'Give at least two options.',
+  optionsMany: `Give at most ${PROFILE_CHOICES_MAX} options.`,
+  noOptions: 'Only choices have options.',
+  wholeNumber: (least: number, most: number) => `Enter a whole number from ${least} to ${most}, or nothing.`,
+  validationRange: 'The smallest is larger than the largest.',
+  patternInvalid: 'This pattern cannot be used: it is not written right, or it could take forever.',
+  addressOnly: 'Only the home address is answered this way.',
+  passwordOnly: 'Only the password is shown this way.',
+  typeChanged: 'How it is answered cannot change: what members said would mean something else. Make a new detail.',
+  optionGone: (text: string) => `“${text}” cannot be taken away. Retire it: who chose it keeps it.`,
+  optionSwapped: (text: string) =>
+    `“${text}” are the words of another option. Who chose that one would seem to have said this.`,
+  staysNaming: 'Members gave this as something that names them. It stays so.',
+  staysRestricted: 'Members were told that this takes a fresh sign-in. It stays so.',
+  retireInstead: 'Members are asked for this. Retire it, with a reason, to ask no more.',
+  nameNotAsked: 'It came from a file under a name that a form cannot have, so members cannot be asked for it.',
+  notYours: 'This belongs to the account or is worked out from something else, so only its words can change.',
+  typeUnknown: 'Choose a group.',
+} as const;
+
+const SAY = DETAIL_SENTENCES;
+const DISPLAY_MAX = 120;
+const INFO_MAX = 300;
+const LENGTH_MAX = PROFILE_TEXT_MAX_CHARACTERS;
+
+const optionalText = (most: number) =>
+  v.pipe(
+    v.nullish(v.string(), ''),
+    v.trim(),
+    v.maxLength(most, SAY.tooLong(most)),
+    v.transform((text) => (text === '' ? null : text)),
+  );
+function countFrom(least: number, most: number) {
+  const sentence = SAY.wholeNumber(least, most);
+  return v.nullish(
+    v.pipe(v.number(sentence), v.integer(sentence), v.minValue(least, sentence), v.maxValue(most, sentence)),
+  );
+}
+
+const option = v.object({
+  /** None for a new one: it is made from the text. */
+  code: v.nullish(
+    v.union([v.pipe(v.string(), v.maxLength(DISPLAY_MAX, SAY.tooLong(DISPLAY_MAX))), v.number(), v.boolean()]),
+  ),
+  text: v.pipe(
+    v.string(SAY.optionText),
+    v.trim(),
+    v.nonEmpty(SAY.optionText),
+    v.maxLength(DISPLAY_MAX, SAY.tooLong(DISPLAY_MAX)),
+  ),
+  isExclusive: v.boolean(),
+  isRetired: v.boolean(),
+});
+
+const validation = v.nullish(
+  v.object({
+    minLength: countFrom(0, LENGTH_MAX),
+    maxLength: countFrom(1, LENGTH_MAX),
+    pattern: v.nullish(v.pipe(v.string(), v.maxLength(INFO_MAX, SAY.tooLong(INFO_MAX)))),
+    least: countFrom(0, PROFILE_CHOICES_MAX),
+    most: countFrom(1, PROFILE_CHOICES_MAX),
+    message: optionalText(INFO_MAX),
+  }),
+);
+
+/** The form with which an admin publishes a detail, and its call. */
+export const detailForm = v.pipe(
+  v.object({
+    detailName: v.nullish(
+      v.pipe(
+        v.string(SAY.nameInvalid),
+        v.regex(DETAIL_NAME_PATTERN, SAY.nameInvalid),
+        // Every object has these: whoever has said nothing would seem to have said something.
+        v.check((name) => !(name in Object.prototype), SAY.nameReserved),
+      ),
+    ),
+    typeName: v.pipe(v.string(SAY.typeUnknown), v.nonEmpty(SAY.typeUnknown)),
+    displayName: v.pipe(
+      v.string(SAY.displayNameRequired),
+      v.trim(),
+      v.nonEmpty(SAY.displayNameRequired),
+      v.maxLength(DISPLAY_MAX, SAY.tooLong(DISPLAY_MAX)),
+    ),
+    selectionType: v.picklist(SELECTION_TYPES),
+    options: v.pipe(v.optional(v.nullable(v.array(option), []), []), v.maxLength(PROFILE_CHOICES_MAX, SAY.optionsMany)),
+    /** Whether members are asked for it. */
+    isListed: v.optional(v.boolean(), true),
+    isEditable: v.boolean(),
+    isNaming: v.boolean(),
+    isRestricted: v.boolean(),
+    unlockDays: v.pipe(
+      v.number(SAY.unlockDays),
+      v.integer(SAY.unlockDays),
+      v.minValue(0, SAY.unlockDays),
+      v.maxValue(3_650, SAY.unlockDays),
+    ),
+    info: optionalText(INFO_MAX),
+    availableActivityInfo: optionalText(INFO_MAX),
+    validation,
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { selectionType, options, validation: rule } = dataset.value;
+    const isChoice = selectionType === 'single' || selectionType === 'multiple';
+    const issue = (key: 'options' | 'validation', message: string) =>
+      addIssue({
+        message,
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key, value: dataset.value[key] }],
+      });
+    if (!isChoice && options.length > 0) issue('options', SAY.noOptions);
+    if (isChoice && options.filter(({ isRetired }) => !isRetired).length < 2) issue('options', SAY.optionsNeeded);
+    const texts = options.map(({ text }) => text).filter((text) => text !== '');
+    if (new Set(texts).size < texts.length) issue('options', SAY.optionTwice);
+    const codes = options.flatMap(({ code }) => (code == null ? [] : [String(code)]));
+    if (new Set(codes).size < codes.length) issue('options', SAY.codeTwice);
+    const isTurned = (least?: number | null, most?: number | null) => least != null && most != null && least > most;
+    if (isTurned(rule?.minLength, rule?.maxLength) || isTurned(rule?.least, rule?.most)) {
+      issue('validation', SAY.validationRange);
+    }
+  }),
+);
+export type DetailForm = v.InferOutput<typeof detailForm>;

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { isPlainLine, isVisible } from '../rules/characters.ts';
+import { SUPPORT_VIEWS_MAX } from './support-limits.ts';
+
+export const SAVED_VIEW_NAME_MAX_CHARACTERS = 60;
+
+export const SAVED_VIEW_MESSAGES = {
+  name: 'Give this view a name.',
+  nameTooLong: `Use at most ${SAVED_VIEW_NAME_MAX_CHARACTERS} characters.`,
+  nameTaken: 'You have a view with this name. Choose a different one.',
+  tooMany: `You have ${SUPPORT_VIEWS_MAX} views already. Remove one first.`,
+  ofOneMember: 'The requests of one member are on their page; they cannot be kept as a view.',
+} as const;
+
+/** What an operator calls their own choice of what the inbox shows. */
+export const savedViewForm = v.object({
+  name: v.pipe(
+    v.optional(v.string(SAVED_VIEW_MESSAGES.name), ''),
+    v.trim(),
+    v.check((name) => isVisible(name) && isPlainLine(name), SAVED_VIEW_MESSAGES.name),
+    v.maxLength(SAVED_VIEW_NAME_MAX_CHARACTERS, SAVED_VIEW_MESSAGES.nameTooLong),
+  ),
+});
+
+/** Whether words that are looked for name one member, by number or address: a view would outlast them. */
+export function namesMember(text: string | null | undefined): boolean {
+  return /^\s*P-[0-9A-Z]{1,20}\s*$/i.test(text ?? '') || /\S@\S/.test(text ?? '');
+}

@@ -1,0 +1,48 @@
+import { compose, type Email } from './email.ts';
+import { dateAndTime } from './date-and-time.ts';
+import { paragraph } from './parts.ts';
+import { greeting, howToAnswer, mark, WHY, written, type SupportLetter } from './support-parts.ts';
+
+export interface SupportAnswered extends SupportLetter {
+  /** The first name of whoever answers. */
+  readonly from: string;
+  readonly words: string;
+  readonly status: 'NEW' | 'IN_PROGRESS' | 'AWAITING_INFORMATION' | 'RESOLVED';
+  /** When it is closed without an answer. */
+  readonly closesAt: Date | null;
+  readonly timeZone: string;
+}
+
+const NEXT = {
+  NEW: undefined,
+  IN_PROGRESS: undefined,
+  AWAITING_INFORMATION: 'We need your answer to go on.',
+  RESOLVED: 'With this your request is resolved. If something is missing, answer within 30 days.',
+} as const;
+
+/** Brings an answer, in the words of whoever wrote it. */
+export function supportAnsweredEmail(answered: SupportAnswered): Email {
+  const { number, from, words, status, closesAt, timeZone } = answered;
+  const isAsking = status === 'AWAITING_INFORMATION';
+  const subject = isAsking ? `We need your answer: ${number}` : `Our answer to your request ${number}`;
+  const next = NEXT[status];
+  const until =
+    isAsking && closesAt !== null
+      ? `Without an answer we close this request on ${dateAndTime(closesAt, timeZone)}.`
+      : undefined;
+  return compose({
+    kind: isAsking ? 'support-awaiting' : 'support-answered',
+    subject,
+    firstLine: next ?? `${from} from support has answered.`,
+    body: [
+      ...mark(answered),
+      paragraph(`${greeting(answered)} ${from} from support writes:`),
+      ...written(words),
+
+      ...(next === undefined ? [] : [paragraph(next)]),
+      ...(until === undefined ? [] : [paragraph(until)]),
+      ...howToAnswer(answered),
+    ],
+    why: WHY,
+  });
+}

@@ -1,0 +1,24 @@
+import { compose, type Email } from './email.ts';
+import { paragraph } from './parts.ts';
+import { greeting, howToAnswer, mark, WHY, type SupportLetter } from './support-parts.ts';
+
+export interface SupportNotTaken extends SupportLetter {
+  /** A sentence each, about what we could not keep. */
+  readonly problems: readonly string[];
+}
+
+/** Says what of an answer by e-mail did not reach us, to whoever has proven that they wrote it. */
+export function supportNotTakenEmail(letter: SupportNotTaken): Email {
+  return compose({
+    kind: 'support-not-taken',
+    subject: `Something is missing in your request ${letter.number}`,
+    firstLine: 'We could not keep everything you sent.',
+    body: [
+      ...mark(letter),
+      paragraph(`${greeting(letter)} we have your e-mail, but could not keep everything that came with it.`),
+      ...letter.problems.map((problem) => paragraph(problem)),
+      ...howToAnswer(letter),
+    ],
+    why: WHY,
+  });
+}

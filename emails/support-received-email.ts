@@ -1,0 +1,31 @@
+import { SUPPORT_ANSWER_MAX_BUSINESS_DAYS, SUPPORT_ANSWER_MIN_BUSINESS_DAYS } from '#contract/limits.ts';
+import { compose, type Email } from './email.ts';
+import { aside, button, facts, paragraph } from './parts.ts';
+import { greeting, WHY, type SupportLetter } from './support-parts.ts';
+
+export interface SupportReceived extends SupportLetter {
+  /** As the form calls it. */
+  readonly category: string;
+}
+
+/** Says that a request has come. None of its words are in it: somebody else may have typed the address. */
+export function supportReceivedEmail({ firstName, number, category, url }: SupportReceived): Email {
+  const days = `${SUPPORT_ANSWER_MIN_BUSINESS_DAYS}-${SUPPORT_ANSWER_MAX_BUSINESS_DAYS} business days`;
+  return compose({
+    kind: 'support-received',
+    subject: `We have your request ${number}`,
+    firstLine: `We answer in ${days}.`,
+    body: [
+      paragraph(`${greeting({ firstName })} thank you for writing to us. We answer in ${days}.`),
+      facts([
+        ['Request', number],
+        ['About', category],
+      ]),
+      ...(url === undefined ? [] : [button('Show my request', url)]),
+      aside(
+        'Was it not you? Then there is nothing to do: what was written is not in this e-mail, and we tell nobody about your account.',
+      ),
+    ],
+    why: WHY,
+  });
+}

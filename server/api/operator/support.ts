@@ -1,0 +1,188 @@
+import type { Resolvers, SupportFilter, SupportPriority } from '#contract/generated/operator/resolvers.ts';
+import { CANNED_REPLY_MESSAGES, cannedReplyForm } from '#contract/support/canned-replies.ts';
+import { namesMember, SAVED_VIEW_MESSAGES, savedViewForm } from '#contract/support/saved-views.ts';
+import { SUPPORT_FIGURES_DAYS } from '#contract/support/support-limits.ts';
+import { supportReplyForm } from '#contract/support/reply-form.ts';
+import type { TicketPriority } from '#contract/support/priorities.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
+import { addNote, answerAndMail, resolveAndMail } from '#server/flows/support/answer-request.ts';
+import { fillCannedReply } from '#server/flows/support/fill-canned-reply.ts';
+import { lookUpRequest } from '#server/flows/support/look-up-request.ts';
+import {
+  assignRequest,
+  changePriority,
+  countViews,
+  forgetGuest,
+  listAssignees,
+  listCannedReplies,
+  listPresence,
+  listRequests,
+  listViews,
+  markPresence,
+  openFile,
+  readFigures,
+  removeView,
+  reopenRequest,
+  retireCannedReply,
+  saveCannedReply,
+  saveView,
+  takeNext,
+  type CannedReplyRefusal,
+  type SavedView,
+  type ViewRefusal,
+} from '#server/modules/support/index.ts';
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Result } from '#server/platform/result.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import { readInput, reasonIn } from '../input.ts';
+import { found, refused, WireError } from '../wire-error.ts';
+
+const PRIORITIES: Readonly<Record<SupportPriority, TicketPriority>> = { P1: 1, P2: 2, P3: 3 };
+const priorityShown = (priority: TicketPriority): SupportPriority => `P${priority}`;
+
+export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const { support } = rooms;
+  const { db } = support;
+  const shown = async (requestId: string, { operator: { operatorId: asker } }: OperatorCall) => {
+    const { priority, ...request } = found(await lookUpRequest(rooms, db, requestId));
+    const presence = await listPresence(support, db, requestId, asker);
+    return { ...request, priority: priorityShown(priority), presence };
+  };
+
+  return {
+    Query: {
+      async listSupportRequests(_parent, { filter, startingAfter }, call) {
+        const { priority, view, category, assigneeId, panelistId, text } = filter ?? {};
+        const page = await listRequests(support, db, {
+          view: view ?? 'OPEN',
+          operatorId: call.operator.operatorId,
+          priority: priority == null ? undefined : PRIORITIES[priority],
+          category: category ?? undefined,
+          assigneeId: assigneeId ?? undefined,
+          panelistId: panelistId ?? undefined,
+          text: text ?? undefined,
+          startingAfter: startingAfter ?? undefined,
+        });
+        return { ...page, contents: page.contents.map((row) => ({ ...row, priority: priorityShown(row.priority) })) };
+      },
+      getSupportCounts: (_parent, _input, call) => countViews(support, db, call.operator.operatorId),
+      getSupportRequest: (_parent, { requestId }, call) => shown(requestId, call),
+      getSupportFigures: (_parent, { days }) => readFigures(support, db, days ?? SUPPORT_FIGURES_DAYS),
+      listSupportAssignees: () => listAssignees(support, db),
+      async listSupportViews(_parent, _input, call) {
+        return (await listViews(db, call.operator.operatorId)).map(viewShown);
+      },
+      listCannedReplies: () => listCannedReplies(support, db),
+      async fillCannedReply(_parent, asked) {
+        const filled = await fillCannedReply(rooms, db, asked);
+        if (filled.ok) return filled.value;
+        if (filled.failure === 'not-found') throw new WireError('NOT_FOUND');
+        throw refused('cannedReplyId', CANNED_REPLY_MESSAGES.noPoints);
+      },
+    },
+    Mutation: {
+      async takeNextSupportRequest(_parent, _input, call) {
+        const taken = await inTransaction(db, (tx) => takeNext(support, tx, call.operator.operatorId));
+        return taken === undefined ? null : shown(taken.request_id, call);
+      },
+      async assignSupportRequest(_parent, { requestId, operatorId, revision }, call) {
+        const by = call.operator.operatorId;
+        const to = operatorId ?? null;
+        orThrow(await inTransaction(db, (tx) => assignRequest(support, tx, { requestId, to, revision, by })));
+        return shown(requestId, call);
+      },
+      async changeSupportPriority(_parent, { requestId, priority, reason }, call) {
+        const changed = { requestId, priority: PRIORITIES[priority], reason: reasonIn({ reason }) };
+        found(await inTransaction(db, (tx) => changePriority(support, tx, changed, actOf(call))));
+        return shown(requestId, call);
+      },
+      async replyToSupportRequest(_parent, { input }, call) {
+        const { requestId, revision, status, fileIds, key } = input;
+        const { body } = readInput(supportReplyForm, input);
+        if (status === 'NEW') throw refused('status');
+        const answer = { requestId, revision, body, status, fileIds: fileIds ?? [], key };
+        orThrow(await answerAndMail(rooms, answer, call.operator));
+        return shown(requestId, call);
+      },
+      async addSupportNote(_parent, { input }, call) {
+        const { body } = readInput(supportReplyForm, input);
+        const { requestId, key } = input;
+        orThrow(await addNote(rooms, { requestId, body, key }, call.operator.operatorId));
+        return shown(requestId, call);
+      },
+      async resolveSupportRequest(_parent, { requestId, revision }, call) {
+        const { operatorId } = call.operator;
+        orThrow(await resolveAndMail(rooms, { requestId, revision, operatorId }));
+        return shown(requestId, call);
+      },
+      async reopenSupportRequest(_parent, { requestId, revision }, call) {
+        const { operatorId } = call.operator;
+        orThrow(await allOrNothing(db, (tx) => reopenRequest(support, tx, { requestId, revision, operatorId })));
+        return shown(requestId, call);
+      },
+      async forgetSupportGuest(_parent, { requestId, reason }, call) {
+        const isForgotten = await forgetGuest(support, requestId, reasonIn({ reason }), actOf(call));
+        if (!isForgotten) throw new WireError('NOT_FOUND');
+        return shown(requestId, call);
+      },
+      openSupportFile: async (_parent, asked, call) =>
+        found(await openFile(support, asked, call.operator.sessionId, actOf(call))),
+      markSupportPresence: async (_parent, { requestId, isWriting }, call) =>
+        found(await markPresence(support, db, { requestId, isWriting, operatorId: call.operator.operatorId })),
+      async saveSupportView(_parent, { input }, call) {
+        const { name } = readInput(savedViewForm, input);
+        if (input.filter.panelistId != null) throw refused('filter', SAVED_VIEW_MESSAGES.ofOneMember);
+        if (namesMember(input.filter.text)) throw refused('name', SAVED_VIEW_MESSAGES.ofOneMember);
+        const view = { viewId: input.viewId ?? undefined, name, filter: filterKept(input.filter) };
+        return viewShown(kept(await saveView(support, call.operator.operatorId, view), SAVED_VIEW_MESSAGES));
+      },
+      removeSupportView: (_parent, { viewId }, call) => removeView(db, call.operator.operatorId, viewId),
+      async saveCannedReply(_parent, { input }, call) {
+        const words = readInput(cannedReplyForm, input);
+        const { cannedReplyId, revision } = input;
+        const reply = { ...words, cannedReplyId: cannedReplyId ?? undefined, revision: revision ?? undefined };
+        return kept(await saveCannedReply(support, reply, actOf(call)), CANNED_REPLY_MESSAGES);
+      },
+      retireCannedReply: async (_parent, reply, call) =>
+        kept(await retireCannedReply(support, reply, actOf(call)), CANNED_REPLY_MESSAGES),
+    },
+  };
+}
+
+const viewShown = ({ filter, ...view }: SavedView) => ({
+  ...view,
+  filter: { ...filter, priority: filter.priority === null ? null : priorityShown(filter.priority) },
+});
+
+function filterKept({ view, priority, category, assigneeId, text }: SupportFilter): SavedView['filter'] {
+  const words = text?.trim() ?? '';
+  return {
+    view: view ?? 'OPEN',
+    priority: priority == null ? null : PRIORITIES[priority],
+    category: category ?? null,
+    assigneeId: assigneeId ?? null,
+    text: words === '' ? null : words,
+  };
+}
+
+/** What was kept, or why not, at the field that has to change. */
+function kept<Kept>(
+  saved: Result<Kept, ViewRefusal | CannedReplyRefusal>,
+  words: { readonly nameTaken: string; readonly tooMany: string },
+): Kept {
+  if (saved.ok) return saved.value;
+  if (saved.failure === 'not-found') throw new WireError('NOT_FOUND');
+  if (saved.failure === 'outdated') throw new WireError('CONFLICT');
+  throw refused('name', saved.failure === 'name-taken' ? words.nameTaken : words.tooMany);
+}
+
+type Problem = 'not-found' | 'outdated' | 'not-possible' | 'unknown-file' | 'key-reused' | 'unknown-operator';
+
+function orThrow(done: Result<unknown, Problem>): void {
+  if (done.ok) return;
+  if (done.failure === 'not-found') throw new WireError('NOT_FOUND');
+  if (done.failure === 'unknown-file') throw refused('fileIds');
+  if (done.failure === 'unknown-operator') throw refused('operatorId');
+  throw new WireError('CONFLICT');
+}

@@ -1,0 +1,12 @@
+import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
+import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { WireError } from './wire-error.ts';
+
+/**
+ * A session that was left open is enough to look around, not to be shown a code or to change an address: whoever calls must have
+ * given the password a short while ago (decisions §11).
+ */
+export function requireRecentSignIn(caller: { readonly signedInAt: Date }, now: Date): void {
+  const isRecent = caller.signedInAt >= later(now, -RECENT_SIGN_IN_MINUTES * MINUTE_MS);
+  if (!isRecent) throw new WireError('RECENT_SIGN_IN_REQUIRED');
+}

@@ -1,0 +1,261 @@
+import { sql } from 'kysely';
+import type { IssueCategory } from '#contract/rules/contact.ts';
+import { addNote, answerAndMail, resolveAndMail } from '#server/flows/support/answer-request.ts';
+import { createRequest } from '#server/flows/support/create-request.ts';
+import { readMailRecipients } from '#server/modules/identity/index.ts';
+import { assignRequest, readRequest, replyOnPage } from '#server/modules/support/index.ts';
+import { newId } from '#server/platform/chance.ts';
+import { HOUR_MS, later, MINUTE_MS } from '#server/platform/clock.ts';
+import { must, type Story } from './demo-story.ts';
+import type { StoryEvent } from './demo-studies.ts';
+import type { DemoPanel } from './launch-project.ts';
+
+const MARA = 'Mara Demo';
+const NUMBERS_BEFORE = 391;
+
+interface Step {
+  /** After the one before. */
+  readonly minutes: number;
+  readonly kind: 'answer' | 'ask' | 'settle' | 'note' | 'reply' | 'take' | 'close';
+  readonly words?: string;
+}
+
+interface DemoRequest {
+  readonly hoursAgo: number;
+  /** Dana, one of the others by their place, or a guest by their address. */
+  readonly who: 'dana' | number | `${string}@${string}`;
+  readonly category: IssueCategory;
+  readonly about?: string;
+  readonly words: string;
+  readonly steps?: readonly Step[];
+}
+
+const ACTIVITY = 'SV-2190';
+const CARD = 'https://cards.example.com/egift/4471-0912';
+
+/** Open, waiting for their member, resolved and overdue: as an inbox looks on an ordinary day. */
+const REQUESTS: readonly DemoRequest[] = [
+  {
+    hoursAgo: 74,
+    who: 1,
+    category: 'POINTS_MISMATCH',
+    about: ACTIVITY,
+    words:
+      'I finished “Cold brew at home” on Tuesday and it says 10 points. The card said 180.\n\nI answered every question to the end. What happened?',
+    steps: [
+      {
+        minutes: 39,
+        kind: 'note',
+        words: 'The run says qualified, the message of the host says otherwise. Looks like the host’s came first.',
+      },
+      {
+        minutes: 11,
+        kind: 'answer',
+        words:
+          'Thank you, you are right to ask: our two records of your survey disagree. A person is checking it today. Your 10 points stay yours either way.',
+      },
+      { minutes: 1_440, kind: 'reply', words: 'Any news? I would like to know it counted.' },
+    ],
+  },
+  {
+    hoursAgo: 170,
+    who: 2,
+    category: 'ACTIVITY_PARTICIPATION_ISSUE',
+    about: 'SV-2177',
+    words: 'The film does not start on my tablet. It only shows a grey square.',
+  },
+  { hoursAgo: 60, who: 3, category: 'OTHER', words: 'Can my husband join from the same address?' },
+  {
+    hoursAgo: 1,
+    who: 4,
+    category: 'GIFT_CARD_ISSUE',
+    about: CARD,
+    words: 'The store says that the code was used already. I have not used it.',
+  },
+  {
+    hoursAgo: 2,
+    who: 5,
+    category: 'CANNOT_PROCEED_TO_NEXT_QUESTION',
+    about: ACTIVITY,
+    words: 'Question 7 wants a number and takes none. I tried 2, two and 2.0.',
+  },
+  {
+    hoursAgo: 3,
+    who: 6,
+    category: 'GIFT_CARD_ISSUE',
+    about: CARD,
+    words: 'My card did not scan in the store. The cashier typed it in and it did not work either.',
+    steps: [{ minutes: 20, kind: 'take' }],
+  },
+  {
+    hoursAgo: 30,
+    who: 7,
+    category: 'ACTIVITY_PARTICIPATION_ISSUE',
+    about: 'PT-118',
+    words: 'I never got the package with the tea.',
+    steps: [{ minutes: 90, kind: 'ask', words: 'Could you tell us whether somebody else may have taken it in?' }],
+  },
+  {
+    hoursAgo: 6,
+    who: 'pat.guest@example.org',
+    category: 'OTHER',
+    words: 'I have been on the waitlist since March. Is there anything else I have to do?',
+  },
+  {
+    hoursAgo: 28,
+    who: 'dana',
+    category: 'ACTIVITY_PARTICIPATION_ISSUE',
+    about: ACTIVITY,
+    words: 'Survey closed after question 9\n\nI came back after dinner and it said that the study has ended.',
+    steps: [{ minutes: 120, kind: 'ask', words: 'Could you tell us which phone you used?' }],
+  },
+  {
+    hoursAgo: 26,
+    who: 'dana',
+    category: 'POINTS_MISMATCH',
+    about: 'https://spark.example.com/activities/weekly-quests/',
+    words: 'Quest points of last week\n\nThey are not under History.',
+    steps: [
+      { minutes: 30, kind: 'take' },
+      { minutes: 5, kind: 'answer', words: 'We see them on our side and look into why you do not.' },
+    ],
+  },
+  { hoursAgo: 4, who: 'dana', category: 'GIFT_CARD_ISSUE', about: CARD, words: 'Card did not scan in store' },
+  { hoursAgo: 8, who: 0, category: 'OTHER', words: 'Please send the weekly mail on Fridays, not on Mondays.' },
+  {
+    hoursAgo: 9,
+    who: 2,
+    category: 'CANNOT_PROCEED_TO_NEXT_QUESTION',
+    about: 'SV-2188',
+    words: 'The button stays grey though I chose an answer.',
+    steps: [{ minutes: 15, kind: 'take' }],
+  },
+  { hoursAgo: 11, who: 5, category: 'OTHER', words: 'How do I change my last name after a wedding?' },
+  { hoursAgo: 5, who: 7, category: 'POINTS_MISMATCH', about: 'SV-2181', words: 'It said 60 points and I got 5.' },
+  {
+    hoursAgo: 400,
+    who: 0,
+    category: 'GIFT_CARD_ISSUE',
+    about: CARD,
+    words: 'I deleted the mail with my card.',
+    steps: [{ minutes: 200, kind: 'settle', words: 'It is under Rewards, History, whenever you need it.' }],
+  },
+  {
+    hoursAgo: 300,
+    who: 3,
+    category: 'OTHER',
+    words: 'Do I have to pay tax on my points?',
+    steps: [
+      {
+        minutes: 500,
+        kind: 'answer',
+        words: 'We cannot advise on taxes, but here is what we report: nothing below $600.',
+      },
+      { minutes: 60, kind: 'reply', words: 'That is all I wanted to know.' },
+      { minutes: 30, kind: 'close' },
+    ],
+  },
+  {
+    hoursAgo: 260,
+    who: 4,
+    category: 'ACTIVITY_PARTICIPATION_ISSUE',
+    about: 'SV-2150',
+    words: 'It said that I was there before, and I was not.',
+    steps: [{ minutes: 310, kind: 'settle', words: 'Your browser had kept an old page. We opened it for you again.' }],
+  },
+  {
+    hoursAgo: 220,
+    who: 6,
+    category: 'POINTS_MISMATCH',
+    about: 'SV-2151',
+    words: 'Ten points are missing.',
+    steps: [{ minutes: 100, kind: 'settle', words: 'They came a day later, and are in your balance now.' }],
+  },
+];
+
+/** Each request, and each thing that happened to it, at its own time. */
+export function supportEvents(story: Story, panel: DemoPanel): StoryEvent[] {
+  const events = REQUESTS.flatMap((request) => {
+    let requestId = '';
+    let at = later(story.clock.end, -request.hoursAgo * HOUR_MS);
+    const opened = {
+      at,
+      happen: async () => {
+        requestId = await open(story, panel, request);
+      },
+    };
+    const steps = (request.steps ?? []).map((step) => {
+      at = later(at, step.minutes * MINUTE_MS);
+      return { at, happen: () => goOn(story, panel, request, requestId, step) };
+    });
+    return [opened, ...steps];
+  });
+  return [{ at: story.clock.now(), happen: () => skipNumbers(story) }, ...events];
+}
+
+/** A desk that has been there for a while: its newest requests have numbers as they are drawn. */
+async function skipNumbers({ tx }: Story): Promise<void> {
+  await sql`SELECT max(nextval('support_number')) FROM generate_series(1, ${NUMBERS_BEFORE}::integer)`.execute(tx);
+}
+
+const memberOf = ({ dana, others }: DemoPanel, who: DemoRequest['who']): string | undefined =>
+  who === 'dana' ? dana : typeof who === 'number' ? others[who] : undefined;
+const keyOf = ({ support, clock }: Story): string => newId(support.chance, clock.now());
+
+async function open(
+  story: Story,
+  panel: DemoPanel,
+  { who, category, about = '', words }: DemoRequest,
+): Promise<string> {
+  const panelistId = memberOf(panel, who);
+  const [member] = panelistId === undefined ? [] : await readMailRecipients(story.tx, [panelistId]);
+  const writer = panelistId === undefined ? { guest: undefined } : { panelistId };
+  const opened = await createRequest(story, writer, {
+    source: 'CONTACTUS',
+    issueCategory: category,
+    description: words,
+    email: member?.email ?? String(who),
+    activityReference: about,
+    giftCardReference: about,
+    fileIds: [],
+    key: keyOf(story),
+  });
+  return must(opened).requestId;
+}
+
+const STATUS_OF = { answer: 'IN_PROGRESS', ask: 'AWAITING_INFORMATION', settle: 'RESOLVED' } as const;
+
+async function goOn(
+  story: Story,
+  panel: DemoPanel,
+  request: DemoRequest,
+  requestId: string,
+  { kind, words = '' }: Step,
+): Promise<void> {
+  const { support, tx } = story;
+  const { supportId: operatorId } = panel;
+  const revision = (await readRequest(support, tx, requestId))?.revision ?? 0;
+  const key = keyOf(story);
+  switch (kind) {
+    case 'note':
+      must(await addNote(story, { requestId, body: words, key }, operatorId));
+      return;
+    case 'take':
+      must(await assignRequest(support, tx, { requestId, to: operatorId, revision, by: operatorId }));
+      return;
+    case 'close':
+      must(await resolveAndMail(story, { requestId, revision, operatorId }));
+      return;
+    case 'reply': {
+      const panelistId = memberOf(panel, request.who) ?? '';
+      must(await replyOnPage(support, { panelistId, requestId, body: words, fileIds: [], key }));
+      return;
+    }
+    case 'answer':
+    case 'ask':
+    case 'settle': {
+      const answer = { requestId, revision, body: words, status: STATUS_OF[kind], fileIds: [], key };
+      must(await answerAndMail(story, answer, { operatorId, name: MARA }));
+    }
+  }
+}

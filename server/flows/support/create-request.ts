@@ -1,0 +1,134 @@
+import { ISSUES, type ContactForm, type IssueCategory } from '#contract/rules/contact.ts';
+import { findNamedTask } from '#server/modules/activities/index.ts';
+import { findNamedRedemption } from '#server/modules/gift-cards/index.ts';
+import { findPanelistByEmail, holdPanelists } from '#server/modules/identity/index.ts';
+import { openRequest, readOpened, type OpenedRequest } from '#server/modules/support/index.ts';
+import { newId } from '#server/platform/chance.ts';
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { once } from '#server/platform/idempotency/index.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
+import { mailReceived } from './support-mails.ts';
+
+export type SupportRooms = Pick<Rooms, 'support' | 'identity' | 'activities' | 'giftCards'>;
+
+export interface ContactRequest extends ContactForm {
+  readonly source: 'CONTACTUS' | 'SURVEY';
+  readonly fileIds: readonly string[];
+  /** Made by the sender: the same key is the same request. */
+  readonly key: string;
+}
+
+/** Who writes: a member who is signed in, or a visitor, who may have sent files before. */
+export type Writer = { readonly panelistId: string } | { readonly guest: string | undefined };
+
+export type ContactRefusal = 'account-not-found' | 'limit-reached' | 'unknown-file' | 'key-reused';
+
+/** States of an account whose owner is a member, or was one a moment ago. */
+const OF_MEMBERS: ReadonlySet<string> = new Set(['ACTIVE', 'SUSPENDED', 'LEAVING']);
+
+/** Takes in what somebody writes to us, once for each key, and tells them its number. */
+export function createRequest(
+  rooms: SupportRooms,
+  writer: Writer,
+  { key, ...request }: ContactRequest,
+): Promise<Result<OpenedRequest, ContactRefusal>> {
+  const { support } = rooms;
+  return allOrNothing(support.db, async (tx): Promise<Result<OpenedRequest, ContactRefusal>> => {
+    const now = support.clock.now();
+    // A visitor without files has no id of their own; the key is one that nobody can guess.
+    const ownerId = 'panelistId' in writer ? writer.panelistId : (writer.guest ?? key);
+    const keyed = { ownerId, key, request, newId: newId(support.chance, now), now };
+    return once<OpenedRequest, ContactRefusal>(tx, keyed, {
+      first: (requestId) => takeIn(rooms, tx, writer, request, requestId),
+      again: async (requestId) => ok(await readOpened(support, tx, requestId)),
+    });
+  });
+}
+
+async function takeIn(
+  rooms: SupportRooms,
+  tx: Db,
+  writer: Writer,
+  request: Omit<ContactRequest, 'key'>,
+  requestId: string,
+): Promise<Result<OpenedRequest, ContactRefusal>> {
+  const { issueCategory: category, source, description, email, fileIds } = request;
+  const found = await whoseAddress(rooms, tx, writer, request);
+  if (!found.ok) return found;
+  const panelistId = found.value;
+  const activityReference = referenceIn(category, 'activity', request.activityReference);
+  const giftCardReference = referenceIn(category, 'giftCard', request.giftCardReference);
+  const named =
+    panelistId === undefined
+      ? undefined
+      : await whatIsNamed(rooms, tx, panelistId, activityReference, giftCardReference);
+  const owner = 'panelistId' in writer ? writer : { guest: writer.guest ?? '' };
+  const opened = await openRequest(rooms.support, tx, {
+    requestId,
+    source,
+    category,
+    description,
+    activityReference,
+    giftCardReference,
+    taskId: named?.taskId ?? null,
+    redemptionId: named?.redemptionId ?? null,
+    panelistId,
+    email,
+    isSignedIn: 'panelistId' in writer,
+    files: fileIds.length === 0 ? undefined : { owner, fileIds },
+  });
+  if (opened.ok) await mailReceived(rooms, tx, requestId);
+  return opened;
+}
+
+/**
+ * The member whose address it is; undefined for a guest. Signed in it is the account's own or none. That a visitor is told of an
+ * address without an account is the specification's wish (§8): it costs a proof of work, and is counted.
+ */
+async function whoseAddress(
+  { identity }: SupportRooms,
+  tx: Db,
+  writer: Writer,
+  { email, issueCategory }: Omit<ContactRequest, 'key'>,
+): Promise<Result<string | undefined, 'account-not-found'>> {
+  const known = await heldAccount(identity, tx, email);
+  if ('panelistId' in writer) {
+    return known?.panelistId === writer.panelistId ? ok(writer.panelistId) : err('account-not-found');
+  }
+  if (known !== undefined && OF_MEMBERS.has(known.state)) return ok(known.panelistId);
+  return issueCategory === 'OTHER' ? ok(undefined) : err('account-not-found');
+}
+
+/** Whose address it is, held: an account that is being erased is waited for, and is nobody's then. */
+async function heldAccount(identity: SupportRooms['identity'], tx: Db, email: string) {
+  const found = await findPanelistByEmail(identity, tx, email);
+  if (found === undefined) return undefined;
+  await holdPanelists(tx, [found.panelistId]);
+  return findPanelistByEmail(identity, tx, email);
+}
+
+/** What a category does not ask for is not kept, though it may still stand in the form. */
+function referenceIn(category: IssueCategory, field: 'activity' | 'giftCard', typed: string): string | null {
+  return ISSUES[category].asksFor === field ? typed.trim() || null : null;
+}
+
+async function whatIsNamed(
+  { activities }: SupportRooms,
+  tx: Db,
+  panelistId: string,
+  activity: string | null,
+  giftCard: string | null,
+) {
+  return {
+    taskId: activity === null ? undefined : await findNamedTask(activities, tx, panelistId, wordsIn(activity)),
+    redemptionId: giftCard === null ? undefined : await findNamedRedemption(tx, panelistId, wordsIn(giftCard)),
+  };
+}
+
+const MOST_WORDS = 50;
+
+/** The parts of an address or an id that may name something. */
+const wordsIn = (reference: string): string[] =>
+  [...new Set(reference.toLowerCase().split(/[^a-z0-9_-]+/))].filter((word) => word.length > 2).slice(0, MOST_WORDS);

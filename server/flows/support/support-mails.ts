@@ -1,0 +1,68 @@
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { ISSUES } from '#contract/rules/contact.ts';
+import { supportAnsweredEmail } from '#emails/support-answered-email.ts';
+import { supportNotTakenEmail } from '#emails/support-not-taken-email.ts';
+import { supportReceivedEmail } from '#emails/support-received-email.ts';
+import { supportResolvedEmail } from '#emails/support-resolved-email.ts';
+import { readMailRecipients } from '#server/modules/identity/index.ts';
+import { readLetterFacts, replyAddressOf, type LetterFacts } from '#server/modules/support/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Email } from '#emails/email.ts';
+import type { Rooms } from '../rooms.ts';
+
+type MailRooms = Pick<Rooms, 'support'>;
+
+/** Tells whoever wrote that it has come, by its number alone: a stranger may have typed the address. */
+export function mailReceived(rooms: MailRooms, tx: Db, requestId: string): Promise<void> {
+  return mail(rooms, tx, requestId, (facts) => ({
+    ...supportReceivedEmail({ ...facts, category: ISSUES[facts.category].label }),
+    // Nobody asked for it where somebody else typed the address.
+    isStoppable: !facts.isProven,
+  }));
+}
+
+/** Brings an operator's answer, and says what comes next. */
+export function mailAnswer(
+  rooms: MailRooms,
+  tx: Db,
+  requestId: string,
+  answer: { readonly words: string; readonly from: string },
+): Promise<void> {
+  return mail(rooms, tx, requestId, (facts) => supportAnsweredEmail({ ...facts, ...answer }));
+}
+
+/** Tells what of a mail from them we could not keep. */
+export function mailNotTaken(rooms: MailRooms, tx: Db, requestId: string, problems: readonly string[]): Promise<void> {
+  return mail(rooms, tx, requestId, (facts) => supportNotTakenEmail({ ...facts, problems }));
+}
+
+/** Tells that it was resolved without another word of ours. */
+export function mailResolved(rooms: MailRooms, tx: Db, requestId: string): Promise<void> {
+  return mail(rooms, tx, requestId, supportResolvedEmail);
+}
+
+type Letter = Omit<LetterFacts, 'panelistId' | 'email'> & {
+  readonly firstName: string | undefined;
+  /** Whether an answer to the mail reaches us. */
+  readonly canReply: boolean;
+  /** The page of the request; undefined for guests, who have none. */
+  readonly url: string | undefined;
+};
+
+async function mail(
+  { support }: MailRooms,
+  tx: Db,
+  requestId: string,
+  compose: (letter: Letter) => Email,
+): Promise<void> {
+  const facts = await readLetterFacts(support, tx, requestId);
+  if (facts === undefined) return;
+  const { panelistId, email, ...letter } = facts;
+  const [member] = panelistId === null ? [] : await readMailRecipients(tx, [panelistId]);
+  const to = member?.email ?? email;
+  if (to === null) return;
+  const replyTo = replyAddressOf(support, requestId);
+  const url = member === undefined ? undefined : `${support.url()}${memberPath('supportRequest', { requestId })}`;
+  const whole = compose({ ...letter, firstName: member?.firstName, canReply: replyTo !== undefined, url });
+  await support.mail.send(tx, { to, ...whole, replyTo, thread: requestId });
+}

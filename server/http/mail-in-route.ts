@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { ErrorCode } from '#contract/wire/errors.ts';
+import { MAIL_EVENT_CLOCK_SECONDS, MAIL_EVENT_HEADERS, mailEventProof } from '#contract/wire/mail-events.ts';
+import { MAIL_IN_PATH, type MailInResponse } from '#contract/wire/mail-in.ts';
+import { WireError } from '#server/api/wire-error.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
+import { MAIL_IN_AT_ONCE, MAIL_IN_MAX_BYTES, takeInMail } from '#server/modules/support/index.ts';
+import { SECOND_MS } from '#server/platform/clock.ts';
+import type { KeyRing } from '#server/platform/key-ring.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { clientOf } from './client-address.ts';
+import { RATES, withinLimit } from './rates.ts';
+
+export interface MailInOptions extends Pick<Platform, 'limits' | 'clock'> {
+  readonly rooms: Pick<Rooms, 'support'>;
+  readonly keys: KeyRing;
+}
+
+const recipientQuery = v.object({ to: v.pipe(v.string(), v.regex(/^[!-~]{3,320}$/)) });
+const BUSY_SECONDS = 5;
+
+/** What a mail service signs: the time, the envelope's recipient, and the mail byte for byte as it was sent. */
+export function signMailIn(secret: Buffer, timestamp: string, to: string, body: Buffer): string {
+  return createHmac('sha256', secret).update(`${timestamp}.${to}.`).update(body).digest('hex');
+}
+
+/** Mail that a mail service took in for us, from server to server. The signature is over the body as it was sent. */
+export async function mailInRoute(app: FastifyInstance, options: MailInOptions): Promise<void> {
+  const { keys, limits, clock, rooms } = options;
+  let held = 0;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  const refuse = async (request: FastifyRequest, code: ErrorCode): Promise<never> => {
+    await withinLimit(limits.take(RATES.refusedMailInPerAddress, clientOf(request)));
+    throw new WireError(code);
+  };
+
+  /** What can be known before a body of this size is read. */
+  const beforeBody = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    await withinLimit(limits.known(RATES.refusedMailInPerAddress, clientOf(request)));
+    const proof = v.safeParse(mailEventProof, proofOf(request));
+    const key = proof.success ? keys.find(({ id }) => id === proof.output.kid) : undefined;
+    const offSeconds = proof.success ? Math.abs(clock.now().getTime() / SECOND_MS - Number(proof.output.ts)) : Infinity;
+    if (key === undefined || offSeconds > MAIL_EVENT_CLOCK_SECONDS) await refuse(request, 'SIGNATURE_INVALID');
+    if (!v.is(recipientQuery, request.query)) await refuse(request, 'BAD_REQUEST');
+    if (held >= MAIL_IN_AT_ONCE) throw new WireError('OVERLOADED', { retryAfterSeconds: BUSY_SECONDS });
+    held += 1;
+    reply.raw.once('close', () => (held -= 1));
+  };
+
+  app.post(
+    MAIL_IN_PATH,
+    { bodyLimit: MAIL_IN_MAX_BYTES, onRequest: beforeBody },
+    async (request): Promise<MailInResponse> => {
+      const { ts, kid, sig } = v.parse(mailEventProof, proofOf(request));
+      const { to } = v.parse(recipientQuery, request.query);
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const secret = keys.find(({ id }) => id === kid)?.secret;
+      const isSigned =
+        secret !== undefined && timingSafeEqual(Buffer.from(signMailIn(secret, ts, to, body)), Buffer.from(sig));
+      if (!isSigned) return refuse(request, 'SIGNATURE_INVALID');
+      if (body.length === 0) return refuse(request, 'BAD_REQUEST');
+      // One answer for any address, so that nothing can be tried out; the key says that it is nobody's guess.
+      return { taken: await takeInMail(rooms.support, { sender: undefined, recipient: to, raw: body }) };
+    },
+  );
+}
+
+function proofOf({ headers }: FastifyRequest) {
+  return {
+    ts: headers[MAIL_EVENT_HEADERS.timestamp],
+    kid: headers[MAIL_EVENT_HEADERS.key],
+    sig: headers[MAIL_EVENT_HEADERS.signature],
+  };
+}

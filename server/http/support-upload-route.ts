@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX_FILES } from '#contract/limits.ts';
+import {
+  SUPPORT_FILE_PATH,
+  SUPPORT_UPLOAD_FIELD,
+  SUPPORT_UPLOAD_MAX_BYTES,
+  SUPPORT_UPLOAD_PATH,
+  type SentAttachment,
+  type SupportUploadAnswer,
+} from '#contract/support/upload.ts';
+import { csIdOf, HEADERS } from '#contract/wire/headers.ts';
+import { WireError } from '#server/api/wire-error.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
+import { authenticateOperator, type Identity } from '#server/modules/identity/index.ts';
+import { checkFile, FILE_SENTENCES, readGuestToken, type FileOwner } from '#server/modules/support/index.ts';
+import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import { memberOf } from './auth-routes.ts';
+import { clientOf } from './client-address.ts';
+import type { Cookies } from './cookies.ts';
+import { RATES, weighing, withinLimit } from './rates.ts';
+import { readFiles, type SentPart } from './read-multipart.ts';
+import { createUploadSpace } from './upload-space.ts';
+
+export interface SupportUploadOptions {
+  readonly rooms: Pick<Rooms, 'support'>;
+  readonly identity: Identity;
+  readonly cookies: Cookies;
+  readonly limits: RateLimits;
+}
+
+interface Sender {
+  readonly owner: FileOwner;
+  /** By which they are counted. */
+  readonly key: string;
+}
+
+const MULTIPART = 'multipart/form-data';
+/** A part is held whole while it is looked at; with its copies on the way this is well under 300 MB. */
+const SPACE_BYTES = 48 * 1024 * 1024;
+const RETRY_AFTER_SECONDS = 5;
+/** The least that a file counts for, or crumbs would cost nothing. */
+const COUNTED_MIN_BYTES = 64 * 1024;
+
+/** Attachments of whoever writes to us. It is registered behind the guard of calls from other sites, as everything under /api is. */
+export async function supportUploadRoute(app: FastifyInstance, options: SupportUploadOptions): Promise<void> {
+  const { rooms, limits } = options;
+  const space = createUploadSpace(SPACE_BYTES);
+  const senders = new WeakMap<FastifyRequest, Sender>();
+  // The body is read by the answer itself, part by part.
+  app.addContentTypeParser(MULTIPART, (_request, _body, done) => done(null));
+
+  const countFile = async (request: FastifyRequest, { key }: Sender) => {
+    await withinLimit(limits.take(RATES.supportFilesPerAddress, clientOf(request)));
+    await withinLimit(limits.take(RATES.supportFilesPerOwner, key));
+  };
+
+  /** Before the body is read: who may not send files sends no megabytes. */
+  const admit =
+    (senderOf: (request: FastifyRequest) => Promise<Sender | undefined>) => async (request: FastifyRequest) => {
+      const sender = await senderOf(request);
+      if (sender === undefined) throw new WireError('UNAUTHENTICATED');
+      const bytes = announcedBytes(request);
+      await countFile(request, sender);
+      await withinLimit(
+        limits.take(weighing(RATES.supportBytesPerOwner, Math.max(bytes, COUNTED_MIN_BYTES)), sender.key),
+      );
+      senders.set(request, sender);
+    };
+
+  const takeFiles = async (request: FastifyRequest): Promise<SupportUploadAnswer> => {
+    const sender = senders.get(request);
+    // Without parts there was nothing for the parser, so this is another kind of body.
+    if (sender === undefined || !isMultipart(request)) throw new WireError('UNSUPPORTED_MEDIA_TYPE');
+    const leave = space.enter(sender.key, Math.min(announcedBytes(request), ATTACHMENT_MAX_BYTES));
+    if (leave === undefined) throw new WireError('OVERLOADED', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    try {
+      const files: SentAttachment[] = [];
+      const refused: { name: string; message: string }[] = [];
+      let count = 0;
+      await readFiles(request.raw, PART_LIMITS, async (part) => {
+        count += 1;
+        if (count > 1) await countFile(request, sender);
+        const kept = await keep(rooms, sender.owner, part);
+        if ('fileId' in kept) files.push(kept);
+        else refused.push(kept);
+      });
+      return { files, refused };
+    } finally {
+      leave();
+    }
+  };
+
+  const route = { bodyLimit: SUPPORT_UPLOAD_MAX_BYTES };
+  app.post(SUPPORT_UPLOAD_PATH, { ...route, onRequest: admit((request) => visitor(options, request)) }, takeFiles);
+  // What operators attach to an answer goes through the same checks.
+  app.post(SUPPORT_FILE_PATH, { ...route, onRequest: admit((request) => operator(options, request)) }, takeFiles);
+}
+
+const PART_LIMITS = {
+  field: SUPPORT_UPLOAD_FIELD,
+  mostFiles: ATTACHMENTS_MAX_FILES,
+  mostBytes: ATTACHMENT_MAX_BYTES,
+} as const;
+
+/** A member by their session, anybody else by a guest token. */
+async function visitor({ rooms, identity, cookies }: SupportUploadOptions, request: FastifyRequest) {
+  const member = await memberOf(identity, cookies, request);
+  if (member !== undefined) return { owner: { panelistId: member.panelistId }, key: `member:${member.panelistId}` };
+  const token = request.headers[HEADERS.guestToken];
+  const guest = typeof token === 'string' ? readGuestToken(rooms.support, token) : undefined;
+  return guest === undefined ? undefined : { owner: { guest }, key: `guest:${guest}` };
+}
+
+async function operator({ identity, cookies }: SupportUploadOptions, request: FastifyRequest) {
+  const csId = csIdOf(request.headers.authorization);
+  const session = await authenticateOperator(identity, cookies.operator(request), csId);
+  if (session === undefined) return undefined;
+  if (session.role !== 'SUPPORT' && session.role !== 'ADMIN') throw new WireError('FORBIDDEN');
+  return { owner: { operatorId: session.operatorId }, key: `operator:${session.operatorId}` };
+}
+
+async function keep(
+  { support }: Pick<Rooms, 'support'>,
+  owner: FileOwner,
+  { name, bytes, isTooLarge }: SentPart,
+): Promise<SentAttachment | { readonly name: string; readonly message: string }> {
+  if (isTooLarge) return { name, message: FILE_SENTENCES['limit-reached'] };
+  const kept = await checkFile(support, owner, { name, bytes });
+  return kept.ok ? kept.value : { name, message: FILE_SENTENCES[kept.failure] };
+}
+
+/** Every browser says how much it sends. */
+function announcedBytes({ headers }: FastifyRequest): number {
+  const announced = Number(headers['content-length']);
+  if (!Number.isSafeInteger(announced) || announced <= 0) throw new WireError('BAD_REQUEST');
+  if (announced > SUPPORT_UPLOAD_MAX_BYTES) throw new WireError('PAYLOAD_TOO_LARGE');
+  return announced;
+}
+
+const isMultipart = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.toLowerCase().startsWith(MULTIPART) === true;

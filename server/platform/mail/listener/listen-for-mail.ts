@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import type { Log } from '../../log.ts';
+
+/** Something that takes mail for addresses of its own. */
+export interface Mailbox {
+  isOurs(address: string): boolean;
+  readonly mostBytes: number;
+  /** How many bodies a node holds for it at once; others are told to come again. */
+  readonly mostAtOnce: number;
+  /** Resolves once the mail is safe: only then is it answered for. */
+  take(mail: IncomingMail): Promise<void>;
+}
+
+export interface IncomingMail {
+  readonly raw: Buffer;
+  /** As the envelope says; empty for reports, and for what must not be answered. */
+  readonly sender: string;
+  /** Those that are this mailbox's. */
+  readonly recipients: readonly string[];
+}
+
+export interface MailListener {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export interface MailListenerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly mailboxes: readonly Mailbox[];
+  readonly log: Log;
+}
+
+const MOST_CLIENTS = 50;
+const IDLE_MS = 60_000;
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+const LATER = () => refusal(451, '4.3.0 Try again later');
+
+/** Takes mail for these mailboxes and nothing else: what is for any other address is refused before it is sent. */
+export async function listenForMail({ host, port, mailboxes, log }: MailListenerOptions): Promise<MailListener> {
+  // Only where it is wanted: most nodes have no listener.
+  const { SMTPServer } = await import('smtp-server');
+  const held = new Map<Mailbox, number>();
+  const mailboxOf = (address: string) => mailboxes.find((mailbox) => mailbox.isOurs(address));
+  const isFull = (mailbox: Mailbox) => (held.get(mailbox) ?? 0) >= mailbox.mostAtOnce;
+
+  async function takeMail(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<Error | null> {
+    const recipients = envelope.rcptTo.map(({ address }) => address);
+    const mailbox = mailboxOf(recipients[0] ?? '');
+    if (mailbox === undefined || isFull(mailbox)) {
+      await readUpTo(stream, 0);
+      return LATER();
+    }
+    held.set(mailbox, (held.get(mailbox) ?? 0) + 1);
+    try {
+      const raw = await readUpTo(stream, mailbox.mostBytes);
+      if (raw === undefined) return refusal(552, '5.3.4 The mail is too long');
+      await mailbox.take({ raw, sender: senderOf(envelope), recipients });
+      return null;
+    } finally {
+      held.set(mailbox, (held.get(mailbox) ?? 0) - 1);
+    }
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    // Its own certificate would be one that everybody has; a mail server in front of us can have a real one.
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    size: Math.max(...mailboxes.map(({ mostBytes }) => mostBytes)),
+    maxClients: MOST_CLIENTS,
+    socketTimeout: IDLE_MS,
+    closeTimeout: 1_000,
+    // Nobody's name is looked up: it would only be logged.
+    disableReverseLookup: true,
+    onRcptTo: ({ address }, { envelope }, answer) => {
+      const mailbox = mailboxOf(address);
+      if (mailbox === undefined) return answer(refusal(550, '5.1.1 No such address'));
+      const first = mailboxOf(envelope.rcptTo[0]?.address ?? address);
+      // Each has its own limits; a server sends the rest in a mail of its own.
+      if (first !== mailbox) return answer(refusal(452, '4.5.3 Too many recipients'));
+      return answer(isFull(mailbox) ? LATER() : null);
+    },
+    onData: (stream, session, answer) => {
+      takeMail(stream, session).then(answer, (error: unknown) => {
+        log.warn('a mail was not taken in', { error });
+        answer(LATER());
+      });
+    },
+  });
+  // Clients that hang up are no news.
+  server.on('error', () => undefined);
+  server.listen(port, host);
+  await once(server.server, 'listening');
+  const bound = server.server.address();
+  return {
+    port: typeof bound === 'object' && bound !== null ? bound.port : port,
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}
+
+function senderOf({ mailFrom }: SMTPServerSession['envelope']): string {
+  return mailFrom === false ? '' : mailFrom.address;
+}
+
+/** Reads to the end all the same: the answer comes after it. */
+async function readUpTo(stream: SMTPServerDataStream, most: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    length += bytes.length;
+    if (length <= most) chunks.push(bytes);
+    else chunks.length = 0;
+  }
+  return length > most ? undefined : Buffer.concat(chunks);
+}

@@ -1,0 +1,39 @@
+import { ConfigError, type Config } from '../config/config.ts';
+import type { Rooms } from '../flows/rooms.ts';
+import { supportMailbox } from '../modules/support/index.ts';
+import { createBounceAddresses, listenForMail, returnsMailbox, type MailListener } from '../platform/mail/index.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not listen there',
+  EADDRINUSE: 'it is taken by another program',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'this machine has no such address',
+};
+
+/** Listens for mails that come back and for answers to requests, if the settings say where. */
+export async function startMailListener(
+  { bounceAddress, mailListen }: Config,
+  { signer, recipients, log }: Platform,
+  { support }: Pick<Rooms, 'support'>,
+): Promise<MailListener | undefined> {
+  if (mailListen === undefined) return undefined;
+  const answers = supportMailbox(support);
+  const mailboxes = [
+    ...(bounceAddress === undefined
+      ? []
+      : [returnsMailbox(createBounceAddresses(bounceAddress, signer), recipients, log)]),
+    ...(answers === undefined ? [] : [answers]),
+  ];
+  if (mailboxes.length === 0) return undefined;
+  try {
+    const listener = await listenForMail({ ...mailListen, mailboxes, log });
+    log.info('listening for mail', { port: listener.port });
+    return listener;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reason = REASONS[code];
+    if (reason === undefined) throw error;
+    throw new ConfigError(`MAIL_LISTEN: ${reason} (${code})`, { cause: error });
+  }
+}

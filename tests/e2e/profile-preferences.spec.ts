@@ -1,0 +1,80 @@
+import { updateMarketResearchPanelistPreferences } from '#contract/generated/member/operations.ts';
+import { readPreferences } from '#server/modules/profile/index.ts';
+import { aMember, aTask } from '#testkit/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoProblems } from './looks.ts';
+import { activityCards, logIn } from './member-steps.ts';
+
+test('I decide what comes and how much: each choice is saved by itself, and the cards follow', async ({
+  page,
+  node,
+}) => {
+  const member = await aMember(node);
+  await aTask(node, member.panelistId, 'INVITED', { externalName: 'A new video', subType: 'QUALITATIVE' });
+  await aTask(node, member.panelistId, 'INVITED', { externalName: 'A survey' });
+  await logIn(page, member);
+  await expect(activityCards(page)).toHaveCount(2);
+  const kept = () => readPreferences(node.platform.db, member.panelistId);
+  const open = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+  await open('Account');
+
+  const section = page.getByRole('region', { name: 'Activity Preferences' });
+  const many = section.getByLabel('How many');
+  const each = section.getByLabel('In each');
+  await expect(section.getByRole('switch', { name: 'Video activities' })).toBeChecked();
+  await expect(many.locator('option')).toHaveText([
+    'Unlimited activities',
+    '1 activity',
+    '2 activities',
+    '3 activities',
+    '4 activities',
+    '5 activities',
+    '6 activities',
+    '7 activities',
+    '8 activities',
+    '9 activities',
+  ]);
+  await expect(each.locator('option')).toHaveText(['Day', 'Week', 'Month', 'Unlimited']);
+
+  await section.getByRole('switch', { name: 'Video activities' }).uncheck();
+  await expect.poll(kept).toMatchObject({ isOptedIntoVideos: false, isOptedIntoSurveys: true });
+  await many.selectOption('3 activities');
+  // A number alone is for each week; the other list says so.
+  await expect(each).toHaveValue('WEEKLY');
+  await expect.poll(kept).toMatchObject({ frequency: 3, period: 'WEEKLY' });
+  await each.selectOption('Month');
+  await expect.poll(kept).toMatchObject({ frequency: 3, period: 'MONTHLY' });
+  await each.selectOption('Unlimited');
+  await expect(many).toHaveValue('');
+  await expect.poll(kept).toMatchObject({ frequency: null, period: 'UNLIMITED', isOptedIntoVideos: false });
+  await expectNoProblems(page, 2);
+
+  await open('Activities');
+  await expect(activityCards(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Video activities are off' })).toBeVisible();
+  await page.getByRole('link', { name: 'Update preferences' }).click();
+  await section.getByRole('switch', { name: 'Video activities' }).check();
+  await expect.poll(kept).toMatchObject({ isOptedIntoVideos: true });
+  await open('Activities');
+  await expect(activityCards(page)).toHaveCount(2);
+});
+
+test('A choice that cannot be saved goes back, and says so', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  await page.goto('/profile/#activity');
+  const surveys = page.getByRole('switch', { name: 'Surveys' });
+  await expect(surveys).toBeChecked();
+  await expect(surveys).toBeInViewport();
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/api/graphql', async (route) => {
+    const isChange = route.request().postData()?.includes(updateMarketResearchPanelistPreferences.name) === true;
+    if (!isChange) return route.fallback();
+    await held;
+    return route.fulfill({ status: 500, json: { errors: [{ message: 'x', extensions: { code: 'INTERNAL' } }] } });
+  });
+  await surveys.uncheck();
+  await expect(surveys).not.toBeChecked();
+  letThrough();
+  await expect(page.getByText('Failed to update Profile')).toBeVisible();
+  await expect(surveys).toBeChecked();
+});

@@ -1,0 +1,39 @@
+import { MAIL_EVENT_HEADERS } from '#contract/wire/mail-events.ts';
+import { MAIL_IN_PATH } from '#contract/wire/mail-in.ts';
+import { signMailIn } from '#server/http/mail-in-route.ts';
+import type { TestNode } from '../node.ts';
+import { testKeys } from '../config.ts';
+import { ApiClient } from './api-client.ts';
+
+/** Whoever starts a node with these and a support address takes mail in. */
+export const MAIL_IN_KEYS = testKeys('mail-in');
+
+let count = 0;
+/** A mail as a person's program writes it. Each is another one. */
+export function aMail(from: string, text: string, ...headers: readonly string[]): Buffer {
+  count += 1;
+  const head = [`From: Dana <${from}>`, `Message-ID: <${count}@example.com>`, ...headers];
+  return Buffer.from([...head, '', text].join('\r\n'));
+}
+
+/** Brings a mail as a mail service does, signed; a test may sign it wrongly. */
+export function byWebhook(
+  node: Pick<TestNode, 'url' | 'clock'>,
+  to: string,
+  raw: Buffer,
+  given: { ts?: string; sig?: string; kid?: string; signedTo?: string } = {},
+) {
+  const ts = given.ts ?? String(Math.floor(node.clock.now().getTime() / 1_000));
+  const [key] = MAIL_IN_KEYS;
+  const sig = given.sig ?? signMailIn(key.secret, ts, given.signedTo ?? to, raw);
+  return new ApiClient(node.url).send(`${MAIL_IN_PATH}?to=${encodeURIComponent(to)}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'message/rfc822',
+      [MAIL_EVENT_HEADERS.timestamp]: ts,
+      [MAIL_EVENT_HEADERS.key]: given.kid ?? key.id,
+      [MAIL_EVENT_HEADERS.signature]: sig,
+    },
+    body: new Uint8Array(raw),
+  });
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react';
+import { useLeaving } from '#client/use-leaving.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Modal } from '#ui/overlays/modal.tsx';
+import { countUnsaved, UnsavedContext } from './unsaved.ts';
+
+interface UnsavedGuardProps {
+  /** Gets how to leave in another way than by a link: asks first if something would be lost. */
+  readonly children: (leave: (go: () => void) => void) => ReactNode;
+}
+
+/** Asks before a page is left on which something was entered and not saved: by a link, by Back, or with its tab. */
+export function UnsavedGuard({ children }: UnsavedGuardProps) {
+  const [unsaved] = useState(countUnsaved);
+  const { isAsking, ask, stay, leave: leaveAnyway } = useLeaving(unsaved.isHeld);
+  const leave = (way: () => void) => (unsaved.isHeld() ? ask(way) : way());
+
+  return (
+    <UnsavedContext value={unsaved}>
+      {children(leave)}
+      <Modal
+        isOpen={isAsking}
+        onClose={stay}
+        title="Leave without saving?"
+        actions={
+          <>
+            <Button onClick={stay}>Stay here</Button>
+            <Button variant="danger" onClick={leaveAnyway}>
+              Leave without saving
+            </Button>
+          </>
+        }
+      >
+        <p>What you entered and did not save would be lost.</p>
+      </Modal>
+    </UnsavedContext>
+  );
+}

@@ -1,0 +1,58 @@
+import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX_FILES } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { ATTACHMENT_TYPES, attachmentExtension } from '#contract/rules/attachments.ts';
+import { FileUpload } from '#ui/forms/file-upload.tsx';
+import type { UploadedFile } from '#ui/forms/file-row.tsx';
+import type { Attachment } from './send-files.ts';
+import type { Attachments } from './use-attachments.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const EXTENSIONS = Object.keys(ATTACHMENT_TYPES);
+const LIMITS = `Up to ${ATTACHMENTS_MAX_FILES} files, ${ATTACHMENT_MAX_BYTES / MEBIBYTE} MB each: ${EXTENSIONS.join(', ')}`;
+
+interface AttachmentsFieldProps {
+  readonly attachments: Attachments;
+  readonly label: string;
+  readonly error?: string | undefined;
+}
+
+/** Pictures and documents beside what somebody writes, each with its progress and its way back. */
+export function AttachmentsField({ attachments: { sending, rows }, label, error }: AttachmentsFieldProps) {
+  const taken = rows.filter(({ phase }) => phase !== 'refused').length;
+  const full = {
+    title: MESSAGES.attachments.limitReached,
+    text: `${ATTACHMENTS_MAX_FILES} of ${ATTACHMENTS_MAX_FILES} files. Remove one to add another.`,
+  };
+  return (
+    <FileUpload
+      label={label}
+      labelNote="(optional)"
+      limitsText={LIMITS}
+      accept={EXTENSIONS.join(',')}
+      files={rows.map(shown)}
+      onAdd={sending.add}
+      onRemove={sending.remove}
+      onRetry={sending.retry}
+      full={taken >= ATTACHMENTS_MAX_FILES ? full : undefined}
+      error={error}
+    />
+  );
+}
+
+function shown({ id, name, sizeBytes, percent, phase, problem }: Attachment): UploadedFile {
+  return {
+    id,
+    name,
+    sizeBytes,
+    percent,
+    kind: kindOf(name),
+    ...(problem !== undefined && { error: problem }),
+    canRetry: phase === 'failed',
+  };
+}
+
+function kindOf(name: string): UploadedFile['kind'] {
+  const extension = attachmentExtension(name);
+  if (extension === undefined) return /\.(?:mov|mp4|webm|avi|mkv|m4v)$/i.test(name) ? 'video' : 'document';
+  return extension === '.pdf' ? 'document' : 'image';
+}

@@ -1,0 +1,28 @@
+import {
+  getMarketResearchSupportRequest,
+  listMarketResearchSupportRequests,
+} from '#contract/generated/member/operations.ts';
+import { LIST_LATER_PAGE_SIZE } from '#contract/limits.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import { operationQuery } from '#client/operation-query.ts';
+import type { MemberApi } from '#web/api/member-api.ts';
+import { pagedItemsQuery } from '#web/lists/paged-items.ts';
+import type { Member } from '#web/session/session.ts';
+
+export type OwnRequest = AnswerOf<typeof listMarketResearchSupportRequests>['contents'][number];
+export type Conversation = AnswerOf<typeof getMarketResearchSupportRequest>;
+
+interface QueryParts {
+  readonly api: MemberApi;
+  readonly member: Member;
+}
+
+/** What a member asked us, the newest first. */
+export function ownRequestsQuery({ api, member: { panelistId } }: QueryParts) {
+  return pagedItemsQuery(api, listMarketResearchSupportRequests, { panelistId }, LIST_LATER_PAGE_SIZE);
+}
+
+/** One of it, with all that was written. */
+export function conversationQuery({ api, member: { panelistId } }: QueryParts, id: string) {
+  return operationQuery(api, getMarketResearchSupportRequest, { panelistId, id });
+}

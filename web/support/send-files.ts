@@ -1,0 +1,176 @@
+import { RETRY_DELAYS_MS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { attachmentProblem } from '#contract/rules/attachments.ts';
+import type { SupportUploadAnswer } from '#contract/support/upload.ts';
+import { isApiError, isTransient } from '#client/api-error.ts';
+import { createExternalStore } from '#client/external-store.ts';
+
+export interface Attachment {
+  readonly id: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** failed: another try may go well. refused: it is not taken as it is. */
+  readonly phase: 'waiting' | 'sending' | 'done' | 'failed' | 'refused';
+  /** 0 to 100; 100 only when the server has it. */
+  readonly percent: number;
+  /** failed, refused: why, in a sentence for whoever chose it. */
+  readonly problem: string | undefined;
+  /** done: what a request names it by. */
+  readonly fileId: string | undefined;
+}
+
+export type SendOne = (
+  file: File,
+  options: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+) => Promise<SupportUploadAnswer>;
+
+interface SendFilesParts {
+  readonly send: SendOne;
+  readonly delaysMs?: readonly number[];
+}
+
+/** The server holds each file whole while it looks at it, and gives one sender room for so many of the largest. */
+const AT_ONCE = 2;
+/** The last bytes have left, but nobody has said yet that the file is good. */
+const MOST_UNANSWERED_PERCENT = 99;
+
+export type FileSending = ReturnType<typeof sendFiles>;
+
+/** Sends attachments as they are chosen, one call each, so that each has its own progress, its own failure and its own way back. */
+export function sendFiles({ send, delaysMs = RETRY_DELAYS_MS }: SendFilesParts) {
+  const store = createExternalStore<readonly Attachment[]>([]);
+  const files = new Map<string, File>();
+  const stops = new Map<string, AbortController>();
+
+  const change = (id: string, part: Partial<Attachment>) =>
+    store.set(store.get().map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const countWanted = () => store.get().filter(({ phase }) => phase !== 'refused').length;
+
+  function sendNext(): void {
+    const next = store.get().find(({ phase }) => phase === 'waiting');
+    const file = next && files.get(next.id);
+    if (file === undefined || next === undefined || stops.size >= AT_ONCE) return;
+    const stopping = new AbortController();
+    stops.set(next.id, stopping);
+    change(next.id, { phase: 'sending', percent: 0 });
+    void run(next.id, file, stopping.signal)
+      .then((part) => {
+        // What was taken back meanwhile has no row any more.
+        if (!stopping.signal.aborted) change(next.id, part);
+      })
+      .finally(() => {
+        if (stops.get(next.id) === stopping) stops.delete(next.id);
+        sendNext();
+      });
+    sendNext();
+  }
+
+  async function run(id: string, file: File, signal: AbortSignal): Promise<Partial<Attachment>> {
+    const onProgress = (share: number) => {
+      if (!signal.aborted) change(id, { percent: Math.min(share * 100, MOST_UNANSWERED_PERCENT) });
+    };
+    for (let failures = 0; ; failures++) {
+      try {
+        const answer = await send(file, { onProgress, signal });
+        return outcomeOf(answer);
+      } catch (error) {
+        const delayMs = delaysMs[failures];
+        if (signal.aborted || !isTransient(error) || delayMs === undefined) return FAILED;
+        const askedMs = (isApiError(error) ? (error.details.retryAfterSeconds ?? 0) : 0) * 1_000;
+        await pause(Math.max(delayMs, askedMs), signal);
+        if (signal.aborted) return FAILED;
+        change(id, { percent: 0 });
+      }
+    }
+  }
+
+  /** Stops what is under way, without a word to anybody. */
+  function stop(id: string): void {
+    stops.get(id)?.abort();
+    stops.delete(id);
+  }
+
+  return {
+    store,
+
+    add(chosen: readonly File[]): void {
+      for (const file of chosen) {
+        const problem = attachmentProblem(file, countWanted());
+        const id = crypto.randomUUID();
+        const row = { id, name: file.name, sizeBytes: file.size, percent: 0, problem, fileId: undefined };
+        if (problem === undefined) files.set(id, file);
+        store.set([...store.get(), { ...row, phase: problem === undefined ? 'waiting' : 'refused' }]);
+      }
+      sendNext();
+    },
+
+    /** Cancels what is under way. A file that is there and not named by a request is removed by the server after a day. */
+    remove(id: string): void {
+      stop(id);
+      files.delete(id);
+      store.set(store.get().filter((one) => one.id !== id));
+      sendNext();
+    },
+
+    /** What failed is sent again. */
+    retry(id: string): void {
+      if (!store.get().some((one) => one.id === id && one.phase === 'failed')) return;
+      change(id, { phase: 'waiting', percent: 0, problem: undefined });
+      sendNext();
+    },
+
+    /** What is there is nobody's any more, such as files of a visitor whose token has run out: they are sent anew. */
+    sendAgain(): void {
+      for (const { id, phase } of store.get()) {
+        if (phase === 'done') change(id, { phase: 'waiting', percent: 0, fileId: undefined });
+      }
+      sendNext();
+    },
+
+    /** Waits until nothing is under way, and names what is there; undefined when a file failed. */
+    async settled(): Promise<readonly string[] | undefined> {
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          if (store.get().some(isUnderWay)) return;
+          stopLooking();
+          resolve();
+        };
+        const stopLooking = store.subscribe(look);
+        look();
+      });
+      const rows = store.get();
+      if (rows.some(({ phase }) => phase === 'failed')) return undefined;
+      return rows.flatMap(({ fileId }) => fileId ?? []);
+    },
+
+    /** The page is left, or what was attached is part of a request now. */
+    clear(): void {
+      for (const { id } of store.get()) stop(id);
+      files.clear();
+      store.set([]);
+    },
+  };
+}
+
+export const isUnderWay = ({ phase }: Attachment): boolean => phase === 'waiting' || phase === 'sending';
+
+const FAILED = { phase: 'failed', percent: 0, problem: MESSAGES.contact.uploadFailed } as const;
+
+/** A call carries one file, so one of the two lists has one. */
+function outcomeOf({ files: [sent], refused: [refusal] }: SupportUploadAnswer): Partial<Attachment> {
+  if (sent !== undefined) return { phase: 'done', percent: 100, fileId: sent.fileId };
+  if (refusal === undefined) return FAILED;
+  // 'Try again later' is no verdict about the file.
+  if (refusal.message === MESSAGES.contact.uploadFailed) return FAILED;
+  return { phase: 'refused', percent: 0, problem: refusal.message };
+}
+
+function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delayMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
