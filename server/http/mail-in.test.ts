@@ -5,11 +5,9 @@ import { REPLY_MARK } from '#contract/support/reply-mark.ts';
 import { takeInReply } from '#server/flows/support/take-in-reply.ts';
 import { forgetMail, replyAddressOf } from '#server/modules/support/index.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
-import { aMember } from '#testkit/builders/builders.ts';
-import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMail, byWebhook, MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { createAsVisitor, SupportDesk, SupportWriter } from '#testkit/clients/support-client.ts';
+import { aSupportWriter, createAsVisitor, SupportDesk } from '#testkit/clients/support-client.ts';
 import { mailKindsTo, Stranger } from '#testkit/clients/waitlist-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
@@ -36,10 +34,7 @@ afterAll(() => node.stop());
 
 /** A member with a request, and where answers to it go. */
 async function aRequest() {
-  const member = await aMember(node);
-  const browser = new ApiClient(node.url);
-  await browser.signIn(member.email, member.password);
-  const writer = new SupportWriter(browser, member);
+  const writer = await aSupportWriter(node);
   const { id } = await writer.create();
   return { writer, requestId: id as string, address: addressOf(id as string) };
 }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aMember } from '#testkit/builders/builders.ts';
-import { ApiClient } from '#testkit/clients/api-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { createAsVisitor, SupportDesk, SupportWriter } from '#testkit/clients/support-client.ts';
+import { aSupportWriter, createAsVisitor, SupportDesk } from '#testkit/clients/support-client.ts';
 import { Stranger } from '#testkit/clients/waitlist-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
@@ -13,12 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-async function aWriter() {
-  const member = await aMember(node);
-  const browser = new ApiClient(node.url);
-  await browser.signIn(member.email, member.password);
-  return new SupportWriter(browser, member);
-}
+const aWriter = () => aSupportWriter(node);
 const aDesk = async () => new SupportDesk(await signedInOperator(node, 'SUPPORT'));
 
 describe('the desk', () => {

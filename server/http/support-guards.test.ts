@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { SUPPORT_FILE_PATH } from '#contract/support/upload.ts';
 import { readGuestToken } from '#server/modules/support/index.ts';
-import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
-import { createAsVisitor, guestTokenOf, SupportWriter } from '#testkit/clients/support-client.ts';
+import { aSupportWriter, createAsVisitor, guestTokenOf, SupportWriter } from '#testkit/clients/support-client.ts';
 import { Stranger } from '#testkit/clients/waitlist-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
@@ -16,12 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-async function aWriter() {
-  const member = await aMember(node);
-  const browser = new ApiClient(node.url);
-  await browser.signIn(member.email, member.password);
-  return new SupportWriter(browser, member);
-}
+const aWriter = () => aSupportWriter(node);
 
 /** A file that was checked and kept, as the upload leaves it. */
 async function aFile(owner: { readonly panelistId: string } | { readonly guest: string }) {

@@ -7,10 +7,8 @@ import { eraseRequestWords, forgetOwnerOfRequests, noteRequest } from '#server/m
 import { newId } from '#server/platform/chance.ts';
 import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { aMember } from '#testkit/builders/builders.ts';
-import { ApiClient } from '#testkit/clients/api-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { createAsVisitor, SupportDesk, SupportWriter } from '#testkit/clients/support-client.ts';
+import { aSupportWriter, createAsVisitor, SupportDesk } from '#testkit/clients/support-client.ts';
 import { Stranger } from '#testkit/clients/waitlist-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
@@ -21,11 +19,8 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 
 async function aRequest() {
-  const member = await aMember(node);
-  const browser = new ApiClient(node.url);
-  await browser.signIn(member.email, member.password);
-  const writer = new SupportWriter(browser, member);
-  return { requestId: (await writer.create()).id as string, panelistId: member.panelistId, writer };
+  const writer = await aSupportWriter(node);
+  return { requestId: (await writer.create()).id as string, panelistId: writer.panelistId, writer };
 }
 const aDesk = async () => new SupportDesk(await signedInOperator(node, 'SUPPORT'));
 

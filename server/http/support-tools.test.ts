@@ -6,10 +6,8 @@ import { SUPPORT_VIEWS_MAX } from '#contract/support/support-limits.ts';
 import { businessSecondsBetween } from '#contract/time/business-days.ts';
 import { forgetPresence } from '#server/modules/support/index.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
-import { aMember } from '#testkit/builders/builders.ts';
-import { ApiClient } from '#testkit/clients/api-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { createAsVisitor, SupportDesk, SupportWriter } from '#testkit/clients/support-client.ts';
+import { aSupportWriter, createAsVisitor, SupportDesk } from '#testkit/clients/support-client.ts';
 import { Stranger } from '#testkit/clients/waitlist-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
@@ -19,12 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-async function aWriter() {
-  const member = await aMember(node);
-  const browser = new ApiClient(node.url);
-  await browser.signIn(member.email, member.password);
-  return new SupportWriter(browser, member);
-}
+const aWriter = () => aSupportWriter(node);
 const aDesk = async (role: 'SUPPORT' | 'ADMIN' = 'SUPPORT') => new SupportDesk(await signedInOperator(node, role));
 
 describe('who else is there', () => {

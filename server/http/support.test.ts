@@ -6,9 +6,8 @@ import { closeAllUnanswered } from '#server/flows/support/support-jobs.ts';
 import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
-import { ApiClient } from '#testkit/clients/api-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { createAsVisitor, guestTokenOf, SupportDesk, SupportWriter } from '#testkit/clients/support-client.ts';
+import { aSupportWriter, createAsVisitor, guestTokenOf, SupportDesk } from '#testkit/clients/support-client.ts';
 import { mailKindsTo, Stranger } from '#testkit/clients/waitlist-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
@@ -18,12 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-async function aWriter() {
-  const member = await aMember(node);
-  const browser = new ApiClient(node.url);
-  await browser.signIn(member.email, member.password);
-  return new SupportWriter(browser, member);
-}
+const aWriter = () => aSupportWriter(node);
 const aDesk = async () => new SupportDesk(await signedInOperator(node, 'SUPPORT'));
 const tick = () => node.clock.advance(1_000);
 const words = (messages: readonly { author: string; body: string; code: string | null }[]) =>

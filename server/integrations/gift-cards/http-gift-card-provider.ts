@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readSmallAnswer } from '#server/platform/small-answer.ts';
 import type { GiftCardOrder, GiftCardProvider, ProviderAnswer } from './port.ts';
 
 export interface HttpProviderOptions {
@@ -35,7 +36,9 @@ export function httpGiftCardProvider({ url, token }: HttpProviderOptions): Omit<
       await response.body?.cancel();
       throw new ProviderTrouble(`STATUS_${response.status}`);
     }
-    const answer = readAnswer(parse(await bodyOf(response)), order);
+    const told = await readSmallAnswer(response, LARGEST_ANSWER_BYTES);
+    if (!told.ok) throw new ProviderTrouble(told.failure);
+    const answer = readAnswer(told.value, order);
     if (answer === undefined) throw new ProviderTrouble('NOT_AN_ANSWER');
     return answer;
   }
@@ -53,26 +56,6 @@ export function httpGiftCardProvider({ url, token }: HttpProviderOptions): Omit<
     issue: (order, signal) => rely(ask('PUT', order, signal), signal),
     cancel: (order, signal) => rely(ask('DELETE', order, signal), signal),
   };
-}
-
-/** The whole body, as long as it is a small one. */
-async function bodyOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > LARGEST_ANSWER_BYTES) throw new ProviderTrouble('TOO_LARGE');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ProviderTrouble('NOT_AN_ANSWER');
-  }
 }
 
 const visible = (least: number, most: number) => v.pipe(v.string(), v.regex(new RegExp(`^[!-~]{${least},${most}}$`)));

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PLACES_SHOWN } from '#contract/profile/profile-limits.ts';
 import { addressInItsState } from '#contract/rules/address.ts';
 import { US_STATES } from '#contract/rules/us-states.ts';
+import { readSmallAnswer } from '#server/platform/small-answer.ts';
 import type { PlaceAddress, Places } from './port.ts';
 
 export interface HttpPlacesOptions {
@@ -42,7 +43,9 @@ export function httpPlaces({ url, token, patienceMs = WAIT_MS }: HttpPlacesOptio
         await response.body?.cancel();
         throw new PlacesTrouble(`STATUS_${response.status}`);
       }
-      const read = v.safeParse(shape, parse(await bodyOf(response)));
+      const answer = await readSmallAnswer(response, LARGEST_ANSWER_BYTES);
+      if (!answer.ok) throw new PlacesTrouble(answer.failure);
+      const read = v.safeParse(shape, answer.value);
       if (!read.success) throw new PlacesTrouble('NOT_AN_ANSWER');
       return read.output;
     } catch (error) {
@@ -68,26 +71,6 @@ export function httpPlaces({ url, token, patienceMs = WAIT_MS }: HttpPlacesOptio
       return { responseId: answer.responseId, place: answer.address, credit: answer.credit };
     },
   };
-}
-
-/** The whole body, as long as it is a small one. */
-async function bodyOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > LARGEST_ANSWER_BYTES) throw new PlacesTrouble('TOO_LARGE');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new PlacesTrouble('NOT_AN_ANSWER');
-  }
 }
 
 /** One line that people read: no control or direction characters in it. */

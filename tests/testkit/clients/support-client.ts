@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { aMember } from '#testkit/builders/builders.ts';
+import type { TestNode } from '#testkit/node.ts';
 import { outcomeOf } from './survey-taker.ts';
 import type { Stranger } from './waitlist-client.ts';
-import type { ApiClient } from './api-client.ts';
+import { ApiClient } from './api-client.ts';
 import type { OperatorClient } from './operator-client.ts';
 
 const CREATE = `mutation create($input: MarketResearchSupportRequestInput!) {
@@ -30,6 +32,14 @@ export function aContactForm(given: object = {}) {
     key: randomUUID(),
     ...given,
   };
+}
+
+/** A new member who is signed in and may write to us. */
+export async function aSupportWriter(node: TestNode): Promise<SupportWriter> {
+  const member = await aMember(node);
+  const browser = new ApiClient(node.url);
+  await browser.signIn(member.email, member.password);
+  return new SupportWriter(browser, member);
 }
 
 /** A member who writes to us and reads what we answer. */
