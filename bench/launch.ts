@@ -22,6 +22,7 @@ import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { makeBed } from './bed.ts';
 import { signIn, taskListCalls, type Session } from './sessions.ts';
 import { NOTHING_HELD } from '#testkit/nothing-held.ts';
+import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
 
 const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000);
 const CALLERS = 200;
@@ -114,6 +115,7 @@ async function roomsOn(
     signer: createSigner(keys, clock),
     limits: createRateLimits(db, clock),
     outside: NOTHING_HELD,
+    outbox: TOLD_TO_NOBODY,
     mail: createMail({
       jobs,
       transport,

@@ -15,9 +15,9 @@ import { buildConfig } from './vite-config.ts';
 /** Each leaves room for work: a limit that the next word breaks makes the product worse. */
 const LIMITS = {
   'Scripts of the first signed-in page over bare React': 66_000,
-  'Scripts of a survey page over the first signed-in page': 34_000,
-  'Of these the survey engine and renderer': 25_000,
-  Styles: 20_000,
+  'Scripts of a survey page over the first signed-in page': 39_000,
+  'Of these the survey engine and renderer': 26_000,
+  Styles: 24_000,
   'Fonts of an English page': 52_000,
 } as const;
 type What = keyof typeof LIMITS;
@@ -113,6 +113,8 @@ async function weigh(): Promise<Weights> {
   const floorBytes = compressedBytes(floor, (name) => name.endsWith('.js'));
   console.log(`${firstBytes} bytes of scripts in ${first.size} files, bare React ${floorBytes}, compressed with gzip.`);
   console.log(`Largest in them, in kB before that: ${largestModules(app, first).join(', ')}.`);
+  const added = new Set([...survey].filter((name) => !first.has(name)));
+  console.log(`Largest in what a survey adds: ${largestModules(app, added).join(', ')}.`);
   return {
     'Scripts of the first signed-in page over bare React': firstBytes - floorBytes,
     'Scripts of a survey page over the first signed-in page': compressedBytes(

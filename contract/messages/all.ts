@@ -11,4 +11,8 @@ export * from './uploads.ts';
 export * from './media.ts';
 export * from './waitlist.ts';
 export * from './registration.ts';
+export * from './notifications.ts';
+export * from './my-spark.ts';
+export * from './introductions.ts';
+export * from './avatars.ts';
 export * from './coming.ts';

@@ -28,6 +28,14 @@ export const survey = {
   swapWords: 'Show the others',
   notSaved: 'Not saved yet.',
   notSavedWhy: 'What you typed is kept on this device. We try again by ourselves as soon as there is a connection.',
+  waiting: (pages: number) => (pages === 1 ? 'One page waits on this device.' : `${pages} pages wait on this device.`),
+  waitingWhy: 'You can go on. We send everything in its order as soon as there is a connection.',
+  waitingAt: (place: string) =>
+    `Kept on this device. You are at ${place}, and we send it as soon as there is a connection.`,
+  heldTitle: 'All answered',
+  heldText:
+    'Your answers wait on this device. We send them as soon as there is a connection, also when you come back later, and then tell you how it ended.',
+  heldBack: 'Back to my answers',
   movedOn: 'You went on with this survey in another tab or on another device. This is where you are now.',
   problems: (count: number) => (count === 1 ? 'One answer needs another look.' : `${count} answers need another look.`),
 

@@ -240,7 +240,7 @@ test('one member has earned points, badges and cards, and has enough for another
   const { data } = (await browser.graphql('books', BOOKS, variables)).body;
   const lines = data.listMarketResearchPanelistRewardHistory;
   const count = (status: string) => lines.contents.filter((line: { status: string }) => line.status === status).length;
-  expect([count('REDEEMED'), count('COLLECTED')]).toEqual([2, 3]);
+  expect([count('REDEEMED'), count('COLLECTED')]).toEqual([2, 5]);
   expect(lines.totalItems).toBeGreaterThan(10);
   const { totalPoints } = data.getMarketResearchPanelistRewardPoints;
   expect(lines.contents.reduce((sum: number, line: { points: number }) => sum + line.points, 0)).toBe(totalPoints);
@@ -256,4 +256,13 @@ test('one member has earned points, badges and cards, and has enough for another
     const picture = await browser.send(JSON.parse(imageUri).primary_image_uri);
     expect(picture.headers.get('content-type')).toContain('image/svg');
   }
+});
+
+test('one member comes back nearly every day, and today makes it twelve in a row', async () => {
+  const browser = new ApiClient(node.url);
+  const { body } = await browser.signIn('dana@example.com', DEMO_PASSWORD);
+  const streak = `query streak($panelistId: ID!) { getMarketResearchPanelistSpark(panelistId: $panelistId) {
+    consecutiveLoginDays longestLoginDays } }`;
+  const { data } = (await browser.graphql('streak', streak, { panelistId: body.panelist_id })).body;
+  expect(data.getMarketResearchPanelistSpark).toEqual({ consecutiveLoginDays: 11, longestLoginDays: 19 });
 });

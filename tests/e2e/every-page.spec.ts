@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
+import { noteIntroduced } from '#server/modules/spark/index.ts';
 import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
@@ -27,6 +29,8 @@ async function signIn(browser: Browser, node: TestNode): Promise<Stored> {
   await aTask(node, member.panelistId, 'INVITED', { externalName: LONG_TITLE });
   await aTask(node, member.panelistId, 'STARTED', { subType: 'QUALITATIVE' });
   await aTask(node, member.panelistId, 'QUALIFIED', { externalName: LONG_TITLE });
+  // Introductions have a spec of their own.
+  for (const key of INTRODUCTION_KEYS) await noteIntroduced(node.rooms.spark, node.platform.db, member.panelistId, key);
   await logIn(page, member);
   await signInToConsole(page, await anOperator(node, 'ADMIN'));
   const state = await context.storageState();

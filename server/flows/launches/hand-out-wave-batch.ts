@@ -9,12 +9,12 @@ import { settingAside, type WaveRow } from '#server/modules/launches/index.ts';
 import {
   emailsFor,
   notificationsFor,
+  sendMessagesJob,
   talliesFor,
   type Messages,
   type Telling,
 } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { sendMessagesJob } from './send-invitations.ts';
 import type { Rooms } from '../rooms.ts';
 
 export type LaunchingRooms = Pick<Rooms, 'activities' | 'audiences' | 'launches' | 'messages'>;
@@ -43,8 +43,9 @@ export async function inviteAll(
     judged AS MATERIALIZED (${wishesKept(audiences, asked, sql`SELECT panelist_id FROM batch`)}),
     kept AS MATERIALIZED (SELECT panelist_id FROM judged WHERE refusal IS NULL ORDER BY panelist_id),
     tasks AS (${tasksFor(activities, sql`kept`, study)}),
-    told AS (${notificationsFor(messages, sql`tasks`, telling)}),
-    written AS (${emailsFor(messages, sql`tasks`, telling)}),
+    causes AS (SELECT task_id AS cause_id, panelist_id FROM tasks),
+    told AS (${notificationsFor(messages, sql`causes`, telling)}),
+    written AS (${emailsFor(messages, sql`causes`, telling)}),
     tallied AS (${talliesFor(sql`written`)}),
     aside AS (${settingAside(wave.launch_id, wave.wave_id, launches.clock.now())})
     SELECT (SELECT count(*)::integer FROM batch) AS seen, (SELECT count(*)::integer FROM tasks) AS invited`.execute(tx);

@@ -7,11 +7,10 @@ import {
   type LaunchWithWaves,
   originsOf,
 } from '#server/modules/launches/index.ts';
-import { retrySetAside } from '#server/modules/messages/index.ts';
+import { retrySetAside, sendMessagesJob } from '#server/modules/messages/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inviteAll, type LaunchingRooms } from './hand-out-wave-batch.ts';
-import { sendMessagesJob } from './send-invitations.ts';
 
 const MEMBERS_AT_ONCE = 5_000;
 

@@ -16,6 +16,7 @@ import {
 import {
   emailsFor,
   notificationsFor,
+  sendMessagesJob,
   talliesFor,
   type Messages,
   type Telling,
@@ -25,7 +26,6 @@ import { untilDone } from '#server/platform/database/transaction.ts';
 import { keepQuietAfterRestore } from './after-restore.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { LaunchingRooms } from './hand-out-wave-batch.ts';
-import { sendMessagesJob } from './send-invitations.ts';
 
 const MEMBERS_AT_ONCE = 20_000;
 
@@ -70,8 +70,9 @@ async function tellAll(
     judged AS MATERIALIZED (${wishesKept(audiences, asked, sql`SELECT panelist_id FROM batch`)}),
     wanting AS (SELECT panelist_id FROM judged WHERE refusal = 'HAS_TASK'),
     tasks AS MATERIALIZED (${unansweredAmong(sql`wanting`, study.projectId)}),
-    told AS (${notificationsFor(messages, sql`tasks`, telling)}),
-    written AS (${emailsFor(messages, sql`tasks`, telling)}),
+    causes AS (SELECT task_id AS cause_id, panelist_id FROM tasks),
+    told AS (${notificationsFor(messages, sql`causes`, telling)}),
+    written AS (${emailsFor(messages, sql`causes`, telling)}),
     tallied AS (${talliesFor(sql`written`)})
     SELECT count(*)::integer AS reminded FROM tasks`.execute(tx);
   const reminded = rows[0]?.reminded ?? 0;

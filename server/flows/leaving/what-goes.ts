@@ -1,6 +1,7 @@
 import { countOpenTasks } from '#server/modules/activities/index.ts';
-import { countUnopenedCards, heldRewards, listOffered } from '#server/modules/gift-cards/index.ts';
+import { countUnopenedCards, listOffered } from '#server/modules/gift-cards/index.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
+import { heldBadges } from '#server/modules/spark/index.ts';
 import { countOpenRequestsOf } from '#server/modules/support/index.ts';
 import type { Rooms } from '../rooms.ts';
 
@@ -19,6 +20,6 @@ export async function readWhatGoes(
     unopenedCards: await countUnopenedCards(db, panelistId),
     openActivities: await countOpenTasks(db, panelistId),
     openRequests: await countOpenRequestsOf(db, panelistId),
-    badges: (await heldRewards(db, panelistId)).badges.length,
+    badges: (await heldBadges(db, panelistId)).length,
   };
 }

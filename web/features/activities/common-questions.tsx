@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FaqItem } from '#contract/pages/faq.ts';
-import { FAQ_QUESTIONS } from '#contract/pages/faq-questions.ts';
+import { QUESTIONS_OF_MEMBERS } from '#contract/pages/faq-questions.ts';
 import { FAQ_ITEMS_SHOWN } from '#contract/limits.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -36,7 +36,7 @@ export function CommonQuestions() {
       <Accordion
         size="sm"
         fold={FOLD}
-        items={FAQ_QUESTIONS.map(({ id, question }) => ({
+        items={QUESTIONS_OF_MEMBERS.map(({ id, question }) => ({
           id,
           title: question,
           content: <Answer id={id} answers={answers} />,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { compileSurvey, hasQuestionPages, progress } from '#engine/index.ts';
-import { isTransient } from '#client/api-error.ts';
+import { isApiError, isTransient, UNREACHABLE } from '#client/api-error.ts';
 import { failureSentence } from '#client/failure.ts';
 import { RETRY } from '#client/retry.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -12,11 +12,13 @@ import { PendingPage } from '#web/layout/pending-page.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { isFinal } from './final-failures.ts';
 import { LazyEndPage } from './lazy-end-page.tsx';
-import { createKeptDrafts } from './kept-drafts.ts';
+import { createKeptDrafts } from '#web/offline/kept-drafts.ts';
+import { createWaitingPages } from '#web/offline/waiting-pages.ts';
 import { createSurveyCalls, type OpenedSurvey, type SurveyCalls, type SurveyStep } from './survey-calls.ts';
 import { SurveyFrame } from './survey-frame.tsx';
 import { SurveyProblem } from './survey-problem-pages.tsx';
 import { ElsewherePage, SurveyStartPage } from './survey-start-page.tsx';
+import { keptOpened, ownerOf, partsOf, useKeptOpened } from './kept-opened.ts';
 import { createTaking } from './taking.ts';
 import { TakingPage } from './taking-page.tsx';
 
@@ -33,10 +35,16 @@ export function SurveyPage() {
   const { data, error, failureReason, fetchStatus, refetch } = useQuery({
     queryKey: ['getMarketResearchSurvey', link],
     queryFn: async () => {
-      const looked = await calls.look();
-      // What is kept on this device is a member's own: it is not found before we know whose it is.
-      await session.check().catch(unlessTransient);
-      return looked;
+      try {
+        const looked = await calls.look();
+        // What is kept on this device is a member's own: it is not found before we know whose it is.
+        await session.check().catch(unlessTransient);
+        return looked;
+      } catch (failure) {
+        const kept = isApiError(failure, UNREACHABLE) ? await keptOpened(session, link) : undefined;
+        if (kept === undefined) throw failure;
+        return kept;
+      }
     },
     // Asked once: from then on the steps tell where the member is. A link that is opened again is looked at again.
     staleTime: Infinity,
@@ -52,7 +60,7 @@ export function SurveyPage() {
   if (data !== undefined) {
     return (
       <SurveyLinkContext value={link}>
-        <OpenedSurveyPage key={surveyId + panelistHash} opened={data} calls={calls} />
+        <OpenedSurveyPage key={surveyId + panelistHash} opened={data} calls={calls} link={link} />
       </SurveyLinkContext>
     );
   }
@@ -80,9 +88,10 @@ function onOnline(wake: () => void): () => void {
 interface OpenedSurveyPageProps {
   readonly opened: OpenedSurvey;
   readonly calls: SurveyCalls;
+  readonly link: SurveyLink;
 }
 
-function OpenedSurveyPage({ opened, calls }: OpenedSurveyPageProps) {
+function OpenedSurveyPage({ opened, calls, link }: OpenedSurveyPageProps) {
   const { session } = useApp();
   const { history } = useRouter();
   const entryPage = useLocation({ select: ({ state }) => state.surveyPage });
@@ -95,15 +104,22 @@ function OpenedSurveyPage({ opened, calls }: OpenedSurveyPageProps) {
   const underWay = useMemo(() => {
     if (step === null || !run || !definition) return undefined;
     const survey = compileSurvey(definition);
-    const drafts = createKeptDrafts(
-      () => localStorage,
-      () => {
-        const state = session.store.get();
-        return state.status === 'signed-in' ? state.member.panelistId : '';
-      },
-    );
-    return { survey, taking: createTaking({ survey, step: { ...step, run }, calls, drafts, now: Date.now, onOnline }) };
-  }, [step, run, definition, calls, session]);
+    const storage = () => localStorage;
+    const owner = () => ownerOf(session);
+    const taking = createTaking({
+      survey,
+      step: { ...step, run },
+      calls,
+      drafts: createKeptDrafts(storage, owner),
+      waiting: createWaitingPages(storage, owner),
+      about: { link: partsOf(link), title: opened.title },
+      isOffline: () => !navigator.onLine,
+      now: Date.now,
+      onOnline,
+    });
+    return { survey, taking };
+  }, [step, run, definition, calls, session, link, opened.title]);
+  useKeptOpened(opened, step, underWay?.taking, link);
   // Once it is over, the survey has left its pages behind, in the browser's history too, and shows how it ended.
   const isOver = useSyncExternalStore(underWay?.taking.store.subscribe ?? neverChanges, () => {
     const { end, failure } = underWay?.taking.store.get() ?? {};

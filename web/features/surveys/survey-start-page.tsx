@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react';
+import { useMatches } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { matchMemberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import picture from '#ui/art/empty/waiting.svg';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { useApp } from '#web/app/app-context.ts';
+import { lazyPage } from '#web/app/lazy-page.ts';
 import { formatNumber } from '#web/format.ts';
 import type { OpenedSurvey } from './survey-calls.ts';
 import { SurveyFrame, SurveyState } from './survey-frame.tsx';
 
 const words = MESSAGES.survey;
+
+/** Only who opens a quest for the first time sees it. */
+const Introduce = lazyPage(() => import('#web/introductions/introduce.tsx'), 'Introduce');
 
 interface SurveyStartPageProps {
   readonly survey: OpenedSurvey;
@@ -28,6 +35,7 @@ export function SurveyStartPage({ survey, where, onStart, isStarting, problem }:
   const amount = (count: number) => words.points(formatNumber(count), count);
   return (
     <SurveyFrame>
+      <QuestIntroduction />
       <SurveyState
         picture={picture}
         title={title}
@@ -60,6 +68,21 @@ export function SurveyStartPage({ survey, where, onStart, isStarting, problem }:
         )}
       </SurveyState>
     </SurveyFrame>
+  );
+}
+
+/** A quest says what it is once to each member; whoever comes by a link alone is nobody that it could be remembered of. */
+function QuestIntroduction() {
+  const { session } = useApp();
+  const isQuest = useMatches({
+    select: (matches) => matchMemberPath(matches.at(-1)?.pathname ?? '')?.name === 'weeklyQuestSurvey',
+  });
+  const state = session.store.get();
+  if (!isQuest || state.status !== 'signed-in') return null;
+  return (
+    <Suspense>
+      <Introduce member={state.member} introduction="MICRO_SURVEY_INTRO_COMPLETED" />
+    </Suspense>
   );
 }
 

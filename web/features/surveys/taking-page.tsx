@@ -16,11 +16,12 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { MAIN_ID } from '#web/layout/root-layout.tsx';
+import { useSurveyOpen } from '#web/offline/survey-open.ts';
 import { isFinal } from './final-failures.ts';
 import { fetchEndPage, LazyEndPage } from './lazy-end-page.tsx';
 import { usePageHistory } from './page-history.ts';
 import { useIsSignedIn } from './survey-frame.tsx';
-import { SavedPage } from './saved-page.tsx';
+import { HeldPage, SavedPage } from './saved-page.tsx';
 import { SurveyProblem } from './survey-problem-pages.tsx';
 import type { Taking } from './taking.ts';
 
@@ -36,7 +37,7 @@ interface TakingPageProps {
 /** One page of the survey after the other, and nothing beside it. */
 export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps) {
   const state = useSyncExternalStore(taking.store.subscribe, taking.store.get);
-  const { run, view, place, otherTyped, problems, attempt, saving, isLate, notice, failure, end } = state;
+  const { run, view, place, otherTyped, problems, attempt, saving, isLate, waiting, notice, failure, end } = state;
   const { next, back } = usePageHistory(taking, end !== null || isFinal(failure));
   const { alerts } = useApp();
   const router = useRouter();
@@ -45,6 +46,15 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
   const [exits, setExits] = useState(0);
 
   useEffect(fetchEndPage, []);
+  useSurveyOpen(run.seed);
+
+  // What waits from a time without a connection goes out by itself.
+  useEffect(() => {
+    const catchUp = () => void (navigator.onLine && taking.catchUp());
+    catchUp();
+    addEventListener('online', catchUp);
+    return () => removeEventListener('online', catchUp);
+  }, [taking]);
 
   // However somebody leaves, what they typed goes to the server if it can.
   useEffect(() => {
@@ -61,6 +71,8 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
     return <SurveyProblem error={failure} onRetry={() => {}} isRetrying={false} />;
   }
   const where = words.place(place.page, place.of, hasQuestionPages(survey));
+  if (state.isHeld)
+    return <HeldPage isSending={saving !== 'no'} onBack={() => void taking.back()} onRetry={taking.retry} />;
   if (hasLeft) return <SavedPage where={where} onGoOn={() => setHasLeft(false)} />;
   const counter = (hasQuestionPages(survey) ? words.questionOf : words.pageOf)(place.page, place.of);
 
@@ -69,7 +81,7 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
     if (!(await taking.leave())) return;
     if (!isSignedIn) setHasLeft(true);
     else {
-      alerts.show('info', words.savedAt(where));
+      alerts.show('info', waiting > 0 ? words.waitingAt(where) : words.savedAt(where));
       await router.navigate({ href: memberPath('activities') });
     }
   }
@@ -85,6 +97,13 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
         {notice === 'moved-on' && (
           <Notice>
             <Banner tone="info">{words.movedOn}</Banner>
+          </Notice>
+        )}
+        {waiting > 0 && !isLate && (
+          <Notice>
+            <Banner tone="info" role="status">
+              <b>{words.waiting(waiting)}</b> {words.waitingWhy}
+            </Banner>
           </Notice>
         )}
         {otherTyped && (

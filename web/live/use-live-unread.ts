@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useApp } from '#web/app/app-context.ts';
+import { followUnread } from './follow-unread.ts';
+import { openStream } from './open-stream.ts';
+
+const looked = {
+  isNow: () => document.visibilityState === 'visible',
+  onChange(listener: () => void) {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+};
+
+/** Tells how many notifications are unread whenever the server says so, as long as this is shown and somebody looks. */
+export function useLiveUnread(onUnread: (unread: number) => void): void {
+  const { api } = useApp();
+  const told = useEffectEvent(onUnread);
+  useEffect(
+    () => followUnread({ open: (signal) => openStream(api, signal), onUnread: (unread) => told(unread), looked }),
+    [api],
+  );
+}
