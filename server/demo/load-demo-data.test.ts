@@ -95,9 +95,13 @@ test('one member leaves, one changed their mind, one is due to be erased, and on
     { state: 'WAITING', email: 'gwen@example.com' },
   ]);
   await eraseDue(node.rooms);
-  const { rows: erased } = await sql`SELECT state, certificate IS NOT NULL AS certified FROM account_deletion
-    WHERE panelist_id IS NULL OR state NOT IN ('CANCELLED', 'WAITING')`.execute(node.platform.db);
-  expect(erased).toEqual([{ state: 'ERASED', certified: true }]);
+  // The node's own minute may have come at the same time: then it is the node that ends the work.
+  const erased = async () =>
+    (
+      await sql`SELECT state, certificate IS NOT NULL AS certified FROM account_deletion
+        WHERE panelist_id IS NULL OR state NOT IN ('CANCELLED', 'WAITING')`.execute(node.platform.db)
+    ).rows;
+  await expect.poll(erased, { timeout: 10_000 }).toEqual([{ state: 'ERASED', certified: true }]);
   const { recipients, db } = node.platform;
   expect([...(await recipients.suppressed(db, ['theo@example.com', 'ada@example.com'])).keys()]).toEqual([
     'theo@example.com',
