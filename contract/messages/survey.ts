@@ -70,6 +70,9 @@ export const survey = {
   pausedTitle: 'This study takes a short break',
   pausedText:
     'Nobody new can start right now. Your place is kept and nothing is lost: it opens again under Activities when the study goes on.',
+  offTitle: 'This is not open right now',
+  offText:
+    'This part of the community is switched off. What you answered is kept: it is under Activities again once it is back.',
   failedTitle: 'This survey broke on our side',
   failedText:
     'We have been told, and what you answered is safe. You need not do anything: it stays under Activities as “Failed” until we have opened it again.',

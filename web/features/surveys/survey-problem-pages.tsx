@@ -59,6 +59,7 @@ function CutLinkPage({ because }: { readonly because: string }) {
 const FINAL_PAGES: Readonly<Record<string, Pick<SurveyStateProps, 'picture' | 'title' | 'text'>>> = {
   SURVEY_CLOSED: { picture: closedPicture, title: words.closedTitle, text: words.closedText },
   SURVEY_PAUSED: { picture: pausedPicture, title: words.pausedTitle, text: words.pausedText },
+  FEATURE_OFF: { picture: closedPicture, title: words.offTitle, text: words.offText },
   SURVEY_UNAVAILABLE: { picture: failedPicture, title: words.failedTitle, text: words.failedText },
 };
 
