@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { followUnread } from './follow-unread.ts';
+import { createOneStream } from './one-stream.ts';
 import { openStream } from './open-stream.ts';
 
 const looked = {
@@ -15,8 +16,12 @@ const looked = {
 export function useLiveUnread(onUnread: (unread: number) => void): void {
   const { api } = useApp();
   const told = useEffectEvent(onUnread);
-  useEffect(
-    () => followUnread({ open: (signal) => openStream(api, signal), onUnread: (unread) => told(unread), looked }),
-    [api],
-  );
+  useEffect(() => {
+    const { inTurn, onUnread: heard, close } = createOneStream(api.caller().userId ?? '', (unread) => told(unread));
+    const stop = followUnread({ open: (signal) => openStream(api, signal), onUnread: heard, looked, inTurn });
+    return () => {
+      stop();
+      close();
+    };
+  }, [api]);
 }
