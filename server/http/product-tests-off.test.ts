@@ -1,3 +1,4 @@
+import { getDirectiveValues } from 'graphql';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberPath } from '#contract/pages/member-paths.ts';
@@ -16,6 +17,7 @@ import { aTask } from '#testkit/builders/builders.ts';
 import { anInvitation, aSurvey } from '#testkit/builders/survey-builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { readAudienceSchema } from './graphql/schema.ts';
 
 const PRODUCT_TEST = { category: 'IHUT', subType: 'SCREENER' } as const;
 
@@ -172,4 +174,17 @@ const TABLE: readonly FlaggedThing[] = [
 test.each(TABLE)('with product testing off nothing of it answers: $what', async (thing) => {
   const { on, off } = thing;
   expect(await answersOf('ihut', thing)).toEqual({ offForOne: off, onForOthers: on, offForAll: off, onAgain: on });
+});
+
+test('every call about product tests belongs to their flag', () => {
+  const schema = readAudienceSchema('member');
+  const flag = schema.getDirective('flag');
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+    Object.values(root?.getFields() ?? {}),
+  );
+  const about = fields.filter(({ name }) => /ProductTest|Shipment|Ihut/i.test(name));
+  const without = about.filter(
+    ({ astNode }) => flag == null || astNode == null || getDirectiveValues(flag, astNode)?.['key'] !== 'ihut',
+  );
+  expect([fields.length > 20, without.map(({ name }) => name)]).toEqual([true, []]);
 });

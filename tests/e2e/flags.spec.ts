@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Response } from '@playwright/test';
 import { FLAG_KEYS, type FlagKey } from '#contract/flags/flags.ts';
+import { OFREP_BULK_PATH } from '#contract/flags/ofrep.ts';
 import { FLAG_REFRESH_MS } from '#contract/limits.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { publishBanner, readFlagBoard, setFlag } from '#server/modules/flags/index.ts';
@@ -42,9 +43,11 @@ async function anAdmin(browser: Browser, node: TestNode) {
   };
 }
 
+const isOfFlags = (response: Response) => response.url().endsWith(OFREP_BULK_PATH);
+
 /** Five minutes later in the member's browser: it asks again by itself. */
 async function atTheNextRefresh(page: Page): Promise<void> {
-  const asked = page.waitForResponse(({ url }) => url().endsWith('/ofrep/v1/evaluate/flags'));
+  const asked = page.waitForResponse(isOfFlags);
   await page.clock.fastForward(FLAG_REFRESH_MS);
   await asked;
 }
@@ -71,7 +74,7 @@ test('what an operator switches, my open page follows at the next refresh, off a
   const member = await aMember(node);
   const admin = await anAdmin(browser, node);
   await page.clock.install();
-  const first = page.waitForResponse(({ url }) => url().endsWith('/ofrep/v1/evaluate/flags'));
+  const first = page.waitForResponse(isOfFlags);
   await logIn(page, member);
   await first;
   const opened = await page.evaluate(() => performance.timeOrigin);
@@ -102,7 +105,7 @@ test('with product testing off its card is gone from my open page and its pages 
   await aTask(node, member.panelistId, 'INVITED', { externalName: 'Tea at home' });
   const admin = await anAdmin(browser, node);
   await page.clock.install();
-  const first = page.waitForResponse(({ url }) => url().endsWith('/ofrep/v1/evaluate/flags'));
+  const first = page.waitForResponse(isOfFlags);
   await logIn(page, member);
   await first;
   await expect(activityCards(page)).toHaveCount(2);
