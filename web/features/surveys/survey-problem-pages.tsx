@@ -87,8 +87,8 @@ export function SurveyProblem({ error, onRetry, isRetrying }: SurveyProblemProps
     <SurveyFrame>
       <SurveyState
         picture={isOurs ? failedPicture : offlinePicture}
-        title={isOurs ? words.awayTitle : words.offlineTitle}
-        text={isOurs ? words.awayText : words.offlineText}
+        title={isOurs ? words.awayTitle : MESSAGES.noConnection.title}
+        text={isOurs ? words.awayText : MESSAGES.noConnection.text}
         actions={
           <Button variant="secondary" onClick={onRetry} isBusy={isRetrying}>
             {!isRetrying && <Icon name="refresh-cw" />}
