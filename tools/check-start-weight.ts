@@ -113,7 +113,9 @@ function largestModules(output: Output, scripts: ReadonlySet<string>): string[] 
 async function weigh(): Promise<Weights> {
   const app = await built({});
   const floor = await built({ plugins: [bareReact], build: { rolldownOptions: { input: FLOOR } } });
-  const apart = await built({ build: { rolldownOptions: { output: { codeSplitting: { groups: [SURVEY_WORDS, SURVEY_PARTS] } } } } });
+  const apart = await built({
+    build: { rolldownOptions: { output: { codeSplitting: { groups: [SURVEY_WORDS, SURVEY_PARTS] } } } },
+  });
   const first = scriptsFor(app, FIRST_PAGE);
   const survey = scriptsFor(app, [...FIRST_PAGE, SURVEY_PAGE]);
   const firstBytes = compressedBytes(app, (name) => first.has(name));

@@ -4,7 +4,7 @@ import { withAnswer } from '#renderer/answer-parts.ts';
 import { settlePage } from '#renderer/draft.ts';
 import type { WaitingPages, WaitingSurvey } from '#web/offline/waiting-pages.ts';
 import type { KeptDrafts } from '#web/offline/kept-drafts.ts';
-import type { OfflineSurvey } from './load-offline-survey.ts';
+import type { loadOfflineSurvey } from './load-offline-survey.ts';
 import { createSending, findOut } from './sending.ts';
 import type { SurveyCalls, SurveyStep } from './survey-calls.ts';
 import type { TakingState } from './taking-state.ts';
@@ -18,7 +18,7 @@ interface TakingParts {
   readonly waiting: WaitingPages;
   readonly about: Pick<WaitingSurvey, 'link' | 'title'>;
   /** How to go on without a connection; a script of its own. */
-  readonly loadOffline: () => Promise<Pick<OfflineSurvey, 'createOfflineSteps'>>;
+  readonly loadOffline: typeof loadOfflineSurvey;
   readonly isOffline: () => boolean;
   readonly now: () => number;
   /** Calls back when the connection is there again; returns how to stop that. */
