@@ -163,7 +163,7 @@ async function onByStatement({ rooms, platform }: TestNode, key: SwitchKey, ids:
 test('the database draws members as the node does', async () => {
   const { rows } = await sql<{ number: string; bucket: string }>`
     SELECT number, ${bucketInSql('ihut', sql.ref('number'))} AS bucket
-    FROM (SELECT 'P-' || n AS number FROM generate_series(1, 2000) AS n) AS some`.execute(node.platform.db);
+    FROM (SELECT 'P-' || n AS number FROM generate_series(1, 2000) AS n) AS drawn`.execute(node.platform.db);
   const differing = rows.filter(
     ({ number, bucket }) =>
       Number(bucket) < 0 ||
