@@ -63,6 +63,8 @@ describe('a badge that an operator writes', () => {
   test.each([
     ['as it should be', {}, []],
     ['without a name', { name: ' ' }, ['name']],
+    ['with a name that nobody sees', { name: '\u200B' }, ['name']],
+    ['with a name of two lines', { name: 'Film\nCrew' }, ['name']],
     ['for nothing', { threshold: 0 }, ['threshold']],
     ['for more years than anybody lives', { metric: 'YEARS', threshold: 51 }, ['threshold']],
     ['without points', { points: 0 }, ['points']],

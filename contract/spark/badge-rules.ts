@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { numberText } from '../numbers.ts';
+import { isPlainLine, isVisible } from '../rules/characters.ts';
 import { badgeImages } from '../rewards/reward-names.ts';
 import { isOurPicture } from '../surveys/pictures.ts';
 
@@ -133,7 +134,7 @@ export const badgeForm = v.pipe(
     name: v.pipe(
       v.string(),
       v.trim(),
-      v.minLength(1, BADGE_PROBLEMS.name),
+      v.check((name) => isVisible(name) && isPlainLine(name), BADGE_PROBLEMS.name),
       v.maxLength(BADGE_NAME_MAX_CHARACTERS, `Use at most ${BADGE_NAME_MAX_CHARACTERS} characters.`),
     ),
     words: v.pipe(

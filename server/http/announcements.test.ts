@@ -104,6 +104,16 @@ describe('an announcement', () => {
     expect(told.some(({ mailed }) => mailed)).toBe(false);
   });
 
+  test('is for nobody by a detail that there is not', async () => {
+    for (const emptyDetail of ['nothing-of-ours', '__proto__']) {
+      const input = { ...DRAFT, kind: 'NUDGE', emptyDetail };
+      const body = await ask('createAnnouncement', '$input: AnnouncementInput!', 'input: $input', { input });
+      expect(body.errors[0].extensions.fields).toEqual({
+        emptyDetail: ['Choose which detail of the profile is missing.'],
+      });
+    }
+  });
+
   test('waits for its time, can be taken back until then, and be changed again', async () => {
     const { announcementId } = await create();
     const later = new Date(node.clock.now().getTime() + HOUR_MS);

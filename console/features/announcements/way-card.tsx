@@ -97,7 +97,7 @@ function StartDialog({ announcement, onClose }: { readonly announcement: Announc
   return (
     <FormDialog
       title="Start this announcement"
-      auditNote="That you started it, and when it begins."
+      auditNote="Written to the audit log with your name."
       doLabel={isLater ? 'Schedule it' : 'Start now'}
       form={form}
       onClose={onClose}

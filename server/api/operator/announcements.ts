@@ -1,5 +1,5 @@
 import type { Announcement, Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { announcementForm } from '#contract/notifications/announcements.ts';
+import { ANNOUNCEMENT_SENTENCES, announcementForm } from '#contract/notifications/announcements.ts';
 import { membersOf } from '#server/flows/messages/spread-announcement.ts';
 import { previewOf, sampleOf, sendTest } from '#server/flows/messages/preview-emails.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
@@ -12,7 +12,7 @@ import {
   startAnnouncement,
   type AnnouncementRow,
 } from '#server/modules/announcements/index.ts';
-import { allowHeavyRead, createLongCounts, readSavedAudience } from '#server/modules/audiences/index.ts';
+import { allowHeavyRead, createLongCounts, findAttributes, readSavedAudience } from '#server/modules/audiences/index.ts';
 import { countWanting, readEmailFigures } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inSnapshot, inTransaction } from '#server/platform/database/transaction.ts';
@@ -35,10 +35,15 @@ export function announcementsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     if (!result.ok) throw new WireError(REFUSALS[result.failure]);
     return shown(result.value);
   };
+  const isDetail = async (name: string) =>
+    (await findAttributes(audiences, db)).some((known) => known.name === name && !known.isRetired);
   const draftIn = async (input: object) => {
     const draft = readInput(announcementForm, { ...BLANK, ...input });
     const saved = draft.savedAudienceId && (await readSavedAudience(audiences, db, draft.savedAudienceId));
     if (draft.savedAudienceId !== null && !saved) throw refused('savedAudienceId');
+    // Nobody has said anything about a detail that there is not: such a nudge would go to everybody.
+    if (draft.emptyDetail !== null && !(await isDetail(draft.emptyDetail)))
+      throw refused('emptyDetail', ANNOUNCEMENT_SENTENCES.detail);
     return draft;
   };
 
