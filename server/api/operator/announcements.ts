@@ -12,7 +12,12 @@ import {
   startAnnouncement,
   type AnnouncementRow,
 } from '#server/modules/announcements/index.ts';
-import { allowHeavyRead, createLongCounts, findAttributes, readSavedAudience } from '#server/modules/audiences/index.ts';
+import {
+  allowHeavyRead,
+  createLongCounts,
+  findAttributes,
+  readSavedAudience,
+} from '#server/modules/audiences/index.ts';
 import { countWanting, readEmailFigures } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inSnapshot, inTransaction } from '#server/platform/database/transaction.ts';
