@@ -1,9 +1,10 @@
+import type { ExternalStore } from '#client/external-store.ts';
 import type { SurveyLink } from '#renderer/survey-link.ts';
 import { findSurvey, forgetSurvey, keepSurvey } from '#web/offline/kept-survey.ts';
 import type { Session } from '#web/session/session.ts';
 import type { OpenedSurvey, SurveyStep } from './survey-calls.ts';
 import { ownerOf } from './survey-owner.ts';
-import type { Taking } from './taking.ts';
+import type { TakingState } from './taking-state.ts';
 
 /** The survey as it was told last, when there is no connection. */
 export async function keptOpened(session: Session, link: SurveyLink): Promise<OpenedSurvey | undefined> {
@@ -17,7 +18,7 @@ interface KeepingParts {
   readonly link: SurveyLink;
   readonly opened: OpenedSurvey;
   readonly step: SurveyStep | null;
-  readonly taking: Taking;
+  readonly taking: { readonly store: Pick<ExternalStore<TakingState>, 'get' | 'subscribe'> };
 }
 
 /** Keeps the survey as the server tells it, page by page, until it is over; returns how to stop that. */
