@@ -131,17 +131,14 @@ function OpenedSurveyPage({ opened, calls, link }: OpenedSurveyPageProps) {
   useEffect(() => {
     if (taking === undefined) return undefined;
     let isLeft = false;
-    let stop = () => {};
-    loadOfflineSurvey().then(
-      ({ keepOpened }) => {
-        if (!isLeft) stop = keepOpened({ session, link, opened, step, taking });
-      },
+    const kept = loadOfflineSurvey().then(
+      ({ keepOpened }) => (isLeft ? undefined : keepOpened({ session, link, opened, step, taking })),
       // Without the script nothing is kept.
-      () => {},
+      () => undefined,
     );
     return () => {
       isLeft = true;
-      stop();
+      void kept.then((stop) => stop?.());
     };
   }, [opened, step, taking, link, session]);
   // Once it is over, the survey has left its pages behind, in the browser's history too, and shows how it ended.
