@@ -14,8 +14,8 @@ export const ANNOUNCEMENT_MOVES = {
   RESUME: { from: ['PAUSED'], to: 'RUNNING' },
   /** Nobody was told yet: it can be changed again. */
   TAKE_BACK: { from: ['SCHEDULED'], to: 'DRAFT' },
-  /** Who was told stays told; e-mails that wait are not sent. */
-  STOP: { from: ['RUNNING', 'PAUSED'], to: 'STOPPED' },
+  /** Who was told stays told; e-mails that wait are not sent. Once everybody was told, only as long as e-mails wait. */
+  STOP: { from: ['RUNNING', 'PAUSED', 'DONE'], to: 'STOPPED' },
 } as const satisfies Readonly<Record<string, { from: readonly AnnouncementState[]; to: AnnouncementState }>>;
 export type AnnouncementMove = keyof typeof ANNOUNCEMENT_MOVES;
 

@@ -89,8 +89,12 @@ export function announcementsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         change((tx) =>
           startAnnouncement(announcements, tx, { announcementId, revision, startsAt: startsAt ?? null }, actOf(call)),
         ),
-      moveAnnouncement: (_parent, asked, call) =>
-        change((tx) => moveAnnouncement(announcements, tx, asked, actOf(call))),
+      async moveAnnouncement(_parent, asked, call) {
+        const { announcement_id: id } = await read(asked.announcementId);
+        const [mails] = await readEmailFigures(rooms.messages, db, [id]);
+        const areMailsWaiting = mails !== undefined && mails.total > mails.sent + mails.setAside + mails.notNeeded;
+        return change((tx) => moveAnnouncement(announcements, tx, { ...asked, areMailsWaiting }, actOf(call)));
+      },
       async sendAnnouncementTest(_parent, { announcementId }, call) {
         const sent = await sendTest(rooms, { of: 'ANNOUNCEMENT', announcementId }, call.operator, actOf(call));
         if (!sent.ok) throw new WireError(sent.failure === 'unknown' ? 'NOT_FOUND' : 'RATE_LIMITED');
