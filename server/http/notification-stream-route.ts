@@ -25,8 +25,7 @@ export function notificationStreamRoute(
   app: FastifyInstance,
   { live, rooms: { identity, flags }, cookies, limits }: NotificationStreamOptions,
 ): void {
-  app.get(API_PATHS.notificationEvents, { exposeHeadRoute: false }, async (request, reply) => {
-    live.refuseIfFull();
+  async function admitted(request: FastifyRequest) {
     const member = await memberOf(identity, cookies, request);
     if (member === undefined) {
       await withinLimit(limits.takeLeased(RATES.refusedStreamsPerAddress, clientOf(request)));
@@ -34,6 +33,15 @@ export function notificationStreamRoute(
     }
     await withinLimit(limits.takeLeased(RATES.eventStreamsPerMember, member.panelistId));
     await requireOn(flags, 'in_app_notification', member.panelistId);
+    return member;
+  }
+
+  app.get(API_PATHS.notificationEvents, { exposeHeadRoute: false }, async (request, reply) => {
+    live.refuseIfFull();
+    const member = await admitted(request).catch((error: unknown) => {
+      live.giveBack();
+      throw error;
+    });
     const raw = begin(request, reply);
     // The browser may have left meanwhile.
     if (!raw.destroyed) live.open(member, raw);
