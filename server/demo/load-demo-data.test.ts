@@ -25,7 +25,7 @@ const LOOK = `query look($link: MarketResearchSurveyLink!) { getMarketResearchSu
 let node: TestNode;
 let asTold: unknown;
 beforeAll(async () => {
-  node = await startTestNode({ config: { hasDemoData: true } });
+  node = await startTestNode({ config: { hasDemoData: true }, hasBadges: true });
   asTold = await fingerprint(node);
 });
 afterAll(() => node.stop());
